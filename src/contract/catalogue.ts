@@ -1,0 +1,116 @@
+/**
+ * The catalogue's part of `/api/v1`, as spec §3 and §7 name it.
+ * Money on the wire is yuan as a JSON number with at most 2 decimals; stock is whole pieces that can be bought now.
+ */
+import { z } from 'zod';
+
+/** A document id as it stands in addresses: lower-case, without dots (decisions, "The shape of the whole"). */
+export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
+
+const yuan = z.number().nonnegative();
+const pieces = z.int();
+
+export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
+
+export const qualityVariantSchema = z.object({
+  /** Sanity's `_key`: stays when the grade is renamed, so stock and cart lines hang on it. */
+  key: z.string(),
+  quality: z.string(),
+  description: z.string(),
+  price: yuan,
+  original_price: yuan.nullable(),
+  stock: pieces,
+  bulk_discount: z.array(bulkTierSchema),
+});
+
+export const pictureSchema = z.object({
+  /** Same-origin path, e.g. `/images/<hash>-1600x1280.webp`; Sanity's image parameters may follow. */
+  url: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  alt: z.string(),
+});
+
+export const speciesSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  latin_name: z.string(),
+  family: z.string(),
+  description: z.string(),
+  specie_image: z.string(),
+  picture: pictureSchema,
+  wingspan: z.object({ min: z.number(), max: z.number() }).describe('millimetres'),
+  distribution: z.string(),
+  cites: z.enum(['II', 'III']).nullable(),
+});
+
+export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
+
+export const productSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  main_image: z.string(),
+  image_urls: z.array(z.string()),
+  /** The same pictures with their sizes and alt texts; the first is the main image. */
+  pictures: z.array(pictureSchema).min(1),
+  species: speciesSchema.pick({ id: true, name: true, latin_name: true, family: true, wingspan: true, cites: true }),
+  categoryId: idSchema,
+  origin: z.string(),
+  locality: z.string(),
+  /** `YYYY-MM` or `YYYY-MM-DD`; null when the label gives none. */
+  collected_on: z.string().nullable(),
+  gender: z.string(),
+  description: z.string(),
+  specifications: z.object({ quality_variants: z.array(qualityVariantSchema) }),
+});
+
+export const carouselItemSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  subtitle: z.string(),
+  buttonText: z.string(),
+  imageUrl: z.string(),
+  picture: pictureSchema,
+  productId: idSchema,
+});
+
+/** Live price, stock and withdrawal of a product; `withdrawn` when it can no longer be bought at all. */
+export const stockItemSchema = z.object({
+  id: idSchema,
+  withdrawn: z.boolean(),
+  variants: z.array(
+    qualityVariantSchema.pick({ key: true, quality: true, price: true, original_price: true, stock: true, bulk_discount: true }),
+  ),
+});
+
+function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: pieces, page: pieces, pageSize: pieces });
+}
+
+export const productPageSchema = pageOf(productSchema);
+export const categoryPageSchema = pageOf(categorySchema);
+export const speciesAnswerSchema = z.object({ status: z.literal(200), data: pageOf(speciesSchema) });
+export const carouselAnswerSchema = z.object({ status: z.literal(200), data: z.array(carouselItemSchema) });
+export const productAnswerSchema = z.object({ status: z.literal(200), data: productSchema });
+export const stockAnswerSchema = z.object({ status: z.literal(200), data: z.object({ items: z.array(stockItemSchema) }) });
+
+/** What a refused or failed call answers: `msg` is Chinese and fit for a shopper; `field` names a bad input. */
+export const failureSchema = z.object({
+  status: z.int(),
+  msg: z.string(),
+  data: z.null(),
+  field: z.string().optional(),
+  /** Of an unforeseen failure: the same id stands in the server's log. */
+  errorId: z.string().optional(),
+});
+
+export type BulkTier = z.infer<typeof bulkTierSchema>;
+export type QualityVariant = z.infer<typeof qualityVariantSchema>;
+export type Picture = z.infer<typeof pictureSchema>;
+export type Species = z.infer<typeof speciesSchema>;
+export type Category = z.infer<typeof categorySchema>;
+export type Product = z.infer<typeof productSchema>;
+export type CarouselItem = z.infer<typeof carouselItemSchema>;
+export type StockItem = z.infer<typeof stockItemSchema>;
+export type ProductPage = z.infer<typeof productPageSchema>;
+export type Failure = z.infer<typeof failureSchema>;

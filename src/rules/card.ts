@@ -1,0 +1,39 @@
+/** What a product card says about price and stock (decisions, "Money and price"). Money is whole fen. */
+
+export interface CardVariant {
+  readonly priceFen: number;
+  readonly originalPriceFen: number | null;
+  /** Pieces that can be bought now; undefined when the build could not read the stock. */
+  readonly stock?: number | undefined;
+}
+
+export interface CardSummary {
+  readonly priceFen: number;
+  /** Shown struck through; null unless higher than the price. */
+  readonly originalPriceFen: number | null;
+  /** Whether 起 follows the price, because variants differ in price. */
+  readonly from: boolean;
+  /** Sum over all variants; undefined when unknown. */
+  readonly stock: number | undefined;
+  readonly soldOut: boolean;
+}
+
+/** The cheapest variant in stock, or the cheapest if none is; ties go to the earlier one. */
+export function summarizeCard(variants: readonly CardVariant[]): CardSummary | undefined {
+  const known = variants.every((variant) => variant.stock !== undefined);
+  const stock = known ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : undefined;
+  const inStock = variants.filter((variant) => variant.stock === undefined || variant.stock > 0);
+  const candidates = inStock.length > 0 ? inStock : variants;
+  const [first, ...rest] = candidates;
+  if (first === undefined) return undefined;
+  const cheapest = rest.reduce((best, variant) => (variant.priceFen < best.priceFen ? variant : best), first);
+  const original = cheapest.originalPriceFen;
+  return {
+    priceFen: cheapest.priceFen,
+    originalPriceFen: original !== null && original > cheapest.priceFen ? original : null,
+    from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
+    stock,
+    // "Sold out when every variant has stock 0" (spec §2): only when the stock is known.
+    soldOut: stock !== undefined && stock <= 0,
+  };
+}
