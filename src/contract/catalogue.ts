@@ -50,10 +50,18 @@ export const productSchema = z.object({
   id: idSchema,
   name: z.string(),
   main_image: z.string(),
+  /** The pictures beyond the main one. */
   image_urls: z.array(z.string()),
-  /** The same pictures with their sizes and alt texts; the first is the main image. */
+  /** All pictures with their sizes and alt texts; the first is the main image. */
   pictures: z.array(pictureSchema).min(1),
-  species: speciesSchema.pick({ id: true, name: true, latin_name: true, family: true, wingspan: true, cites: true }),
+  species: speciesSchema.pick({
+    id: true,
+    name: true,
+    latin_name: true,
+    family: true,
+    wingspan: true,
+    cites: true,
+  }),
   categoryId: idSchema,
   origin: z.string(),
   locality: z.string(),
@@ -79,7 +87,14 @@ export const stockItemSchema = z.object({
   id: idSchema,
   withdrawn: z.boolean(),
   variants: z.array(
-    qualityVariantSchema.pick({ key: true, quality: true, price: true, original_price: true, stock: true, bulk_discount: true }),
+    qualityVariantSchema.pick({
+      key: true,
+      quality: true,
+      price: true,
+      original_price: true,
+      stock: true,
+      bulk_discount: true,
+    }),
   ),
 });
 
@@ -92,7 +107,10 @@ export const categoryPageSchema = pageOf(categorySchema);
 export const speciesAnswerSchema = z.object({ status: z.literal(200), data: pageOf(speciesSchema) });
 export const carouselAnswerSchema = z.object({ status: z.literal(200), data: z.array(carouselItemSchema) });
 export const productAnswerSchema = z.object({ status: z.literal(200), data: productSchema });
-export const stockAnswerSchema = z.object({ status: z.literal(200), data: z.object({ items: z.array(stockItemSchema) }) });
+export const stockAnswerSchema = z.object({
+  status: z.literal(200),
+  data: z.object({ items: z.array(stockItemSchema) }),
+});
 
 /** What a refused or failed call answers: `msg` is Chinese and fit for a shopper; `field` names a bad input. */
 export const failureSchema = z.object({
@@ -114,3 +132,12 @@ export type CarouselItem = z.infer<typeof carouselItemSchema>;
 export type StockItem = z.infer<typeof stockItemSchema>;
 export type ProductPage = z.infer<typeof productPageSchema>;
 export type Failure = z.infer<typeof failureSchema>;
+
+/** A variant and a product whose stock is of another kind than on the wire. */
+export type VariantWith<Stock> = Omit<QualityVariant, 'stock'> & { stock: Stock };
+export type ProductWith<Stock> = Omit<Product, 'specifications'> & {
+  specifications: { quality_variants: VariantWith<Stock>[] };
+};
+/** What pages show: `stock` is null until it is known, as in a page that was built without the stock. */
+export type ShownVariant = VariantWith<number | null>;
+export type ShownProduct = ProductWith<number | null>;

@@ -3,8 +3,8 @@
 export interface CardVariant {
   readonly priceFen: number;
   readonly originalPriceFen: number | null;
-  /** Pieces that can be bought now; undefined when the build could not read the stock. */
-  readonly stock?: number | undefined;
+  /** Pieces that can be bought now; null when not known. */
+  readonly stock: number | null;
 }
 
 export interface CardSummary {
@@ -13,16 +13,16 @@ export interface CardSummary {
   readonly originalPriceFen: number | null;
   /** Whether 起 follows the price, because variants differ in price. */
   readonly from: boolean;
-  /** Sum over all variants; undefined when unknown. */
-  readonly stock: number | undefined;
+  /** Sum over all variants; null when not known. */
+  readonly stock: number | null;
   readonly soldOut: boolean;
 }
 
 /** The cheapest variant in stock, or the cheapest if none is; ties go to the earlier one. */
 export function summarizeCard(variants: readonly CardVariant[]): CardSummary | undefined {
-  const known = variants.every((variant) => variant.stock !== undefined);
-  const stock = known ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : undefined;
-  const inStock = variants.filter((variant) => variant.stock === undefined || variant.stock > 0);
+  const known = variants.every((variant) => variant.stock !== null);
+  const stock = known ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null;
+  const inStock = variants.filter((variant) => variant.stock === null || variant.stock > 0);
   const candidates = inStock.length > 0 ? inStock : variants;
   const [first, ...rest] = candidates;
   if (first === undefined) return undefined;
@@ -34,6 +34,6 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
     from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
     stock,
     // "Sold out when every variant has stock 0" (spec §2): only when the stock is known.
-    soldOut: stock !== undefined && stock <= 0,
+    soldOut: stock !== null && stock <= 0,
   };
 }

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+/** A document that can't be shown: which one, and what an editor has to mend. */
+export interface BrokenDocument {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly problems: readonly string[];
+}
+
+export type Checked<T> =
+  | { readonly kind: 'sound'; readonly content: T }
+  | { readonly kind: 'broken'; readonly document: BrokenDocument };
+
+function readString(raw: unknown, key: string): string | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const value = (raw as Record<string, unknown>)[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Checks one document against its schema; a broken one is named with every problem it has, not the first. */
+export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return { kind: 'sound', content: parsed.data };
+  return {
+    kind: 'broken',
+    document: {
+      id: readString(raw, '_id') ?? '(no id)',
+      type: readString(raw, '_type') ?? '(no type)',
+      title: readString(raw, 'name') ?? readString(raw, 'title') ?? '(no title)',
+      problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'document'} ${issue.message}`),
+    },
+  };
+}
+
+/** Checks many documents and keeps both kinds apart. */
+export function checkDocuments<T>(schema: z.ZodType<T>, raws: readonly unknown[]) {
+  const sound: T[] = [];
+  const broken: BrokenDocument[] = [];
+  for (const raw of raws) {
+    const checked = checkDocument(schema, raw);
+    if (checked.kind === 'sound') sound.push(checked.content);
+    else broken.push(checked.document);
+  }
+  return { sound, broken };
+}
+
+/** All broken documents as a text for the build's log. */
+export function describeBroken(documents: readonly BrokenDocument[]): string {
+  const lines = documents.map(({ id, type, title, problems }) =>
+    [`- ${type} "${title}" (${id})`, ...problems.map((problem) => `    ${problem}`)].join('\n'),
+  );
+  return `${documents.length} document(s) in Sanity must be mended before the site can be built:\n${lines.join('\n')}`;
+}

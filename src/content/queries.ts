@@ -1,0 +1,72 @@
+/**
+ * Every GROQ query of the shop. `npm run typegen` writes the types of their answers to sanity.types.ts;
+ * schema.ts checks the answers themselves.
+ */
+import { defineQuery } from 'groq';
+
+const PICTURE = /* groq */ `{
+  "assetId": asset._ref,
+  "found": defined(asset->_id),
+  alt
+}`;
+
+const SPECIES = /* groq */ `{
+  _id, _type, _createdAt, _updatedAt,
+  name, latinName, family, description, distribution, cites, rank,
+  wingspan{min, max},
+  "picture": specie_image${PICTURE}
+}`;
+
+const CATEGORY = /* groq */ `{
+  _id, _type, _createdAt, _updatedAt,
+  name, description, rank
+}`;
+
+const PRODUCT = /* groq */ `{
+  _id, _type, _createdAt, _updatedAt,
+  name, origin, locality, collected_on, gender, description, rank,
+  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},
+  "categoryId": category->_id,
+  "main": main_image${PICTURE},
+  "ventral": ventral_image${PICTURE},
+  "more": images[]${PICTURE},
+  "variants": variants[]{
+    _key, grade, description, price, original_price, withdrawn,
+    "tiers": bulk_discount[]{quantity, price}
+  }
+}`;
+
+const CAROUSEL_ITEM = /* groq */ `{
+  _id, _type, _createdAt, _updatedAt,
+  title, subtitle, buttonText, rank,
+  "productId": product->_id,
+  "picture": image${PICTURE}
+}`;
+
+export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)${SPECIES}`);
+export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
+export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
+
+/** Products come in slices by id: a whole catalogue in one answer would pass Sanity's limits. */
+export const PRODUCTS_QUERY = defineQuery(
+  `*[_type == "product" && _id > $after] | order(_id asc)[0...500]${PRODUCT}`,
+);
+
+export const SPECIES_BY_ID_QUERY = defineQuery(`*[_type == "species" && _id == $id][0]${SPECIES}`);
+export const CATEGORY_BY_ID_QUERY = defineQuery(`*[_type == "category" && _id == $id][0]${CATEGORY}`);
+export const CAROUSEL_BY_ID_QUERY = defineQuery(
+  `*[_type == "carouselItem" && _id == $id][0]${CAROUSEL_ITEM}`,
+);
+export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $id][0]${PRODUCT}`);
+
+export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc){
+  _id, _type, title, summary, body, updated_on
+}`);
+
+export const SITE_QUERY = defineQuery(`*[_id == "siteSettings"][0]{
+  _id, _type, tagline, operatingCompany,
+  contact{email, phone, hours, address},
+  "trust": trust[]{title, text},
+  "listingTitle": listing.title, "listingLead": listing.lead,
+  "banner": banner${PICTURE}
+}`);

@@ -1,0 +1,190 @@
+/** What the shop takes from Sanity, checked at the border. Money leaves this file as whole fen. */
+import { z } from 'zod';
+import type { Picture } from '../contract/catalogue.ts';
+import { idSchema } from '../contract/catalogue.ts';
+import { yuanToFen } from '../rules/money.ts';
+import { pictureOf } from './picture.ts';
+
+const text = z.string({ error: 'is missing' }).trim().min(1, 'is empty');
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? '');
+const rank = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const yuan = z.number({ error: 'is missing' }).transform((value, context) => {
+  const fen = yuanToFen(value);
+  if (fen === undefined || fen === 0) {
+    context.addIssue(`is ${value}: a price is above 0, in yuan with at most 2 decimals`);
+    return z.NEVER;
+  }
+  return fen;
+});
+
+const picture = z
+  .object(
+    { assetId: z.string().nullish(), found: z.boolean().nullish(), alt: z.string().nullish() },
+    { error: 'is missing: upload a picture' },
+  )
+  .transform((image, context): Picture => {
+    if (!image.assetId) {
+      context.addIssue('is missing: upload a picture');
+      return z.NEVER;
+    }
+    const found = pictureOf(image.assetId, image.alt?.trim() ?? '');
+    if (found === undefined || image.found !== true) {
+      context.addIssue(`points to ${image.assetId}, which is not an uploaded picture: upload it again`);
+      return z.NEVER;
+    }
+    if (found.alt === '') context.addIssue('has no alternative text: describe it in a few words');
+    return found;
+  });
+
+const wingspan = z
+  .object(
+    { min: z.number().positive(), max: z.number().positive() },
+    { error: 'is missing: give min and max in mm' },
+  )
+  .refine(({ min, max }) => min <= max, 'has its min above its max');
+
+const cites = z
+  .enum(['II', 'III', 'I', 'none'])
+  .nullish()
+  .transform((appendix, context) => {
+    if (appendix === 'I') {
+      context.addIssue('is I: trade in species of CITES appendix I is forbidden, take the species down');
+      return z.NEVER;
+    }
+    return appendix === 'II' || appendix === 'III' ? appendix : null;
+  });
+
+const id = idSchema.or(
+  z.string().transform((value, context) => {
+    context.addIssue(`is ${value}: ids are lower-case letters, digits, - and _`);
+    return z.NEVER;
+  }),
+);
+
+const document = { _id: id, _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
+
+export const speciesContent = z.object({
+  ...document,
+  name: text,
+  latinName: text,
+  family: text,
+  description: text,
+  distribution: text,
+  cites,
+  rank,
+  wingspan,
+  picture,
+});
+
+export const categoryContent = z.object({ ...document, name: text, description: optionalText, rank });
+
+const tiers = z
+  .array(z.object({ quantity: z.int().min(2, 'starts at 2 pieces or more'), price: yuan }))
+  .nullish()
+  .transform((list) => (list ?? []).map(({ quantity, price }) => ({ quantity, priceFen: price })))
+  .refine(
+    (list) => new Set(list.map((tier) => tier.quantity)).size === list.length,
+    'has two tiers that start at the same quantity',
+  );
+
+const variant = z
+  .object({
+    _key: text,
+    grade: text,
+    description: optionalText,
+    price: yuan,
+    original_price: yuan.nullish(),
+    withdrawn: z.boolean().nullish(),
+    tiers,
+  })
+  .transform((found) => ({
+    key: found._key,
+    grade: found.grade,
+    description: found.description,
+    priceFen: found.price,
+    originalPriceFen: found.original_price ?? null,
+    withdrawn: found.withdrawn ?? false,
+    tiers: found.tiers,
+  }));
+
+export const productContent = z
+  .object({
+    ...document,
+    name: text,
+    origin: text,
+    locality: optionalText,
+    collected_on: z
+      .string()
+      .regex(/^\d{4}-\d{2}(-\d{2})?$/, 'is no date like 2024-06 or 2024-06-15')
+      .nullish(),
+    gender: text,
+    description: text,
+    rank,
+    species: z.object(
+      { _id: id, name: text, latinName: text, family: text, cites, wingspan },
+      { error: 'points to a species that is missing or not published' },
+    ),
+    categoryId: z.string({ error: 'points to a category that is missing or not published' }),
+    main: picture,
+    ventral: picture.nullish(),
+    more: z.array(picture).nullish(),
+    variants: z
+      .array(variant, { error: 'is missing: a product has at least one grade' })
+      .min(1, 'is empty: a product has at least one grade')
+      .refine(
+        (list) => new Set(list.map((found) => found.grade)).size === list.length,
+        'has two variants of one grade',
+      ),
+  })
+  .transform(({ main, ventral, more, ...rest }) => ({
+    ...rest,
+    collected_on: rest.collected_on ?? null,
+    pictures: [main, ...(ventral ? [ventral] : []), ...(more ?? [])],
+  }));
+
+export const carouselContent = z.object({
+  ...document,
+  title: text,
+  subtitle: optionalText,
+  buttonText: text,
+  rank,
+  productId: z.string({ error: 'points to a product that is missing or not published' }),
+  picture,
+});
+
+/** Portable Text stays as it is: the page's renderer knows its blocks, spans and marks. */
+const portableText = z.array(z.looseObject({ _type: z.string(), _key: z.string() })).min(1, 'is empty');
+
+export const pageContent = z.object({
+  _id: z.string(),
+  title: text,
+  summary: optionalText,
+  body: portableText,
+  updated_on: z.iso.date(),
+});
+
+export const siteContent = z.object({
+  _id: z.string(),
+  tagline: text,
+  operatingCompany: text,
+  contact: z.object({ email: z.email(), phone: optionalText, hours: optionalText, address: optionalText }),
+  trust: z.array(z.object({ title: text, text })).length(3, 'has to have three items'),
+  listingTitle: text,
+  listingLead: text,
+  banner: picture,
+});
+
+export type SpeciesContent = z.infer<typeof speciesContent>;
+export type CategoryContent = z.infer<typeof categoryContent>;
+export type VariantContent = z.infer<typeof variant>;
+export type ProductContent = z.infer<typeof productContent>;
+export type CarouselContent = z.infer<typeof carouselContent>;
+export type PageContent = z.infer<typeof pageContent>;
+export type SiteContent = z.infer<typeof siteContent>;

@@ -1,0 +1,93 @@
+/** From checked content to the answers of `/api/v1` (src/contract/catalogue.ts). The build and the server share it. */
+import type { CarouselItem, Category, ProductWith, Species, VariantWith } from '../contract/catalogue.ts';
+import { fenToYuan } from '../rules/money.ts';
+import type {
+  CarouselContent,
+  CategoryContent,
+  ProductContent,
+  SpeciesContent,
+  VariantContent,
+} from './schema.ts';
+
+export function wireSpecies(species: SpeciesContent): Species {
+  return {
+    id: species._id,
+    name: species.name,
+    latin_name: species.latinName,
+    family: species.family,
+    description: species.description,
+    specie_image: species.picture.url,
+    picture: species.picture,
+    wingspan: species.wingspan,
+    distribution: species.distribution,
+    cites: species.cites,
+  };
+}
+
+export function wireCategory(category: CategoryContent): Category {
+  return { id: category._id, name: category.name, description: category.description };
+}
+
+export function wireCarouselItem(item: CarouselContent): CarouselItem {
+  return {
+    id: item._id,
+    title: item.title,
+    subtitle: item.subtitle,
+    buttonText: item.buttonText,
+    imageUrl: item.picture.url,
+    picture: item.picture,
+    productId: item.productId,
+  };
+}
+
+export function wireVariant<Stock>(variant: VariantContent, stock: Stock): VariantWith<Stock> {
+  return {
+    key: variant.key,
+    quality: variant.grade,
+    description: variant.description,
+    price: fenToYuan(variant.priceFen),
+    original_price: variant.originalPriceFen === null ? null : fenToYuan(variant.originalPriceFen),
+    stock,
+    bulk_discount: variant.tiers.map((tier) => ({
+      quantity: tier.quantity,
+      price: fenToYuan(tier.priceFen),
+    })),
+  };
+}
+
+/**
+ * A product as shoppers may buy it: withdrawn variants are left out.
+ * `stockOf` gives the pieces of a variant that can be bought now, or null where they are not known.
+ */
+export function wireProduct<Stock>(
+  product: ProductContent,
+  stockOf: (variantKey: string) => Stock,
+): ProductWith<Stock> {
+  const { species } = product;
+  return {
+    id: product._id,
+    name: product.name,
+    main_image: product.pictures[0]?.url ?? '',
+    image_urls: product.pictures.slice(1).map((picture) => picture.url),
+    pictures: product.pictures,
+    species: {
+      id: species._id,
+      name: species.name,
+      latin_name: species.latinName,
+      family: species.family,
+      wingspan: species.wingspan,
+      cites: species.cites,
+    },
+    categoryId: product.categoryId,
+    origin: product.origin,
+    locality: product.locality,
+    collected_on: product.collected_on,
+    gender: product.gender,
+    description: product.description,
+    specifications: {
+      quality_variants: product.variants
+        .filter((variant) => !variant.withdrawn)
+        .map((variant) => wireVariant(variant, stockOf(variant.key))),
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** The words of the shop's frame and catalogue. Source: spec §2 and §8, decisions "Words". */
+
+export const SHOP_NAME = '蝶藏';
+
+export const nav = {
+  home: '首页',
+  listing: '全部蝴蝶',
+  guide: '购买须知',
+  about: '关于我们',
+  contact: '联系我们',
+  privacy: '隐私政策',
+  terms: '用户协议',
+  refund: '退款政策',
+  login: '登录',
+  category: '按类别浏览',
+  main: '主导航',
+  footer: '页脚导航',
+  menu: '菜单',
+  closeMenu: '关闭菜单',
+  speciesMenu: '展开蝴蝶种类',
+  allSpecies: '查看全部种类',
+  skip: '跳到正文',
+} as const;
+
+export const home = {
+  featured: '精选标本',
+  seeAll: '查看全部',
+  byCategory: '按种类选购',
+  carousel: '精选推荐',
+  pause: '暂停轮播',
+  play: '继续轮播',
+  goToSlide: (n: number) => `第 ${n} 张`,
+  slideOf: (n: number, count: number) => `第 ${n} 张，共 ${count} 张`,
+  previous: '上一组',
+  next: '下一组',
+  trustHeading: '为什么选择我们',
+  buyNow: '立即购买',
+} as const;
+
+export const listing = {
+  filter: '筛选',
+  species: '蝴蝶种类',
+  all: '全部蝴蝶',
+  reset: '重置',
+  count: (total: number) => `共 ${total} 件标本`,
+  empty: '暂无商品',
+  previousPage: '上一页',
+  nextPage: '下一页',
+  pageOf: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
+  pages: '分页',
+  byCategory: '按商品类别浏览',
+  loading: '正在加载',
+} as const;
+
+export const category = {
+  title: '按类别浏览',
+  all: '全部',
+  tabs: '商品类别',
+} as const;
+
+export const product = {
+  soldOutBadge: '售罄',
+  soldOut: '售罄',
+  /** 起 follows a card's price when variants differ in price. */
+  from: '起',
+  stock: (pieces: number) => `${pieces}件`,
+  stockLabel: '库存',
+  stockUnknown: '查询中',
+  species: '种类',
+  latinName: '学名',
+  family: '科',
+  origin: '产地',
+  locality: '采集地',
+  collectedOn: '采集日期',
+  gender: '性别',
+  quality: '品质',
+  wingspan: '翅展',
+  cites: (appendix: string) => `CITES 附录 ${appendix}`,
+  citesLabel: '保护级别',
+  number: '编号',
+  description: '标本描述',
+  price: '价格',
+  originalPrice: '原价',
+  quantity: '数量',
+  decrease: '减少数量',
+  increase: '增加数量',
+  add: '加入购物车',
+  addSoldOut: '已售罄',
+  overStock: '库存不足',
+  wholesale: '已启用批发价',
+  tiers: '批发价格',
+  tierQuantity: '数量',
+  tierPrice: '单价',
+  tierAtLeast: (quantity: number) => `≥ ${quantity}件`,
+  tierReached: '已达到',
+  gallery: '标本图片',
+  showPicture: (n: number) => `查看第 ${n} 张图片`,
+  missing: '商品不存在或已下架',
+  loading: '正在加载商品',
+  gradeGuide: '品质说明',
+  related: '同种其他标本',
+  noScript: '加入购物车需要启用 JavaScript。',
+} as const;
+
+/** Failures, each as spec §8 and decisions name it. */
+export const failures = {
+  carousel: '获取轮播图数据失败',
+  products: '获取商品列表失败',
+  product: '获取商品详情失败',
+  categories: '获取分类列表失败',
+  species: '获取种类列表失败',
+  stock: '获取库存失败',
+  loginFirst: '请先登录',
+  outOfStock: '库存不足',
+  notFound: '页面不存在',
+  unknownPath: '接口不存在',
+  wrongMethod: '不支持的请求方法',
+  badJson: '请求内容不是有效的 JSON',
+  badField: (field: string) => `参数 ${field} 无效`,
+  tooLarge: '请求内容过大',
+  tooMany: '操作过于频繁，请稍后再试',
+  unforeseen: '服务器出错了，请稍后再试',
+  retry: '重试',
+} as const;
+
+export const notFoundPage = {
+  title: '页面不存在',
+  lead: '您要找的页面可能已被移走，或地址输入有误。',
+  home: '返回首页',
+  listing: '浏览全部蝴蝶',
+} as const;
+
+export const notices = {
+  region: '通知',
+  close: '关闭通知',
+} as const;
