@@ -1,0 +1,40 @@
+import { stockAnswerSchema } from '../contract/catalogue.ts';
+import { STOCK_IDS_MAX } from '../contract/limits.ts';
+
+/** Pieces that can be bought now, by product id and variant key. */
+export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Reads the stock of products from a running shop while the site is built.
+ * A shop that doesn't answer (the very first deploy) leaves the stock unknown: pages then fill it in live.
+ */
+export async function readLiveStock(
+  shop: string | undefined,
+  productIds: readonly string[],
+): Promise<LiveStock> {
+  const stock = new Map<string, ReadonlyMap<string, number>>();
+  if (shop === undefined) return stock;
+  for (let start = 0; start < productIds.length; start += STOCK_IDS_MAX) {
+    const ids = productIds.slice(start, start + STOCK_IDS_MAX);
+    const items = await fetchStock(new URL(`/api/v1/stock?ids=${ids.join(',')}`, shop));
+    if (items === undefined) return new Map();
+    for (const item of items) {
+      stock.set(item.id, new Map(item.variants.map((variant) => [variant.key, variant.stock])));
+    }
+  }
+  return stock;
+}
+
+async function fetchStock(address: URL) {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return undefined;
+    const answer = stockAnswerSchema.safeParse(await response.json());
+    return answer.success ? answer.data.data.items : undefined;
+  } catch {
+    // Unreachable, too slow or not JSON: all mean that the stock is not known.
+    return undefined;
+  }
+}
