@@ -33,6 +33,9 @@ const settingsSchema = z.object({
   URL: url.optional(),
 });
 
+/** The names of all settings; `.env.example` is held to them by a test. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
+
 export type Settings = z.infer<typeof settingsSchema>;
 
 export type SettingsResult =

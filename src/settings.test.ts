@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings, requireSettings, settingNames } from './settings.ts';
+
+describe('settings', () => {
+  test('need nothing to be set', () => {
+    expect(requireSettings({})).toMatchObject({ PORT: 8888, DATA_DIR: '.data', SANITY_PROJECT_ID: 'local' });
+  });
+
+  test('take an empty value as not set', () => {
+    expect(requireSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8888 });
+  });
+
+  test.each([
+    ['PORT', '99999'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['SANITY_PROJECT_ID', 'Not A Project'],
+    ['SANITY_API_HOST', 'ftp://localhost'],
+  ])('name a wrong %s', (name, value) => {
+    const result = readSettings({ [name]: value });
+    expect(result.kind).toBe('invalid');
+    expect(() => requireSettings({ [name]: value })).toThrow(name);
+  });
+
+  test('name every wrong one at once', () => {
+    const result = readSettings({ PORT: '0', DATABASE_URL: 'nowhere' });
+    expect(result.kind === 'invalid' && result.problems).toHaveLength(2);
+  });
+
+  test('each stand in .env.example, and nothing else does', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(named.toSorted()).toEqual([...settingNames].toSorted());
+  });
+});
