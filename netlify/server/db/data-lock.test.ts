@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { acquireDataLock } from './data-lock.ts';
+import { processStart } from './process-start.ts';
+
+const MODULE = new URL('./data-lock.ts', import.meta.url).href;
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-lock-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Another process that tries for the folder, tells how it went, and stays. */
+async function contender(): Promise<{ child: ChildProcess; kind: string }> {
+  const script = `
+    const { acquireDataLock } = await import(${JSON.stringify(MODULE)});
+    const lock = await acquireDataLock(${JSON.stringify(folder)}, 'a contender');
+    console.log(lock.kind);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  if (child.stdout === null) throw new Error('the contender has no output');
+  const [output] = await once(child.stdout, 'data');
+  return { child, kind: String(output).trim() };
+}
+
+async function take() {
+  const lock = await acquireDataLock(folder, 'the test');
+  if (lock.kind !== 'acquired') throw new Error(`expected the folder, got ${JSON.stringify(lock)}`);
+  return lock;
+}
+
+test('a folder that another process holds is refused, with who holds it', async () => {
+  const { child } = await contender();
+  const lock = await acquireDataLock(folder);
+  expect(lock).toMatchObject({ kind: 'held', pid: child.pid, what: 'a contender' });
+});
+
+test('one process may take the folder twice, and it is free after the last release', async () => {
+  const first = await take();
+  const second = await take();
+  await first.release();
+  await first.release();
+  expect((await contender()).kind).toBe('held');
+  await second.release();
+  expect((await contender()).kind).toBe('acquired');
+});
+
+test('of eight processes at once exactly one gets the folder', async () => {
+  const results = await Promise.all(Array.from({ length: 8 }, contender));
+  expect(results.filter(({ kind }) => kind === 'acquired')).toHaveLength(1);
+});
+
+test('the claim of a killed process is taken over', async () => {
+  const { child, kind } = await contender();
+  expect(kind).toBe('acquired');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const lock = await take();
+  await lock.release();
+  expect(await readdir(join(folder, 'lock'))).toEqual([]);
+});
+
+test('a claim whose pid was given to another process since is taken over', async () => {
+  const lock = await take();
+  await lock.release();
+  const claim = {
+    pid: process.ppid,
+    start: 'an earlier boot 12',
+    since: new Date().toISOString(),
+    what: 'ghost',
+  };
+  await writeFile(join(folder, 'lock', 'ghost.json'), JSON.stringify(claim));
+  await (await take()).release();
+  const start = await processStart(process.ppid);
+  expect(start).not.toBeNull();
+  await writeFile(join(folder, 'lock', 'ghost.json'), JSON.stringify({ ...claim, start }));
+  expect(await acquireDataLock(folder)).toMatchObject({ kind: 'held', what: 'ghost' });
+});
+
+test('a folder that cannot be written says why', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  expect(await acquireDataLock(join(file, 'data'))).toMatchObject({
+    kind: 'unwritable',
+    reason: expect.stringContaining('ENOTDIR'),
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * Who holds the data folder. PGlite has no lock of its own against a second process on the same files, and two
+ * at once would ruin them (decisions, "The shape of the whole": one process at a time, a lock says who holds it).
+ *
+ * Each process that wants the folder puts a claim file of its own, with a name nobody else ever uses, into
+ * `<folder>/lock/`, and then looks for claims of other living processes. It holds the folder only if it sees none.
+ * As everyone writes before looking, two at once can't both miss each other; and as names are never used again,
+ * clearing away the claim of a dead process can't hit a living one, as it could with one shared lock file.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { isSameProcess, processStart } from './process-start.ts';
+
+const CLAIMS_FOLDER = 'lock';
+/** How often a process tries again when it meets others that also have only just come. */
+const ROUNDS = 20;
+/** A claim older than this is no fellow contender's, which lasts milliseconds: the folder is held. */
+const SETTLED_MS = 5_000;
+
+const claimSchema = z.object({
+  pid: z.int().positive(),
+  /** Start of that process, for comparing; null where the system doesn't tell. */
+  start: z.string().nullable(),
+  since: z.iso.datetime(),
+  what: z.string(),
+});
+type Claim = z.infer<typeof claimSchema>;
+
+export type DataLock =
+  | { readonly kind: 'acquired'; readonly release: () => Promise<void> }
+  | { readonly kind: 'held'; readonly pid: number; readonly since: string; readonly what: string }
+  | { readonly kind: 'unwritable'; readonly reason: string };
+
+/** What this process holds, by folder: the claim's file, and how many parts of the process rely on it. */
+interface Holding {
+  readonly file: string;
+  users: number;
+}
+interface Registry {
+  readonly held: Map<string, Holding>;
+  /** The last call for each folder: calls for one folder go one after another. */
+  readonly queue: Map<string, Promise<unknown>>;
+}
+
+// On globalThis, so that copies of this module in one process (a bundler's and Node's own) share what they hold.
+const REGISTRY = Symbol.for('butterfly-shop.data-lock');
+const shared = globalThis as { [REGISTRY]?: Registry };
+shared[REGISTRY] ??= { held: new Map(), queue: new Map() };
+const registry = shared[REGISTRY];
+
+function inTurn<T>(folder: string, task: () => Promise<T>): Promise<T> {
+  const before = registry.queue.get(folder) ?? Promise.resolve();
+  const turn = before.then(task);
+  registry.queue.set(
+    folder,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
+/**
+ * Takes the data folder for this process, making it if need be. `what` names the process to whoever finds it held.
+ * Within one process it may be taken many times; the folder is free again when each has called `release`.
+ * The claim of a process that died is taken over.
+ */
+export function acquireDataLock(folder: string, what = 'the shop'): Promise<DataLock> {
+  const path = resolve(folder);
+  return inTurn(path, async () => {
+    const mine = registry.held.get(path);
+    if (mine !== undefined) return share(path, mine);
+    const claims = join(path, CLAIMS_FOLDER);
+    try {
+      await mkdir(claims, { recursive: true });
+      return await contend(path, claims, what);
+    } catch (error) {
+      return { kind: 'unwritable', reason: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}
+
+function share(path: string, holding: Holding): DataLock {
+  holding.users += 1;
+  let released = false;
+  const release = () =>
+    inTurn(path, async () => {
+      if (released) return;
+      released = true;
+      holding.users -= 1;
+      if (holding.users > 0) return;
+      registry.held.delete(path);
+      await rm(holding.file, { force: true });
+    });
+  return { kind: 'acquired', release };
+}
+
+async function contend(path: string, claims: string, what: string): Promise<DataLock> {
+  for (let round = 1; ; round += 1) {
+    const file = await writeClaim(claims, what);
+    const others = await livingClaims(claims, file);
+    const [first] = others;
+    if (first === undefined) {
+      const holding = { file, users: 0 };
+      registry.held.set(path, holding);
+      return share(path, holding);
+    }
+    await rm(file, { force: true });
+    const settled = others.find(({ since }) => Date.now() - Date.parse(since) > SETTLED_MS);
+    if (settled !== undefined || round === ROUNDS) {
+      const { pid, since, what: holder } = settled ?? first;
+      return { kind: 'held', pid, since, what: holder };
+    }
+    // Those that come at the same moment see each other and all step back; chance decides who is first next time.
+    await pause(5 + Math.random() * 20 * round);
+  }
+}
+
+async function writeClaim(claims: string, what: string): Promise<string> {
+  const claim: Claim = {
+    pid: process.pid,
+    start: await processStart(process.pid),
+    since: new Date().toISOString(),
+    what,
+  };
+  const name = `${process.pid}-${randomUUID()}`;
+  const draft = join(claims, `.${name}`);
+  const file = join(claims, `${name}.json`);
+  // Renamed into place, so that nobody reads half a claim.
+  await writeFile(draft, JSON.stringify(claim), { flag: 'wx' });
+  await rename(draft, file);
+  return file;
+}
+
+/** Claims of other living processes; those of dead ones are cleared away. */
+async function livingClaims(claims: string, mine: string): Promise<Claim[]> {
+  const living: Claim[] = [];
+  for (const name of await readdir(claims)) {
+    const file = join(claims, name);
+    if (!name.endsWith('.json') || file === mine) continue;
+    const claim = await readClaim(file);
+    if (claim === undefined) continue;
+    if (await isSameProcess(claim.pid, claim.start)) living.push(claim);
+    else await rm(file, { force: true });
+  }
+  return living;
+}
+
+/** The claim in a file; undefined when it was withdrawn meanwhile or a power cut left nonsense in it. */
+async function readClaim(file: string): Promise<Claim | undefined> {
+  try {
+    return claimSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Tells whether a process still is the one that wrote down its pid: pids are given out again. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** When the process started, in words that only serve for comparing; null if it is gone or can't be told. */
+export async function processStart(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') return await startFromProc(pid);
+  return process.platform === 'win32' ? null : await startFromPs(pid);
+}
+
+async function startFromProc(pid: number): Promise<string | null> {
+  try {
+    const [stat, bootId] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    ]);
+    // The 2nd field is the program's name in brackets and may hold anything. The 3rd is the state: Z has ended and
+    // only waits for its parent to take notice. The 22nd is the start, in ticks since boot.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields[19];
+    return ticks === undefined || fields[0] === 'Z' ? null : `${bootId.trim()} ${ticks}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Where there is no /proc, as on macOS, `ps` knows. */
+async function startFromPs(pid: number): Promise<string | null> {
+  try {
+    const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)], { env: { LC_ALL: 'C' } });
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, but belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether the process with this pid lives and started when the note says; where starts can't be told, it fits. */
+export async function isSameProcess(pid: number, start: string | null): Promise<boolean> {
+  if (!lives(pid)) return false;
+  return start === null || start === (await processStart(pid));
+}
