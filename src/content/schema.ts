@@ -61,12 +61,9 @@ const cites = z
     return appendix === 'II' || appendix === 'III' ? appendix : null;
   });
 
-const id = idSchema.or(
-  z.string().transform((value, context) => {
-    context.addIssue(`is ${value}: ids are lower-case letters, digits, - and _`);
-    return z.NEVER;
-  }),
-);
+const id = z.string({ error: 'is missing' }).refine((value) => idSchema.safeParse(value).success, {
+  error: (issue) => `is ${String(issue.input)}: ids are lower-case letters, digits, - and _`,
+});
 
 const document = { _id: id, _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 

@@ -1,0 +1,67 @@
+/** Raw documents as the queries answer them; tests change a field and see what happens. */
+
+const asset = (digit: string) => `image-${digit.repeat(40)}-1600x1280-webp`;
+
+const document = { _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-02-01T00:00:00Z' };
+
+export const rawPicture = (digit: string) => ({ assetId: asset(digit), found: true, alt: `图 ${digit}` });
+
+export const rawProduct = {
+  ...document,
+  _id: 'morpho-didius-spread',
+  _type: 'product',
+  name: '欢乐女神闪蝶 展翅标本',
+  origin: '秘鲁',
+  locality: 'Tingo María',
+  collected_on: '2025-06',
+  gender: '雄',
+  description: '翅面完整。',
+  rank: 1,
+  species: {
+    _id: 'morpho-didius',
+    name: '欢乐女神闪蝶',
+    latinName: 'Morpho didius',
+    family: '蛱蝶科 Nymphalidae',
+    cites: null,
+    wingspan: { min: 130, max: 150 },
+  },
+  categoryId: 'spread',
+  main: rawPicture('a'),
+  ventral: rawPicture('b'),
+  more: [rawPicture('c')],
+  variants: [
+    {
+      _key: 'a1',
+      grade: 'A1',
+      description: '完整无损',
+      price: 128.5,
+      original_price: 160,
+      withdrawn: false,
+      tiers: [{ quantity: 5, price: 110 }],
+    },
+    {
+      _key: 'b',
+      grade: 'B',
+      description: null,
+      price: 40,
+      original_price: null,
+      withdrawn: true,
+      tiers: null,
+    },
+  ],
+};
+
+export const rawSpecies = {
+  ...document,
+  _id: 'morpho-didius',
+  _type: 'species',
+  name: '欢乐女神闪蝶',
+  latinName: 'Morpho didius',
+  family: '蛱蝶科 Nymphalidae',
+  description: '大型闪蝶。',
+  distribution: '秘鲁',
+  cites: null,
+  rank: null,
+  wingspan: { min: 130, max: 150 },
+  picture: rawPicture('d'),
+};
