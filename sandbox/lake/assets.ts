@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mutate } from './dataset.ts';
+import type { Doc } from './documents.ts';
+import { examineImage, type ImageFacts, mimeTypeOf } from './image-facts.ts';
+import { limiter } from './limit.ts';
+import { writeAtomically } from './ndjson.ts';
+import type { DocumentStore } from './store.ts';
+
+/** What the uploader may say of a picture, under the names of Sanity's asset documents. */
+export type AssetLabels = {
+  originalFilename?: string;
+  title?: string;
+  label?: string;
+  description?: string;
+  creditLine?: string;
+};
+
+export type Uploaded = { kind: 'stored'; document: Doc } | { kind: 'refused'; reason: string };
+
+/** The pictures of the dataset: a file each, named by what is in it, and a document each. */
+export class Assets {
+  readonly #store: DocumentStore;
+  readonly #folder: string;
+  readonly #identity: { projectId: string; dataset: string };
+  readonly #oneAtATime = limiter(2);
+
+  constructor(store: DocumentStore, folder: string, identity: { projectId: string; dataset: string }) {
+    this.#store = store;
+    this.#folder = folder;
+    this.#identity = identity;
+  }
+
+  fileOf(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  /** Keeps a picture. The same bytes again give the document they gave the first time. */
+  async upload(bytes: Buffer, labels: AssetLabels): Promise<Uploaded> {
+    const sha1 = createHash('sha1').update(bytes).digest('hex');
+    const examined = await this.#oneAtATime(() => examineImage(bytes));
+    if (examined.kind === 'refused') return examined;
+    const { facts } = examined;
+    const name = `${sha1}-${facts.width}x${facts.height}.${facts.extension}`;
+    await mkdir(this.#folder, { recursive: true });
+    if (!existsSync(this.fileOf(name))) await writeAtomically(this.fileOf(name), bytes);
+    const id = `image-${sha1}-${facts.width}x${facts.height}-${facts.extension}`;
+    const document = {
+      _id: id,
+      _type: 'sanity.imageAsset',
+      ...labels,
+      assetId: sha1,
+      sha1hash: sha1,
+      path: `images/${this.#identity.projectId}/${this.#identity.dataset}/${name}`,
+      extension: facts.extension,
+      mimeType: mimeTypeOf(facts.extension),
+      size: bytes.length,
+      metadata: metadataOf(facts),
+    };
+    const outcome = await mutate(this.#store, [{ createIfNotExists: document }], {}, this.#identity);
+    const stored = outcome.kind === 'done' ? outcome.results[0]?.document : undefined;
+    if (!stored) throw new Error(`the asset document ${id} could not be stored`);
+    return { kind: 'stored', document: stored };
+  }
+}
+
+function metadataOf(facts: ImageFacts): Record<string, unknown> {
+  const { width, height, hasAlpha, isOpaque, lqip, palette } = facts;
+  return {
+    _type: 'sanity.imageMetadata',
+    dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+    hasAlpha,
+    isOpaque,
+    lqip,
+    palette,
+  };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type Answer, httpFailure, typedFailure } from './answer.ts';
+import { withUrl } from './asset-url.ts';
+import { parseJson, readBody } from './body.ts';
+import { mutate } from './dataset.ts';
+import { type Doc, isPublishedId } from './documents.ts';
+import { runQuery } from './groq.ts';
+import { unauthorized } from './guard.ts';
+import { mutateRequest } from './mutations.ts';
+import type { Call, Lake } from './routes.ts';
+import { readPerspective, showsDrafts } from './views.ts';
+
+const MAX_BODY = 32 * 1024 * 1024;
+const queryRequest = z.looseObject({
+  query: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** `GET|POST /data/query/:dataset` */
+export async function queryDataset(lake: Lake, call: Call): Promise<Answer> {
+  const started = performance.now();
+  const asked = call.request.method === 'POST' ? await queryFromBody(call) : queryFromUrl(call.search);
+  if ('status' in asked) return asked;
+  const perspective = readPerspective(call.search.get('perspective'), call.apiVersion);
+  if (perspective === null) {
+    return typedFailure(400, 'validationError', `Invalid perspective "${call.search.get('perspective')}"`);
+  }
+  if (showsDrafts(perspective) && call.caller !== 'trusted') return unauthorized;
+  const outcome = runQuery(lake.views.of(perspective), asked.query, asked.params, {
+    ...lake,
+    now: new Date(),
+  });
+  if (outcome.kind === 'unreadable') {
+    const { description, start, end } = outcome;
+    return typedFailure(400, 'queryParseError', description, { query: asked.query, start, end });
+  }
+  const ms = Math.round(performance.now() - started);
+  const echo = call.search.get('returnQuery') === 'false' ? {} : { query: asked.query };
+  return { status: 200, json: { ...echo, ms, result: outcome.result, syncTags: [] } };
+}
+
+type AskedQuery = { query: string; params: Record<string, unknown> };
+
+function queryFromUrl(search: URLSearchParams): AskedQuery | Answer {
+  const params: Record<string, unknown> = {};
+  for (const [name, text] of search) {
+    if (!name.startsWith('$')) continue;
+    const parsed = parseJson(text);
+    if (!parsed.ok)
+      return typedFailure(400, 'validationError', `Unable to parse value of "${name}=${text}" as JSON`);
+    params[name.slice(1)] = parsed.value;
+  }
+  return { query: search.get('query') ?? '', params };
+}
+
+async function queryFromBody(call: Call): Promise<AskedQuery | Answer> {
+  const body = await readBody(call.request, MAX_BODY);
+  if (body === null) return tooLarge;
+  const parsed = parseJson(body.toString('utf8'));
+  const read = queryRequest.safeParse(parsed.ok ? parsed.value : undefined);
+  if (!read.success)
+    return typedFailure(400, 'validationError', 'The body must be {"query": "…", "params": {…}}');
+  return { query: read.data.query, params: read.data.params ?? {} };
+}
+
+/** `GET /data/doc/:dataset/:ids`; what is not there or not to be shown is listed as omitted. */
+export function documentsById(lake: Lake, call: Call, ids: string): Answer {
+  const documents: Doc[] = [];
+  const omitted: { id: string; reason: 'existence' | 'permission' }[] = [];
+  for (const id of new Set(ids.split(',').filter((part) => part !== ''))) {
+    const doc = lake.store.documents.get(id);
+    if (!doc) omitted.push({ id, reason: 'existence' });
+    else if (!isPublishedId(id) && call.caller !== 'trusted') omitted.push({ id, reason: 'permission' });
+    else documents.push(doc);
+  }
+  return { status: 200, json: { documents: documents.map((doc) => withUrl(doc, lake.publicUrl)), omitted } };
+}
+
+/** `POST /data/mutate/:dataset` */
+export async function mutateDataset(lake: Lake, call: Call): Promise<Answer> {
+  const body = await readBody(call.request, MAX_BODY);
+  if (body === null) return tooLarge;
+  const parsed = parseJson(body.toString('utf8'));
+  if (!parsed.ok) return typedFailure(400, 'mutationError', 'The body is not JSON');
+  const read = mutateRequest.safeParse(parsed.value);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    return typedFailure(
+      400,
+      'mutationError',
+      `Malformed mutation at ${issue?.path.join('.')}: ${issue?.message}`,
+    );
+  }
+  const flag = (name: string) => call.search.get(name) === 'true';
+  const options = {
+    transactionId: read.data.transactionId ?? call.search.get('transactionId') ?? undefined,
+    dryRun: flag('dryRun'),
+    autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
+  };
+  const outcome = await mutate(lake.store, read.data.mutations, options, lake);
+  if (outcome.kind === 'failed') {
+    const { status, index, type, description, details } = outcome.failure;
+    return typedFailure(status, 'mutationError', `The mutation(s) failed: ${description}`, {
+      items: [{ index, error: { ...details, type, description } }],
+    });
+  }
+  const { transactionId } = outcome;
+  if (!flag('returnIds') && !flag('returnDocuments')) return { status: 200, json: { transactionId } };
+  const results = outcome.results.map(({ document, ...result }) =>
+    flag('returnDocuments') && document ? { ...result, document } : result,
+  );
+  return { status: 200, json: { transactionId, results } };
+}
+
+const tooLarge = httpFailure(413, 'Payload Too Large', `The body is over ${MAX_BODY} bytes`);

@@ -1,0 +1,83 @@
+import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js';
+import type { Doc } from './documents.ts';
+import { indexed, type QueryNode } from './groq-index.ts';
+import type { View } from './views.ts';
+
+export type QueryOutcome =
+  | { kind: 'result'; result: unknown }
+  | { kind: 'unreadable'; description: string; start: number; end: number };
+
+export type QueryContext = { projectId: string; dataset: string; now: Date };
+
+/**
+ * Runs a GROQ query over a view. groq-js alone scans all documents for each `->` and each `*[…]`:
+ * dereferences go to the view's index, and filters on `_type`, `_id` and references start from it.
+ */
+export function runQuery(
+  view: View,
+  query: string,
+  params: Record<string, unknown>,
+  context: QueryContext,
+): QueryOutcome {
+  let tree: QueryNode;
+  try {
+    tree = parse(query, { params }) as QueryNode;
+  } catch (error) {
+    return unreadable(query, error);
+  }
+  const missing = missingParameter(tree);
+  if (missing !== null) {
+    const start = Math.max(query.indexOf(`$${missing}`), 0);
+    const description = `param $${missing} referenced, but not provided`;
+    return { kind: 'unreadable', description, start, end: start + missing.length + 1 };
+  }
+  try {
+    const value = evaluateSync(indexed(tree, view) as never, {
+      dataset: view.docs,
+      dereference: ({ _ref }: { _ref: string }) => view.resolve(_ref),
+      params,
+      timestamp: context.now,
+      sanity: { projectId: context.projectId, dataset: context.dataset },
+    });
+    return { kind: 'result', result: toJS(value) ?? null };
+  } catch (error) {
+    return unreadable(query, error);
+  }
+}
+
+/** Ids that a query of a mutation selects: of documents (`*[…]`) or of ids themselves (`*[…]._id`). */
+export function selectIds(
+  view: View,
+  query: string,
+  params: Record<string, unknown>,
+  context: QueryContext,
+): string[] {
+  const outcome = runQuery(view, query, params, context);
+  if (outcome.kind === 'unreadable') throw new Error(outcome.description);
+  const found = Array.isArray(outcome.result) ? outcome.result : [outcome.result];
+  return found.flatMap((item: unknown) => {
+    if (typeof item === 'string') return [item];
+    const id = (item as Partial<Doc> | null)?._id;
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
+function unreadable(query: string, error: unknown): QueryOutcome {
+  const description = error instanceof Error ? error.message : String(error);
+  const start = error instanceof GroqSyntaxError ? error.position : 0;
+  const end = error instanceof GroqSyntaxError ? Math.min(start + 1, query.length) : query.length;
+  return { kind: 'unreadable', description, start, end };
+}
+
+function missingParameter(node: unknown): string | null {
+  if (typeof node !== 'object' || node === null) return null;
+  const { type, name } = node as { type?: unknown; name?: unknown };
+  if (type === 'Parameter' && typeof name === 'string') return name;
+  // A value comes from the sender's params or from literals; it holds no nodes.
+  if (type === 'Value') return null;
+  for (const part of Object.values(node)) {
+    const found = missingParameter(part);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from './body.ts';
+import type { Doc } from './documents.ts';
+
+const storedDocument = z.looseObject({
+  _id: z.string().min(1),
+  _type: z.string().min(1),
+  _rev: z.string(),
+  _createdAt: z.string(),
+  _updatedAt: z.string(),
+});
+
+export type Loaded = { kind: 'loaded'; docs: Doc[] } | { kind: 'corrupt'; line: number; reason: string };
+
+/** Reads one document a line. A missing file is an empty dataset; a line that is no document is named, never skipped. */
+export async function readNdjson(file: string): Promise<Loaded> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { kind: 'loaded', docs: [] };
+    throw error;
+  }
+  const docs: Doc[] = [];
+  const seen = new Set<string>();
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const parsed = parseJson(line);
+    if (!parsed.ok) return { kind: 'corrupt', line: at + 1, reason: 'it is not JSON' };
+    const doc = storedDocument.safeParse(parsed.value);
+    if (!doc.success) {
+      const field = doc.error.issues[0]?.path.join('.') ?? '';
+      return { kind: 'corrupt', line: at + 1, reason: `field ${field} of the document is missing or wrong` };
+    }
+    if (seen.has(doc.data._id)) {
+      return { kind: 'corrupt', line: at + 1, reason: `document ${doc.data._id} stands there a second time` };
+    }
+    seen.add(doc.data._id);
+    docs.push(doc.data);
+  }
+  return { kind: 'loaded', docs };
+}
+
+/**
+ * Replaces `file` as a whole or not at all, also when the machine stops in the middle: the bytes are on
+ * the disk before the name moves to them, and the folder's entry is on the disk before this returns.
+ */
+export async function writeAtomically(file: string, bytes: string | Buffer): Promise<void> {
+  const temporary = `${file}.writing`;
+  const handle = await open(temporary, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  await syncFolder(dirname(file));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows can't open folders; there the rename itself is journalled.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { type Doc, type DocumentChange, referencesOf } from './documents.ts';
+
+/** What an overlay lies upon: the dataset itself or another overlay. */
+export type Base = {
+  get(id: string): Doc | undefined;
+  all(): Iterable<Doc>;
+  referrers(id: string): ReadonlySet<string>;
+  pointsStronglyAt(from: string, to: string): boolean;
+};
+
+/** Changes on top of documents that stay untouched until the changes are merged. */
+export class Overlay implements Base {
+  readonly #base: Base;
+  readonly #changed = new Map<string, Doc | null>();
+
+  constructor(base: Base) {
+    this.#base = base;
+  }
+
+  get(id: string): Doc | undefined {
+    const changed = this.#changed.get(id);
+    return changed === undefined ? this.#base.get(id) : (changed ?? undefined);
+  }
+
+  set(id: string, doc: Doc | null): void {
+    this.#changed.set(id, doc);
+  }
+
+  *all(): Generator<Doc> {
+    for (const doc of this.#base.all()) if (!this.#changed.has(doc._id)) yield doc;
+    for (const doc of this.#changed.values()) if (doc) yield doc;
+  }
+
+  referrers(id: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const from of this.#base.referrers(id)) if (!this.#changed.has(from)) found.add(from);
+    for (const [from, doc] of this.#changed) if (doc && referencesOf(doc).all.has(id)) found.add(from);
+    return found;
+  }
+
+  pointsStronglyAt(from: string, to: string): boolean {
+    const changed = this.#changed.get(from);
+    if (changed === undefined) return this.#base.pointsStronglyAt(from, to);
+    return changed !== null && referencesOf(changed).strong.has(to);
+  }
+
+  /** What is different from the base; a document that was made and deleted again is not in it. */
+  changes(): DocumentChange[] {
+    const changes: DocumentChange[] = [];
+    for (const [id, after] of this.#changed) {
+      const before = this.#base.get(id) ?? null;
+      if (before !== after) changes.push({ id, before, after });
+    }
+    return changes;
+  }
+
+  /** Forgets every change. */
+  discard(): void {
+    this.#changed.clear();
+  }
+
+  mergeInto(target: Overlay): void {
+    for (const [id, doc] of this.#changed) target.set(id, doc);
+  }
+}
