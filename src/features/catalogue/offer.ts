@@ -1,0 +1,52 @@
+/** What the purchase panel reckons with: a product's variants with money in whole fen. */
+import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
+import { yuanToFen } from '../../rules/money.ts';
+import type { PricedVariant } from '../../rules/price.ts';
+
+export interface OfferVariant extends PricedVariant {
+  /** Stays when the grade is renamed. */
+  readonly key: string;
+  readonly quality: string;
+  readonly description: string;
+  readonly originalPriceFen: number | null;
+  /** Pieces that can be bought now; null until known. */
+  readonly stock: number | null;
+}
+
+/** Prices on the wire were checked where they came in: another amount here is a bug of ours. */
+function fen(yuan: number): number {
+  const amount = yuanToFen(yuan);
+  if (amount === undefined) throw new RangeError(`${yuan} is no price in yuan with at most 2 decimals`);
+  return amount;
+}
+
+type WireVariant = Omit<QualityVariant, 'description' | 'stock'> & { readonly stock: number | null };
+
+function offerVariant(variant: WireVariant, description: string): OfferVariant {
+  return {
+    key: variant.key,
+    quality: variant.quality,
+    description,
+    priceFen: fen(variant.price),
+    originalPriceFen: variant.original_price === null ? null : fen(variant.original_price),
+    stock: variant.stock,
+    tiers: variant.bulk_discount
+      .map((tier) => ({ quantity: tier.quantity, priceFen: fen(tier.price) }))
+      .sort((a, b) => a.quantity - b.quantity),
+  };
+}
+
+/** The variants of a product in the editor's order, tiers ascending. Throws on a price that is none. */
+export function offerOf(product: ShownProduct): OfferVariant[] {
+  return product.specifications.quality_variants.map((variant) => offerVariant(variant, variant.description));
+}
+
+/**
+ * The offer after the live answer: its variants, prices, tiers and stock hold. It carries no descriptions:
+ * those known by the variant's key stay. None left, or withdrawn: the product can't be bought any more.
+ */
+export function refreshOffer(shown: readonly OfferVariant[], live: StockItem): OfferVariant[] {
+  if (live.withdrawn) return [];
+  const described = new Map(shown.map((variant) => [variant.key, variant.description]));
+  return live.variants.map((variant) => offerVariant(variant, described.get(variant.key) ?? ''));
+}

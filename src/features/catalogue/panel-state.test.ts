@@ -1,0 +1,134 @@
+import {
+  array,
+  assert,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  property,
+  record,
+  string,
+} from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OfferVariant } from './offer.ts';
+import { openPanel, type PanelAction, type PanelState, panelReducer, stockOf } from './panel-state.ts';
+
+function variant(quality: string, stock: number | null): OfferVariant {
+  return {
+    key: `key-${quality}`,
+    quality,
+    stock,
+    description: '',
+    priceFen: 10_000,
+    originalPriceFen: null,
+    tiers: [],
+  };
+}
+
+function stateOf(variants: readonly OfferVariant[], ...actions: PanelAction[]): PanelState {
+  return actions.reduce(panelReducer, openPanel(variants));
+}
+
+const more = { kind: 'increase' } as const;
+const less = { kind: 'decrease' } as const;
+const leave = { kind: 'leave' } as const;
+const type = (text: string) => ({ kind: 'type', text }) as const;
+const select = (quality: string) => ({ kind: 'select', quality }) as const;
+
+test('a product opens with its first variant and one piece', () => {
+  expect(openPanel([variant('A1', 3), variant('A2', 9)])).toMatchObject({
+    selectedKey: 'key-A1',
+    quantity: 1,
+    typed: null,
+  });
+});
+
+describe('quantity', () => {
+  test.each([
+    ['plus goes up to the stock and stays there', 2, [more, more, more], 2],
+    ['minus never goes below one', 5, [more, less, less], 1],
+    ['plus and minus do nothing when sold out', 0, [more, less], 1],
+    ['plus goes on while the stock is not known', null, [more, more], 3],
+    ['typing may pass the stock', 3, [type('9')], 9],
+    ['leaving the field clamps to the stock', 3, [type('9'), leave], 3],
+    ['what is no number becomes one', 3, [type('abc'), leave], 1],
+    ['an emptied field becomes one', 3, [type('')], 1],
+    ['zero becomes one', 3, [type('0'), leave], 1],
+    ['a fraction becomes one', 3, [type('2.5'), leave], 1],
+    [
+      'minus after typing past the stock starts from what was typed, then fits the stock',
+      3,
+      [type('9'), less],
+      3,
+    ],
+  ] as const)('%s', (_name, stock, actions, expected) => {
+    expect(stateOf([variant('A1', stock)], ...actions).quantity).toBe(expected);
+  });
+
+  test('the typed text stands while somebody types, and goes when the field is left', () => {
+    expect(stateOf([variant('A1', 3)], type('')).typed).toBe('');
+    expect(stateOf([variant('A1', 3)], type(''), leave).typed).toBeNull();
+  });
+
+  test('no more than five digits can be typed', () => {
+    expect(stateOf([variant('A1', null)], type('123456789')).quantity).toBe(12_345);
+  });
+});
+
+describe('grade', () => {
+  const grades = [variant('A1', 9), variant('B', 2)];
+
+  test('choosing one keeps the quantity as far as its stock reaches', () => {
+    expect(stateOf(grades, more, select('B'))).toMatchObject({ selectedKey: 'key-B', quantity: 2 });
+    expect(stateOf(grades, more, more, more, select('B')).quantity).toBe(2);
+  });
+
+  test('one that does not exist changes nothing', () => {
+    expect(stateOf(grades, more, select('A9'))).toEqual(stateOf(grades, more));
+  });
+});
+
+describe('the live answer', () => {
+  const refresh = (...variants: OfferVariant[]) => ({ kind: 'refresh', variants }) as const;
+
+  test('brings the stock down to what is left, and the quantity with it', () => {
+    expect(stateOf([variant('A1', null)], more, more, refresh(variant('A1', 2))).quantity).toBe(2);
+  });
+
+  test('does not touch what somebody is typing', () => {
+    expect(stateOf([variant('A1', null)], type('8'), refresh(variant('A1', 2)))).toMatchObject({
+      typed: '8',
+      quantity: 8,
+    });
+  });
+
+  test('keeps the chosen grade, or takes the first when it is gone', () => {
+    const grades = [variant('A1', 9), variant('B', 2)];
+    expect(stateOf(grades, select('B'), refresh(...grades)).selectedKey).toBe('key-B');
+    expect(stateOf(grades, select('B'), refresh(variant('A1', 1))).selectedKey).toBe('key-A1');
+  });
+
+  test('that leaves no variant leaves nothing to buy', () => {
+    expect(stockOf(stateOf([variant('A1', 9)], more, refresh()))).toBe(0);
+  });
+});
+
+test('whatever is done, the quantity is a whole number from 1 and fits the stock unless it is being typed', () => {
+  const stock = option(integer({ min: 0, max: 20 }), { nil: null });
+  const grades = record({ A1: stock, B: stock }).map(({ A1, B }) => [variant('A1', A1), variant('B', B)]);
+  const action = oneof(
+    constantFrom(more, less, leave, select('A1'), select('B'), select('none')),
+    oneof(string(), integer().map(String)).map(type),
+    grades.map((variants) => ({ kind: 'refresh', variants }) as const),
+    constant({ kind: 'refresh', variants: [] } as const),
+  );
+  assert(
+    property(grades, array(action, { maxLength: 30 }), (variants, actions) => {
+      const state = stateOf(variants, ...actions);
+      expect(Number.isSafeInteger(state.quantity)).toBe(true);
+      expect(state.quantity).toBeGreaterThanOrEqual(1);
+      if (state.typed === null) expect(state.quantity).toBeLessThanOrEqual(Math.max(1, stockOf(state)));
+    }),
+  );
+});

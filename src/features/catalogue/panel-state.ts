@@ -1,0 +1,77 @@
+/** The purchase panel as a pure reducer: which grade, how many (spec §2, §4, §5; decisions "Cart"). */
+import { clampQuantity, MIN_QUANTITY, parseQuantity, quantityControls } from '../../rules/quantity.ts';
+import type { OfferVariant } from './offer.ts';
+
+/** Longest quantity that can be typed: enough for any stock, short enough to stay an exact number. */
+const QUANTITY_DIGITS = 5;
+
+export interface PanelState {
+  /** Empty once the product was withdrawn. */
+  readonly variants: readonly OfferVariant[];
+  readonly selectedKey: string;
+  /** What would be bought; may pass the stock while it is being typed. */
+  readonly quantity: number;
+  /** The field's text while somebody types in it; null when it shows the quantity. */
+  readonly typed: string | null;
+}
+
+export type PanelAction =
+  | { readonly kind: 'select'; readonly quality: string }
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'decrease' }
+  | { readonly kind: 'increase' }
+  | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] };
+
+/** A product just loaded: its first variant, one piece (spec §4). */
+export function openPanel(variants: readonly OfferVariant[]): PanelState {
+  return { variants, selectedKey: variants[0]?.key ?? '', quantity: MIN_QUANTITY, typed: null };
+}
+
+export function selectedVariant(state: PanelState): OfferVariant | undefined {
+  return state.variants.find((variant) => variant.key === state.selectedKey);
+}
+
+/** Pieces of the selected variant; as many as one likes while the stock isn't known, the server has the last word. */
+export function stockOf(state: PanelState): number {
+  const variant = selectedVariant(state);
+  return variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
+}
+
+/** The field shows the quantity again, and the quantity is one that can be bought. */
+function settle(state: PanelState): PanelState {
+  return { ...state, typed: null, quantity: clampQuantity(state.quantity, stockOf(state)) };
+}
+
+export function panelReducer(state: PanelState, action: PanelAction): PanelState {
+  switch (action.kind) {
+    case 'select': {
+      const chosen = state.variants.find((variant) => variant.quality === action.quality);
+      return chosen === undefined ? state : settle({ ...state, selectedKey: chosen.key });
+    }
+    case 'type': {
+      const text = action.text.slice(0, QUANTITY_DIGITS);
+      return { ...state, typed: text, quantity: parseQuantity(text) };
+    }
+    case 'leave':
+      return settle(state);
+    case 'decrease':
+    case 'increase': {
+      const allowed = quantityControls(stockOf(state), state.quantity);
+      const step = action.kind === 'increase' ? 1 : -1;
+      const can = step === 1 ? allowed.canIncrease : allowed.canDecrease;
+      return can ? settle({ ...state, quantity: state.quantity + step }) : state;
+    }
+    case 'refresh': {
+      const { variants } = action;
+      const kept = variants.some((variant) => variant.key === state.selectedKey);
+      const refreshed = {
+        ...state,
+        variants,
+        selectedKey: kept ? state.selectedKey : (variants[0]?.key ?? ''),
+      };
+      // Who is typing is not interrupted: 库存不足 tells, and leaving the field clamps.
+      return state.typed === null ? settle(refreshed) : refreshed;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { isWholesale, reachedTier, unitPriceFen } from '../../rules/price.ts';
+import { availability, quantityControls } from '../../rules/quantity.ts';
+import { product as words } from '../../text/shop.ts';
+import type { OfferVariant } from './offer.ts';
+import { type PanelState, selectedVariant, stockOf } from './panel-state.ts';
+
+export interface TierView {
+  readonly quantity: number;
+  readonly priceFen: number;
+  readonly reached: boolean;
+  /** Of the reached tiers the one whose price holds. */
+  readonly holds: boolean;
+}
+
+/** Everything that the panel shows, in whole fen and pieces. */
+export interface PanelView {
+  readonly variant: OfferVariant | undefined;
+  readonly withdrawn: boolean;
+  readonly priceFen: number;
+  /** Struck through; null unless higher than the price. */
+  readonly originalPriceFen: number | null;
+  readonly wholesale: boolean;
+  readonly tiers: readonly TierView[];
+  readonly quantityText: string;
+  readonly canDecrease: boolean;
+  readonly canIncrease: boolean;
+  readonly soldOut: boolean;
+  /** What the add button says (spec §2); it can be pressed only when `canAdd`. */
+  readonly addText: string;
+  readonly canAdd: boolean;
+  /** Every variant is sold out, as the badge on cards and pictures says. */
+  readonly allSoldOut: boolean;
+}
+
+const ADD_TEXTS = {
+  available: words.add,
+  'over-stock': words.overStock,
+  'sold-out': words.addSoldOut,
+} as const;
+
+export function panelView(state: PanelState): PanelView {
+  const variant = selectedVariant(state);
+  const { quantity, variants } = state;
+  const stock = stockOf(state);
+  const priceFen = unitPriceFen(variant, quantity);
+  const original = variant?.originalPriceFen ?? null;
+  const tiers = variant?.tiers ?? [];
+  const available = availability(stock, quantity);
+  return {
+    variant,
+    withdrawn: variants.length === 0,
+    priceFen,
+    originalPriceFen: original !== null && original > priceFen ? original : null,
+    wholesale: isWholesale(tiers, quantity),
+    tiers: tiers.map((tier) => ({
+      ...tier,
+      reached: tier.quantity <= quantity,
+      holds: tier === reachedTier(tiers, quantity),
+    })),
+    quantityText: state.typed ?? String(quantity),
+    ...quantityControls(stock, quantity),
+    soldOut: available === 'sold-out',
+    addText: ADD_TEXTS[available],
+    canAdd: available === 'available',
+    allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ShownProduct, ShownVariant } from '../../contract/catalogue.ts';
+
+const GRADES = ['A1', 'A-', 'A2', 'B'];
+
+/** A product for tests, with one variant for each part given. */
+export function shownProduct(
+  variants: readonly Partial<ShownVariant>[],
+  rest: Partial<ShownProduct> = {},
+): ShownProduct {
+  return {
+    id: 'morpho-didius-spread',
+    name: '欢乐女神闪蝶 展翅标本',
+    main_image: '/images/a-1600x1280.webp',
+    image_urls: [],
+    pictures: [{ url: '/images/a-1600x1280.webp', width: 1600, height: 1280, alt: '背面' }],
+    species: {
+      id: 'morpho-didius',
+      name: '欢乐女神闪蝶',
+      latin_name: 'Morpho didius',
+      family: '蛱蝶科 Nymphalidae',
+      wingspan: { min: 120, max: 150 },
+      cites: null,
+    },
+    categoryId: 'spread',
+    origin: '秘鲁',
+    locality: '廷戈玛丽亚',
+    collected_on: '2023-06',
+    gender: '雄',
+    description: '翅面金属蓝。',
+    specifications: {
+      quality_variants: variants.map((variant, index) => ({
+        key: `k${index}`,
+        quality: GRADES[index] ?? `第${index}级`,
+        description: '完整',
+        price: 128,
+        original_price: null,
+        stock: 5,
+        bulk_discount: [],
+        ...variant,
+      })),
+    },
+    ...rest,
+  };
+}

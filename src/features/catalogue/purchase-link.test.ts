@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { choicePath, loginPath, readChoice } from './purchase-link.ts';
+
+test('the way through the login brings grade and quantity back', () => {
+  const login = new URL(
+    loginPath({ productId: 'morpho', quality: 'A-', quantity: 3 }),
+    'https://shop.example',
+  );
+  expect(login.pathname).toBe('/login');
+  const back = new URL(login.searchParams.get('from') ?? '', 'https://shop.example');
+  expect(back.pathname).toBe('/product/morpho');
+  expect(readChoice(back.search)).toEqual({ quality: 'A-', quantity: '3' });
+});
+
+test('a grade with signs of its own stays whole in the address', () => {
+  const path = choicePath({ productId: 'morpho', quality: 'A1 & 特选+', quantity: 1 });
+  expect(readChoice(new URL(path, 'https://shop.example').search).quality).toBe('A1 & 特选+');
+});
+
+test('an address without a choice asks for nothing', () => {
+  expect(readChoice('')).toEqual({ quality: null, quantity: null });
+});

@@ -1,0 +1,24 @@
+/** The choice on a product page as an address, so that one is back at it after the login (decisions, "Cart"). */
+
+export interface Choice {
+  readonly productId: string;
+  readonly quality: string;
+  readonly quantity: number;
+}
+
+/** `/product/{id}?quality=A1&quantity=2` */
+export function choicePath({ productId, quality, quantity }: Choice): string {
+  const query = new URLSearchParams({ quality, quantity: String(quantity) });
+  return `/product/${productId}?${query}`;
+}
+
+/** The login with the way back as `from` (spec §2, decisions "API manners"). */
+export function loginPath(choice: Choice): string {
+  return `/login?${new URLSearchParams({ from: choicePath(choice) })}`;
+}
+
+/** What the address of a product page asks for; a part that it doesn't name is null. */
+export function readChoice(search: string): { quality: string | null; quantity: string | null } {
+  const query = new URLSearchParams(search);
+  return { quality: query.get('quality'), quantity: query.get('quantity') };
+}
