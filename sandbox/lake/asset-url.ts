@@ -5,6 +5,6 @@ import type { Doc } from './documents.ts';
  * so it is added when they are shown and never stored.
  */
 export function withUrl(doc: Doc, publicUrl: string): Doc {
-  if (doc._type !== 'sanity.imageAsset' || typeof doc['path'] !== 'string') return doc;
-  return { ...doc, url: `${publicUrl}/${doc['path']}` };
+  if (doc._type !== 'sanity.imageAsset' || typeof doc.path !== 'string') return doc;
+  return { ...doc, url: `${publicUrl}/${doc.path}` };
 }

@@ -44,12 +44,11 @@ function collect(value: unknown, strong: Set<string>, all: Set<string>): void {
     return;
   }
   const record = value as Record<string, unknown>;
-  const target = record['_ref'];
+  const target = record._ref;
   if (typeof target === 'string') {
     all.add(target);
     // A reference into another dataset can't be checked here, as it can't at Sanity.
-    if (record['_weak'] !== true && record['_dataset'] === undefined && !target.includes(':'))
-      strong.add(target);
+    if (record._weak !== true && record._dataset === undefined && !target.includes(':')) strong.add(target);
   }
   for (const key in record) collect(record[key], strong, all);
 }

@@ -1,85 +1,98 @@
+import { comparedStrings, conditions, isField, isNode, isText, type QueryNode } from './groq-nodes.ts';
+import { searchWords } from './groq-text.ts';
 import type { View } from './views.ts';
 
-/** As much of groq-js's syntax tree as the index reads; the package ships no types for its nodes. */
-export type QueryNode = { type: string; [part: string]: unknown };
+/** groq-js follows a reference by asking for one id; an id that begins so asks for all that point at the rest. */
+const REFERRERS = 'referrers of ';
 
 /**
- * The same query, with each `*[…]` that names a `_type` or `_id` starting from those documents only.
- * The filter itself stays, so the answer can't change, only the number of documents it looks at.
+ * The same query, with each `*[…]` that names a `_type`, an `_id` or a reference starting from those
+ * documents only. The filter itself stays, so the answer can't change, only the number of documents it
+ * looks at. Also gives `text::query`, which groq-js only parses, a meaning.
  */
 export function indexed(tree: QueryNode, view: View): QueryNode {
-  return rewrite(tree, view) as QueryNode;
+  return rewrite(tree, view, false) as QueryNode;
 }
 
-function rewrite(part: unknown, view: View): unknown {
-  if (Array.isArray(part)) return part.map((item) => rewrite(item, view));
+/** What groq-js's `dereference` gives for an id of a query that went through `indexed`. */
+export function dereference(view: View, id: string): unknown {
+  if (id.startsWith(REFERRERS)) return view.referrersOf(id.slice(REFERRERS.length));
+  return view.byId(id) ?? null;
+}
+
+/** `inScope`: whether `^` inside a filter here means the value just outside of it, as within `{…}` and `[…]`. */
+function rewrite(part: unknown, view: View, inScope: boolean): unknown {
+  if (Array.isArray(part)) return part.map((item) => rewrite(item, view, inScope));
   if (!isNode(part) || part.type === 'Value') return part;
-  const copy = Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, rewrite(value, view)]),
-  ) as QueryNode;
-  if (
-    part.type === 'Filter' &&
-    isNode(part['base']) &&
-    part['base'].type === 'Everything' &&
-    isNode(part['expr'])
-  ) {
-    const base = narrowed(conditions(part['expr']), view);
-    if (base) copy['base'] = base;
+  if (part.type === 'FuncCall' && part.namespace === 'text' && part.name === 'query')
+    return searchWords(part);
+  const copy: QueryNode = { type: part.type };
+  for (const [key, value] of Object.entries(part)) {
+    copy[key] = rewrite(value, view, key === 'expr' ? scopeWithin(part.type, inScope) : inScope);
+  }
+  if (part.type === 'Filter' && isNode(part.base) && part.base.type === 'Everything' && isNode(part.expr)) {
+    copy.base = narrowed(conditions(part.expr), view, inScope) ?? part.base;
   }
   return copy;
 }
 
-function narrowed(all: QueryNode[], view: View): QueryNode | null {
-  for (const condition of all) {
-    const ids = equals(condition, '_id');
-    if (ids) return { type: 'Value', value: ids.flatMap((id) => view.byId(id) ?? []) };
+function scopeWithin(type: string, outside: boolean): boolean {
+  if (type === 'Projection' || type === 'Filter') return true;
+  // groq-js hides the scope of these from `^`.
+  return type === 'Map' || type === 'FlatMap' ? false : outside;
+}
+
+function narrowed(all: readonly QueryNode[], view: View, inScope: boolean): QueryNode | null {
+  const ids = first(all, (condition) => comparedStrings(condition, '_id'));
+  if (ids) return { type: 'Value', value: ids.flatMap((id) => view.byId(id) ?? []) };
+  const target = first(all, (condition) => referenceTarget(condition, inScope));
+  if (target) return referrersOf(target);
+  const types = first(all, (condition) => comparedStrings(condition, '_type'));
+  return types ? { type: 'Value', value: types.flatMap((type) => view.ofType(type)) } : null;
+}
+
+/** The one id that `references(id)` or `field._ref == id` asks for, as an expression outside of the filter. */
+function referenceTarget(condition: QueryNode, inScope: boolean): QueryNode | null {
+  if (condition.type === 'FuncCall' && condition.namespace === 'global' && condition.name === 'references') {
+    const [only, ...more] = Array.isArray(condition.args) ? condition.args : [];
+    return isNode(only) && more.length === 0 ? fromOutside(only, inScope) : null;
   }
-  for (const condition of all) {
-    const types = equals(condition, '_type');
-    if (types) return { type: 'Value', value: types.flatMap((type) => view.ofType(type)) };
+  if (condition.type !== 'OpCall' || condition.op !== '==') return null;
+  const { left, right } = condition;
+  if (!isNode(left) || !isNode(right)) return null;
+  if (isReferenceField(left)) return fromOutside(right, inScope);
+  return isReferenceField(right) ? fromOutside(left, inScope) : null;
+}
+
+/** `species._ref` of the document at hand. */
+function isReferenceField(node: QueryNode): boolean {
+  return node.type === 'AccessAttribute' && node.name === '_ref' && isNode(node.base) && isField(node.base);
+}
+
+/** A text or `^._id`, `^.^._id`; anything else is left to the filter. */
+function fromOutside(node: QueryNode, inScope: boolean): QueryNode | null {
+  if (isText(node)) return node;
+  if (node.type !== 'AccessAttribute' || node.name !== '_id' || !isNode(node.base) || !inScope) return null;
+  if (node.base.type !== 'Parent' || typeof node.base.n !== 'number') return null;
+  const base = node.base.n === 1 ? { type: 'This' } : { type: 'Parent', n: node.base.n - 1 };
+  return { ...node, base };
+}
+
+function referrersOf(target: QueryNode): QueryNode {
+  const value = { type: 'OpCall', op: '+', left: { type: 'Value', value: REFERRERS }, right: target };
+  const reference = { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value }] };
+  // Where the id is missing the dereference gives null, and a filter of null would be null and not [].
+  const args = [
+    { type: 'Deref', base: reference },
+    { type: 'Value', value: [] },
+  ];
+  return { type: 'FuncCall', namespace: 'global', name: 'coalesce', args };
+}
+
+function first<Found>(all: readonly QueryNode[], find: (node: QueryNode) => Found | null): Found | null {
+  for (const node of all) {
+    const found = find(node);
+    if (found !== null) return found;
   }
   return null;
-}
-
-/** The parts of `a && b && c`, each of which must hold. */
-function conditions(expr: QueryNode): QueryNode[] {
-  if (expr.type === 'And') return [expr['left'], expr['right']].filter(isNode).flatMap(conditions);
-  if (expr.type === 'Group' && isNode(expr['base'])) return conditions(expr['base']);
-  return [expr];
-}
-
-/** The strings of `field == "a"` or `field in ["a", "b"]`, each once. */
-function equals(condition: QueryNode, field: string): string[] | null {
-  if (condition.type !== 'OpCall' || !isNode(condition['left']) || !isNode(condition['right'])) return null;
-  const { left, right, op } = condition;
-  if (op === '==' && isField(left, field)) return strings([literal(right)]);
-  if (op === '==' && isField(right, field)) return strings([literal(left)]);
-  if (op === 'in' && isField(left, field)) {
-    const list = literal(right);
-    return Array.isArray(list) ? strings(list) : null;
-  }
-  return null;
-}
-
-function literal(node: QueryNode): unknown {
-  if (node.type === 'Value') return node['value'];
-  if (node.type !== 'Array' || !Array.isArray(node['elements'])) return undefined;
-  return node['elements'].map((element: unknown) => {
-    const value = isNode(element) && element['isSplat'] === false ? element['value'] : null;
-    return isNode(value) ? literal(value) : undefined;
-  });
-}
-
-function strings(values: unknown[]): string[] | null {
-  return values.every((value) => typeof value === 'string') ? [...new Set(values)] : null;
-}
-
-function isField(node: QueryNode, field: string): boolean {
-  return node.type === 'AccessAttribute' && node['name'] === field && node['base'] === undefined;
-}
-
-function isNode(value: unknown): value is QueryNode {
-  return (
-    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-  );
 }

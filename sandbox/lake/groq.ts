@@ -1,6 +1,8 @@
 import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js';
 import type { Doc } from './documents.ts';
-import { indexed, type QueryNode } from './groq-index.ts';
+import { dereference, indexed } from './groq-index.ts';
+import type { QueryNode } from './groq-nodes.ts';
+import type { SelectedIds } from './transaction.ts';
 import type { View } from './views.ts';
 
 export type QueryOutcome =
@@ -34,7 +36,7 @@ export function runQuery(
   try {
     const value = evaluateSync(indexed(tree, view) as never, {
       dataset: view.docs,
-      dereference: ({ _ref }: { _ref: string }) => view.resolve(_ref),
+      dereference: ({ _ref }: { _ref: string }) => dereference(view, _ref),
       params,
       timestamp: context.now,
       sanity: { projectId: context.projectId, dataset: context.dataset },
@@ -51,15 +53,15 @@ export function selectIds(
   query: string,
   params: Record<string, unknown>,
   context: QueryContext,
-): string[] {
+): SelectedIds {
   const outcome = runQuery(view, query, params, context);
-  if (outcome.kind === 'unreadable') throw new Error(outcome.description);
-  const found = Array.isArray(outcome.result) ? outcome.result : [outcome.result];
-  return found.flatMap((item: unknown) => {
-    if (typeof item === 'string') return [item];
-    const id = (item as Partial<Doc> | null)?._id;
+  if (outcome.kind === 'unreadable') return outcome;
+  const found: unknown[] = Array.isArray(outcome.result) ? outcome.result : [outcome.result];
+  const ids = found.flatMap((item) => {
+    const id = typeof item === 'string' ? item : (item as Partial<Doc> | null)?._id;
     return typeof id === 'string' ? [id] : [];
   });
+  return { kind: 'ids', ids };
 }
 
 function unreadable(query: string, error: unknown): QueryOutcome {

@@ -1,12 +1,9 @@
-import { referencesOf } from './documents.ts';
+import { type Doc, referencesOf } from './documents.ts';
 import type { Overlay } from './overlay.ts';
+import type { Refusal } from './stored-document.ts';
 
-export type BrokenReference = {
-  id: string;
-  type: string;
-  description: string;
-  details: Record<string, unknown>;
-};
+/** `id` is the document that a mutation touched. */
+export type BrokenReference = { id: string; refusal: Refusal };
 
 /**
  * Sanity's referential integrity: a strong reference needs its target, and a target stays while strong
@@ -15,27 +12,34 @@ export type BrokenReference = {
  */
 export function checkReferences(view: Overlay): BrokenReference | null {
   for (const { id, after } of view.changes()) {
-    if (after) {
-      for (const target of referencesOf(after).strong) {
-        if (view.get(target)) continue;
-        return {
-          id,
-          type: 'documentReferenceDoesNotExistError',
-          description: `Document "${id}" references non-existent document "${target}"`,
-          details: { id, referenceID: target },
-        };
-      }
-      continue;
-    }
-    const from = [...view.referrers(id)].filter((referrer) => view.pointsStronglyAt(referrer, id));
-    if (from.length > 0) {
-      return {
-        id,
-        type: 'documentHasExistingReferencesError',
-        description: `Document "${id}" cannot be deleted as there are references to it from "${from[0]}"`,
-        details: { id, referencingIDs: from },
-      };
-    }
+    const refusal = after ? missingTarget(view, after) : keptByOthers(view, id);
+    if (refusal) return { id, refusal };
   }
   return null;
+}
+
+function missingTarget(view: Overlay, doc: Doc): Refusal | null {
+  for (const target of referencesOf(doc).strong) {
+    if (view.get(target)) continue;
+    return {
+      kind: 'refused',
+      status: 409,
+      type: 'documentReferenceDoesNotExistError',
+      description: `Document "${doc._id}" references non-existent document "${target}"`,
+      details: { id: doc._id, referenceID: target },
+    };
+  }
+  return null;
+}
+
+function keptByOthers(view: Overlay, id: string): Refusal | null {
+  const referencingIDs = [...view.referrers(id)].filter((referrer) => view.pointsStronglyAt(referrer, id));
+  if (referencingIDs.length === 0) return null;
+  return {
+    kind: 'refused',
+    status: 409,
+    type: 'documentHasExistingReferencesError',
+    description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`,
+    details: { id, referencingIDs },
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './image-facts.ts';
 import { limiter } from './limit.ts';
 import { writeAtomically } from './ndjson.ts';
@@ -59,7 +59,7 @@ export class Renditions {
 
 const white = { r: 255, g: 255, b: 255, alpha: 1 };
 
-function draw(source: string, plan: Plan, params: RenditionParams, format: OutputFormat): sharp.Sharp {
+function draw(source: string, plan: Plan, params: RenditionParams, format: OutputFormat): Sharp {
   let image = sharp(source, { limitInputPixels: MAX_PIXELS }).autoOrient().extract(plan.extract);
   image = plan.byEntropy
     ? image.resize(plan.size.width, plan.size.height, { fit: 'cover', position: sharp.strategy.entropy })

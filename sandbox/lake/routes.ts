@@ -38,7 +38,9 @@ export async function route(lake: Lake, request: IncomingMessage, caller: Caller
     return serveImage(request, name, url.searchParams, lake);
   }
   const [, apiVersion = '1', path = ''] = versioned.exec(url.pathname) ?? [];
-  const [, area, operation, dataset, rest] = path.split('/').map(decodeURIComponent);
+  const parts = decodePath(path);
+  if (!parts) return httpFailure(400, 'Bad Request', 'The address has a broken % escape');
+  const [, area, operation, dataset, rest] = parts;
   const call: Call = { request, search: url.searchParams, apiVersion, caller };
   const key = `${area}/${operation}`;
   if (!['data/query', 'data/doc', 'data/mutate', 'assets/images'].includes(key))
@@ -58,6 +60,14 @@ export async function route(lake: Lake, request: IncomingMessage, caller: Caller
   if (method !== 'POST') return wrongMethod;
   if (caller !== 'trusted') return unauthorized;
   return key === 'data/mutate' ? mutateDataset(lake, call) : uploadImage(lake, call);
+}
+
+function decodePath(path: string): string[] | null {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 const wrongMethod = httpFailure(405, 'Method Not Allowed', 'This address does not take this method');

@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Answer, httpFailure, send } from './answer.ts';
 import { Assets } from './assets.ts';
-import { checkOrigin, identify, isLoopbackHost, preflight } from './guard.ts';
+import { lockFolder } from './folder-lock.ts';
+import { type Door, handle } from './handler.ts';
 import { readNdjson } from './ndjson.ts';
 import { Renditions } from './renditions.ts';
-import { type Lake, route } from './routes.ts';
+import type { Lake } from './routes.ts';
 import { type CommittedMutation, DocumentStore } from './store.ts';
 import { Views } from './views.ts';
+import { type Webhook, Webhooks } from './webhooks.ts';
 
 export type LakeOptions = {
   /** 0 takes any free port. Only 127.0.0.1 is listened on. */
@@ -27,6 +29,8 @@ export type LakeOptions = {
   publicUrl?: string;
   /** 20 MB unless given. */
   maxUploadBytes?: number;
+  /** Told of changed published documents; see `Webhooks`. */
+  webhooks?: readonly Webhook[];
   log?: (line: string) => void;
 };
 
@@ -42,88 +46,82 @@ export type RunningLake = {
 
 /** Why the lake did not start; `message` is a sentence for the terminal. Nothing was changed. */
 export type FailedStart = {
-  kind: 'port-taken' | 'folder-unusable' | 'corrupt';
+  kind: 'port-taken' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };
 
 /** Starts the local stand-in for Sanity's hosted API. */
 export async function startLake(options: LakeOptions): Promise<RunningLake | FailedStart> {
-  const { dataDir, projectId, dataset, log = () => {} } = options;
+  const { dataDir, log = () => {} } = options;
   const unusable = await prepareFolder(dataDir);
   if (unusable) return unusable;
-  const file = join(dataDir, 'documents.ndjson');
-  const loaded = await readNdjson(file);
-  if (loaded.kind === 'corrupt') {
-    const message = `${file} line ${loaded.line} can't be read: ${loaded.reason}. Mend or remove that line; nothing was changed.`;
-    return { kind: 'corrupt', message };
-  }
 
-  const server = createServer();
-  const listening = await listen(server, options.port);
-  if (listening.kind !== 'listening') return listening;
-  const { address } = listening;
-
-  const store = new DocumentStore(file, loaded.docs);
-  const publicUrl = options.publicUrl ?? address;
-  const lake: Lake = {
-    projectId,
-    dataset,
-    publicUrl,
-    maxUploadBytes: options.maxUploadBytes ?? 20 * 1024 * 1024,
-    store,
-    views: new Views(store.documents, publicUrl),
-    assets: new Assets(store, join(dataDir, 'assets'), { projectId, dataset }),
-    renditions: new Renditions(join(dataDir, 'renditions')),
-  };
-  server.on('request', (request, response) => {
-    answer(lake, options, request, response).catch((error: unknown) => {
+  const { token, allowedOrigins } = options;
+  const door: Door = { lake: null, nonce: randomUUID(), token, allowedOrigins, log };
+  const server = createServer((request, response) => {
+    handle(door, request, response).catch((error: unknown) => {
       log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
       response.destroy();
     });
   });
+  const listening = await listen(server, options.port);
+  if (listening.kind !== 'listening') return listening;
+  const { address } = listening;
+
+  const lock = await lockFolder(dataDir, { address, nonce: door.nonce });
+  if (lock.kind === 'taken') {
+    await closeServer(server);
+    const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
+    return { kind: 'folder-in-use', message };
+  }
+  const file = join(dataDir, 'documents.ndjson');
+  const loaded = await readNdjson(file);
+  if (loaded.kind === 'corrupt') {
+    await lock.release();
+    await closeServer(server);
+    const message = `${file} line ${loaded.line} can't be read: ${loaded.reason}. Mend or remove that line; nothing was changed.`;
+    return { kind: 'corrupt', message };
+  }
+
+  const lake = openLake(options, new DocumentStore(file, loaded.docs), address);
+  const { store, projectId, dataset } = lake;
+  const webhooks = new Webhooks({ webhooks: options.webhooks ?? [], projectId, dataset, log });
+  store.onMutation((mutation) => webhooks.announce(mutation));
+  door.lake = lake;
   log(`lake: ${store.documents.size} documents on ${address}`);
   return {
     kind: 'running',
     address,
     onMutation: (listener) => store.onMutation(listener),
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      await closeServer(server);
       await store.idle();
-      server.closeAllConnections();
-      await closed;
+      await webhooks.close();
+      await lock.release();
     },
   };
 }
 
-async function answer(lake: Lake, options: LakeOptions, request: IncomingMessage, response: ServerResponse) {
-  if (!isLoopbackHost(request.headers.host)) {
-    const message = `Host ${request.headers.host} is not this machine`;
-    send(request, response, httpFailure(403, 'Forbidden', message));
-    return;
-  }
-  const origin = checkOrigin(request, options.allowedOrigins);
-  if (origin.kind === 'refused') {
-    send(request, response, origin.answer);
-    return;
-  }
-  let found: Answer;
-  try {
-    found =
-      request.method === 'OPTIONS'
-        ? preflight(request)
-        : await route(lake, request, identify(request, options.token));
-  } catch (error) {
-    options.log?.(
-      `lake: ${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`,
-    );
-    found = httpFailure(500, 'Internal Server Error', 'An internal server error occurred');
-  }
-  const vary = [origin.headers['vary'], found.headers?.['vary']].filter(Boolean).join(', ');
-  send(request, response, {
-    ...found,
-    headers: { ...origin.headers, ...found.headers, ...(vary ? { vary } : {}) },
-  });
+function openLake(options: LakeOptions, store: DocumentStore, address: string): Lake {
+  const { dataDir, projectId, dataset, publicUrl = address, maxUploadBytes = 20 * 1024 * 1024 } = options;
+  return {
+    projectId,
+    dataset,
+    publicUrl,
+    maxUploadBytes,
+    store,
+    views: new Views(store.documents, publicUrl),
+    assets: new Assets(store, join(dataDir, 'assets'), { projectId, dataset }),
+    renditions: new Renditions(join(dataDir, 'renditions')),
+  };
+}
+
+/** Lets answers that are under way end, for two seconds at most. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const patience = setTimeout(() => server.closeAllConnections(), 2000);
+  await closed;
+  clearTimeout(patience);
 }
 
 async function prepareFolder(folder: string): Promise<FailedStart | null> {

@@ -26,14 +26,18 @@ type Waiting = { run(batch: Overlay): (() => void) | null; reject(error: unknown
 export class DocumentStore {
   readonly documents = new DocumentIndex();
   readonly #file: string;
-  readonly #lines = new Map<string, string>();
+  /** The file's lines, by document; written as a whole each time, so that there is never half a change. */
+  #lines = new Map<string, string>();
   readonly #listeners = new Set<(mutation: CommittedMutation) => void>();
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
 
   constructor(file: string, docs: readonly Doc[]) {
     this.#file = file;
-    for (const doc of docs) this.#keep(doc);
+    for (const doc of docs) {
+      this.documents.put(doc);
+      this.#lines.set(doc._id, JSON.stringify(doc));
+    }
   }
 
   /** Called after each durable mutation, in the order of commits. Returns the way to stop listening. */
@@ -89,37 +93,29 @@ export class DocumentStore {
         }
       }
       const changes = batch.changes();
+      const lines = this.#linesWith(changes);
       try {
-        if (changes.length > 0) await writeAtomically(this.#file, this.#serialize(changes));
+        if (changes.length > 0) await writeAtomically(this.#file, [...lines.values(), ''].join('\n'));
       } catch (error) {
         for (const { reject } of durable) reject(error);
         continue;
       }
+      this.#lines = lines;
       for (const { id, after } of changes) {
-        if (after) this.#keep(after);
-        else this.#drop(id);
+        if (after) this.documents.put(after);
+        else this.documents.remove(id);
       }
       for (const { acknowledge } of durable) acknowledge();
     }
   }
 
-  #serialize(changes: DocumentChange[]): string {
+  #linesWith(changes: readonly DocumentChange[]): Map<string, string> {
     const lines = new Map(this.#lines);
     for (const { id, after } of changes) {
       if (after) lines.set(id, JSON.stringify(after));
       else lines.delete(id);
     }
-    return [...lines.values(), ''].join('\n');
-  }
-
-  #keep(doc: Doc): void {
-    this.documents.put(doc);
-    this.#lines.set(doc._id, JSON.stringify(doc));
-  }
-
-  #drop(id: string): void {
-    this.documents.remove(id);
-    this.#lines.delete(id);
+    return lines;
   }
 
   #announce(mutation: CommittedMutation): void {

@@ -1,6 +1,6 @@
 import { withUrl } from './asset-url.ts';
 import type { DocumentIndex } from './document-index.ts';
-import { type Doc, isPublishedId, publishedId } from './documents.ts';
+import { type Doc, isPublishedId, publishedId, referencesOf } from './documents.ts';
 
 /** The documents as one perspective shows them. */
 export class View {
@@ -8,6 +8,7 @@ export class View {
   readonly docs: readonly Doc[];
   readonly #byId = new Map<string, Doc>();
   readonly #byType = new Map<string, Doc[]>();
+  #referrers: Map<string, Doc[]> | null = null;
 
   constructor(docs: Iterable<Doc>) {
     this.docs = [...docs].sort((a, b) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0));
@@ -27,10 +28,24 @@ export class View {
     return this.#byType.get(type) ?? [];
   }
 
-  /** What a dereference of `id` gives; null when it shows nothing. */
-  resolve(id: string): Doc | null {
-    return this.#byId.get(id) ?? null;
+  /** The documents that point at `id`, in the order of their ids. */
+  referrersOf(id: string): readonly Doc[] {
+    // Only queries that go against the arrows need this, so it is made when the first one comes.
+    this.#referrers ??= referrersWithin(this.docs);
+    return this.#referrers.get(id) ?? [];
   }
+}
+
+function referrersWithin(docs: readonly Doc[]): Map<string, Doc[]> {
+  const referrers = new Map<string, Doc[]>();
+  for (const doc of docs) {
+    for (const target of referencesOf(doc).all) {
+      const known = referrers.get(target);
+      if (known) known.push(doc);
+      else referrers.set(target, [doc]);
+    }
+  }
+  return referrers;
 }
 
 /** `raw`: every document as it is. A list: for each document the first of these layers that has it. */

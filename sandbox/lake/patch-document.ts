@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Mutation as MutatorMutation } from '@sanity/mutator';
+import { withArrayKeys } from './array-keys.ts';
+import type { Doc } from './documents.ts';
+import type { PatchMutation } from './mutations.ts';
+import type { Made, Refusal, Stamp } from './stored-document.ts';
+
+/**
+ * Applies Sanity's patch operations by Sanity's own mutator. The very document that was given comes back
+ * when nothing changed: such a patch makes no new revision.
+ */
+export function patchDocument(before: Doc | undefined, id: string, patch: PatchMutation, stamp: Stamp): Made {
+  if (!before) {
+    return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, { id });
+  }
+  const { ifRevisionID: expected, ...operations } = patch;
+  if (expected !== undefined && expected !== before._rev) {
+    const description = `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${expected}"`;
+    const details = { id, currentRevisionID: before._rev, expectedRevisionID: expected };
+    return refused(409, 'documentRevisionIDDoesNotMatchError', description, details);
+  }
+  let after: Doc;
+  try {
+    const mutation = new MutatorMutation({ mutations: [{ patch: { ...operations, id } as never }] });
+    after = (mutation.apply(structuredClone(before)) as Doc | null) ?? before;
+  } catch (error) {
+    // The mutator throws on a path or an operation it can't read, which is the sender's mistake.
+    return refused(400, 'invalidPatchError', error instanceof Error ? error.message : String(error));
+  }
+  if (after._id !== before._id || after._type !== before._type) {
+    return refused(409, 'immutableAttributeError', `"_id" and "_type" of document "${id}" can't be changed`);
+  }
+  if (isDeepStrictEqual(after, before)) return { kind: 'document', document: before };
+  const keyed = stamp.autoGenerateArrayKeys ? withArrayKeys(after) : after;
+  const { transactionId: _rev, timestamp: _updatedAt } = stamp;
+  return { kind: 'document', document: { ...keyed, _rev, _updatedAt } };
+}
+
+function refused(
+  status: Refusal['status'],
+  type: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): Refusal {
+  return { kind: 'refused', status, type, description, details };
+}
