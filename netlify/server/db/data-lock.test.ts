@@ -86,6 +86,7 @@ test('a claim whose pid was given to another process since is taken over', async
   const start = await processStart(process.ppid);
   expect(start).not.toBeNull();
   await writeFile(join(folder, 'lock', 'ghost.json'), JSON.stringify({ ...claim, start }));
+  await writeFile(join(folder, 'lock', 'ghost.json.held'), '');
   expect(await acquireDataLock(folder)).toMatchObject({ kind: 'held', what: 'ghost' });
 });
 

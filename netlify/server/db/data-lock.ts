@@ -17,8 +17,8 @@ import { isSameProcess, processStart } from './process-start.ts';
 const CLAIMS_FOLDER = 'lock';
 /** How often a process tries again when it meets others that also have only just come. */
 const ROUNDS = 20;
-/** A claim older than this is no fellow contender's, which lasts milliseconds: the folder is held. */
-const SETTLED_MS = 5_000;
+/** Beside the claim of a process that holds the folder; those that still contend have none. */
+const HELD = '.held';
 
 const claimSchema = z.object({
   pid: z.int().positive(),
@@ -91,7 +91,7 @@ function share(path: string, holding: Holding): DataLock {
       holding.users -= 1;
       if (holding.users > 0) return;
       registry.held.delete(path);
-      await rm(holding.file, { force: true });
+      await removeClaim(holding.file);
     });
   return { kind: 'acquired', release };
 }
@@ -102,15 +102,15 @@ async function contend(path: string, claims: string, what: string): Promise<Data
     const others = await livingClaims(claims, file);
     const [first] = others;
     if (first === undefined) {
+      await writeFile(`${file}${HELD}`, '');
       const holding = { file, users: 0 };
       registry.held.set(path, holding);
       return share(path, holding);
     }
-    await rm(file, { force: true });
-    const settled = others.find(({ since }) => Date.now() - Date.parse(since) > SETTLED_MS);
-    if (settled !== undefined || round === ROUNDS) {
-      const { pid, since, what: holder } = settled ?? first;
-      return { kind: 'held', pid, since, what: holder };
+    await removeClaim(file);
+    const holder = others.find(({ holds }) => holds) ?? first;
+    if (holder.holds || round === ROUNDS) {
+      return { kind: 'held', pid: holder.pid, since: holder.since, what: holder.what };
     }
     // Those that come at the same moment see each other and all step back; chance decides who is first next time.
     await pause(5 + Math.random() * 20 * round);
@@ -133,16 +133,23 @@ async function writeClaim(claims: string, what: string): Promise<string> {
   return file;
 }
 
+async function removeClaim(file: string): Promise<void> {
+  await rm(`${file}${HELD}`, { force: true });
+  await rm(file, { force: true });
+}
+
 /** Claims of other living processes; those of dead ones are cleared away. */
-async function livingClaims(claims: string, mine: string): Promise<Claim[]> {
-  const living: Claim[] = [];
-  for (const name of await readdir(claims)) {
+async function livingClaims(claims: string, mine: string): Promise<(Claim & { holds: boolean })[]> {
+  const living: (Claim & { holds: boolean })[] = [];
+  const names = await readdir(claims);
+  for (const name of names) {
     const file = join(claims, name);
     if (!name.endsWith('.json') || file === mine) continue;
     const claim = await readClaim(file);
     if (claim === undefined) continue;
-    if (await isSameProcess(claim.pid, claim.start)) living.push(claim);
-    else await rm(file, { force: true });
+    if (await isSameProcess(claim.pid, claim.start))
+      living.push({ ...claim, holds: names.includes(`${name}${HELD}`) });
+    else await removeClaim(file);
   }
   return living;
 }

@@ -1,0 +1,82 @@
+/**
+ * The one database of the process. Everything that talks to it takes a `Database` from here.
+ *
+ * With DATABASE_URL or NETLIFY_DB_URL it is a PostgreSQL server, reached through a pool that suits pooled addresses
+ * (transaction mode): unnamed statements only, no session-level locks or settings. Without, whoever starts the process
+ * gives an embedded one (embedded.ts); this file never names PGlite, so that no bundler takes it into a function.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Settings } from '../../../src/settings.ts';
+import { type LogLine, writeLog } from '../log.ts';
+import * as schema from './schema.ts';
+
+/** The database, or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly close: () => Promise<void>;
+}
+
+/** Per process, as functions may run in many at once (decisions, "The shape of the whole"). */
+const CONNECTIONS_MAX = 2;
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 20_000;
+
+// On globalThis, so that copies of this module in one process (a bundler's and Node's own) share one database.
+const PROCESS = Symbol.for('butterfly-shop.database');
+const shared = globalThis as { [PROCESS]?: Promise<OpenDatabase> | undefined };
+
+/** Address of the PostgreSQL server; undefined when the database is embedded. */
+export function databaseAddress(settings: Settings): string | undefined {
+  return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
+}
+
+/** Connects to a PostgreSQL server. A lost connection shows in the next query, not as a crash of the process. */
+export function connectPostgres(
+  address: string,
+  { connections = CONNECTIONS_MAX, log = writeLog }: { connections?: number; log?: LogLine } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', (error) => log({ level: 'warn', event: 'database connection lost', error }));
+  return { database: drizzle(pool, { schema }), close: () => pool.end() };
+}
+
+/** Opens the database of this process by `open`, unless it is open already. A failed opening may be tried again. */
+export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+  shared[PROCESS] ??= open().catch((error: unknown) => {
+    shared[PROCESS] = undefined;
+    throw error;
+  });
+  return shared[PROCESS];
+}
+
+/**
+ * The database of this process. Opens the PostgreSQL server of the settings if nothing is open yet; an embedded
+ * database has to have been opened before, as `startDatabase` of commands.ts does.
+ */
+export async function database(settings: Settings): Promise<Database> {
+  const opened = await openDatabase(async () => {
+    const address = databaseAddress(settings);
+    if (address !== undefined) return connectPostgres(address);
+    throw new Error(
+      'No database: set DATABASE_URL (or NETLIFY_DB_URL) to a PostgreSQL server. The embedded database is opened by `npm start` and `npm run dev` and is no part of functions.',
+    );
+  });
+  return opened.database;
+}
+
+/** Closes the database of this process if it is open. */
+export async function closeDatabase(): Promise<void> {
+  const opened = shared[PROCESS];
+  shared[PROCESS] = undefined;
+  await (await opened?.catch(() => undefined))?.close();
+}

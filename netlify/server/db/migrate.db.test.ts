@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { DATABASE_KINDS, emptyDatabase, newPostgres } from '../testing/fresh-database.ts';
+import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
+import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
+
+async function rows(database: Database, query: ReturnType<typeof sql>): Promise<unknown[]> {
+  return ((await database.execute(query)) as { rows: unknown[] }).rows;
+}
+
+describe.each(DATABASE_KINDS)('on %s', (kind) => {
+  let opened: OpenDatabase;
+  let folder: string;
+  beforeEach(async () => {
+    opened = await emptyDatabase(kind);
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  });
+  afterEach(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('all migrations are applied once and noted as Netlify notes them', async () => {
+    const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+    expect(await migrate(opened.database)).toEqual(names);
+    expect(await migrate(opened.database)).toEqual([]);
+    const noted = await rows(opened.database, sql`select name from netlify.migrations order by name`);
+    expect(noted).toEqual(names.map((name) => ({ name })));
+    const columns = await rows(
+      opened.database,
+      sql`select column_name, data_type, is_nullable, column_default from information_schema.columns
+          where table_schema = 'netlify' and table_name = 'migrations' order by column_name`,
+    );
+    expect(columns).toEqual([
+      {
+        column_name: 'applied_at',
+        data_type: 'timestamp with time zone',
+        is_nullable: 'NO',
+        column_default: 'now()',
+      },
+      { column_name: 'name', data_type: 'text', is_nullable: 'NO', column_default: null },
+    ]);
+  });
+
+  test('a migration that fails is undone whole, and those before it stay', async () => {
+    await writeFile(join(folder, '0001_first.sql'), 'create table first (id int)');
+    const broken = 'create table half (id int);\n--> statement-breakpoint\ncreate table first (id int)';
+    await writeFile(join(folder, '0002_broken.sql'), broken);
+    await expect(migrate(opened.database, folder)).rejects.toThrow();
+    expect(await rows(opened.database, sql`select name from netlify.migrations`)).toEqual([
+      { name: '0001_first' },
+    ]);
+    expect(await rows(opened.database, sql`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    await writeFile(join(folder, '0002_broken.sql'), 'create table second (id int)');
+    expect(await migrate(opened.database, folder)).toEqual(['0002_broken']);
+  });
+});
+
+test('runners that start at once on one PostgreSQL apply each migration once', async () => {
+  const server = inject('postgresAddress');
+  const opened = await newPostgres(server, 1);
+  const [current] = await rows(opened.database, sql`select current_database() as name`);
+  const address = new URL(server);
+  address.pathname = `/${(current as { name: string }).name}`;
+  const runners = Array.from({ length: 6 }, () => connectPostgres(address.href, { connections: 1 }));
+  try {
+    const applied = await Promise.all(runners.map(({ database }) => migrate(database)));
+    const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+    expect(applied.flat().sort()).toEqual(names);
+  } finally {
+    for (const runner of runners) await runner.close();
+    await opened.close();
+  }
+});

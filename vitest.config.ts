@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const DATABASE_SUITES = '**/*.db.test.ts';
+const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,sanity,sandbox,netlify,tests}/**/*.test.{ts,tsx}'],
+          exclude: [DATABASE_SUITES, ...LEFT_OUT],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: [DATABASE_SUITES],
+          exclude: LEFT_OUT,
+          globalSetup: ['./netlify/server/testing/global-setup.ts'],
+          // PGlite boots in seconds, and two cores are shared by all suites.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
