@@ -1,0 +1,88 @@
+/** The byte budgets of issue 2: script before any interaction (brotli), and all bytes of a cold load on a phone. */
+import { expect, test } from './shop.ts';
+import { weigh } from './weight.ts';
+
+const KB = 1024;
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+
+const budgets = [
+  { name: 'home', path: () => '/', script: 12, total: 180 },
+  { name: 'guide', path: () => '/guide', script: 12, total: 60 },
+  { name: 'terms', path: () => '/terms', script: 12, total: 60 },
+  { name: 'privacy', path: () => '/privacy', script: 12, total: 60 },
+  { name: 'listing', path: () => '/butterfly/all', script: 20, total: 220 },
+  { name: 'species', path: (ids: Ids) => `/butterfly/${ids.species}`, script: 20, total: 220 },
+  { name: 'product', path: (ids: Ids) => `/product/${ids.product}`, script: 75, total: 260 },
+  {
+    name: 'product with many pictures',
+    path: (ids: Ids) => `/product/${ids.manyPictures}`,
+    script: 75,
+    total: 260,
+  },
+];
+
+interface Ids {
+  readonly species: string;
+  readonly product: string;
+  readonly manyPictures: string;
+}
+
+for (const budget of budgets) {
+  test(`${budget.name} weighs at most ${budget.script} KB of script and ${budget.total} KB in all`, async ({
+    page,
+    catalogue,
+  }) => {
+    const manyPictures = catalogue.products.toSorted((a, b) => b.pictures.length - a.pictures.length)[0];
+    const path = budget.path({
+      species: catalogue.species[0]?.id ?? '',
+      product: catalogue.products[0]?.id ?? '',
+      manyPictures: manyPictures?.id ?? '',
+    });
+    const weight = await weigh(page, path);
+    console.log(
+      `${path}: script ${(weight.script / KB).toFixed(1)} KB, all ${(weight.total / KB).toFixed(1)} KB`,
+    );
+    expect(weight.script / KB).toBeLessThanOrEqual(budget.script);
+    expect(weight.total / KB).toBeLessThanOrEqual(budget.total);
+    // Without compression the first figure would mean nothing.
+    expect(weight.total).toBeGreaterThan(5 * KB);
+  });
+}
+
+test('no script blocks the first paint', async ({ page, catalogue }) => {
+  for (const path of ['/', '/butterfly/all', `/product/${catalogue.products[0]?.id}`, '/guide']) {
+    const html = await (await page.request.get(path)).text();
+    const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/type="module"|\basync\b|\bdefer\b/.test(tag));
+    expect(blocking).toEqual([]);
+  }
+});
+
+test('the product page asks for React only after its main picture', async ({ page, catalogue }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  let mainPictureHeld = false;
+  await page.route('**/images/**', async (route) => {
+    if (!mainPictureHeld) {
+      mainPictureHeld = true;
+      await held;
+    }
+    await route.continue();
+  });
+  await page.goto(`/product/${catalogue.products[0]?.id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '加入购物车' }).waitFor();
+  await page.waitForTimeout(1_000);
+  const early = scripts.length;
+  await expect(page.locator('[data-hydrated]')).toHaveCount(0);
+  release();
+  await page.locator('[data-hydrated]').first().waitFor();
+  expect(scripts.length).toBeGreaterThan(early);
+});

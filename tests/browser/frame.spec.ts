@@ -1,0 +1,104 @@
+import { expect, test } from './shop.ts';
+
+test('the header leads to the five pages, the footer to the six', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  for (const [name, href] of [
+    ['首页', '/'],
+    ['全部蝴蝶', '/butterfly/all'],
+    ['购买须知', '/guide'],
+    ['关于我们', '/about'],
+    ['联系我们', '/contact'],
+  ] as const) {
+    await expect(header.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);
+  }
+  await expect(header.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of [
+    ['全部蝴蝶', '/butterfly/all'],
+    ['关于我们', '/about'],
+    ['联系我们', '/contact'],
+    ['隐私政策', '/privacy'],
+    ['用户协议', '/terms'],
+    ['退款政策', '/refund'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+});
+
+test.describe('the species submenu', () => {
+  test('opens under the pointer, keeps open 200 px below, and lists every species', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto('/about');
+    const header = page.getByRole('banner');
+    const item = header.getByRole('link', { name: '全部蝴蝶', exact: true }).first();
+    const last = catalogue.species.at(-1);
+    const link = header.locator(`a[href="/butterfly/${last?.id}"]`);
+    await expect(link).toBeHidden();
+    await item.hover();
+    await expect(link).toBeVisible();
+    const box = await item.boundingBox();
+    if (box === null) throw new Error('The nav item has no box');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height + 190, { steps: 12 });
+    await expect(link).toBeVisible();
+    for (const species of catalogue.species) {
+      await expect(header.locator(`a[href="/butterfly/${species.id}"]`)).toHaveCount(1);
+    }
+    await page.mouse.move(5, 890, { steps: 5 });
+    await expect(link).toBeHidden();
+  });
+
+  test('opens and closes with the keyboard', async ({ page, catalogue }) => {
+    await page.goto('/about');
+    const header = page.getByRole('banner');
+    const first = header.locator(`a[href="/butterfly/${catalogue.species[0]?.id}"]`);
+    await header.getByRole('button', { name: '展开蝴蝶种类' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await expect(header.getByRole('button', { name: '展开蝴蝶种类' })).toBeFocused();
+  });
+});
+
+test('the first Tab offers a way to the text', async ({ page }) => {
+  await page.goto('/guide');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: '跳到正文' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#/);
+});
+
+test('a new page begins at its top, and Back returns where one was', async ({ page }) => {
+  await page.goto('/butterfly/all');
+  const card = page.locator('main a[href^="/product/"]').nth(9);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await card.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/butterfly\/all/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
+});
+
+test('an unknown page is a 404 that leads on', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/');
+});
+
+test('a cancelled payment leads home, /butterfly to the listing', async ({ page }) => {
+  await page.goto('/payment/cancel');
+  await expect(page).toHaveURL('/');
+  await page.goto('/butterfly');
+  await expect(page).toHaveURL('/butterfly/all');
+});

@@ -1,0 +1,142 @@
+import { FEATURED_PRODUCTS } from '../../src/contract/limits.ts';
+import { expect, test } from './shop.ts';
+
+test.describe('the carousel', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+  });
+
+  const slide = 'region';
+
+  test('shows the next slide after 5 seconds, and comes round to the first', async ({ page }) => {
+    const carousel = page.getByRole(slide, { name: '精选推荐' });
+    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
+    const count = await dots.count();
+    expect(count).toBe(5);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    for (let shown = 1; shown <= count; shown++) {
+      await page.clock.runFor(5_000);
+      await expect(dots.nth(shown % count)).toHaveAttribute('aria-current', 'true');
+    }
+  });
+
+  test('goes to the slide whose dot is clicked', async ({ page }) => {
+    const carousel = page.getByRole(slide, { name: '精选推荐' });
+    await carousel.getByRole('button', { name: '第 3 张' }).click();
+    await expect(carousel.getByRole('button', { name: '第 3 张' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('stands still while the pointer is over it, and goes on afterwards', async ({ page }) => {
+    const carousel = page.getByRole(slide, { name: '精选推荐' });
+    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
+    await carousel.hover();
+    await page.clock.runFor(12_000);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(5_000);
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('stands still while something in it has the focus', async ({ page }) => {
+    const carousel = page.getByRole(slide, { name: '精选推荐' });
+    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
+    await carousel.getByRole('link').first().focus();
+    await page.clock.runFor(12_000);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('stops for good with its pause button, and goes on with it', async ({ page }) => {
+    const carousel = page.getByRole(slide, { name: '精选推荐' });
+    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
+    await carousel.getByRole('button', { name: '暂停轮播' }).click();
+    await page.mouse.move(2, 2);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.clock.runFor(12_000);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await carousel.getByRole('button', { name: '继续轮播' }).click();
+    await page.mouse.move(2, 2);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.clock.runFor(5_000);
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('the carousel does not move by itself for those who want less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.runFor(20_000);
+  const first = page.getByRole('region', { name: '精选推荐' }).getByRole('button', { name: '第 1 张' });
+  await expect(first).toHaveAttribute('aria-current', 'true');
+});
+
+test('each slide leads to its product', async ({ page, request }) => {
+  const { data } = (await (await request.get('/api/v1/carousel')).json()) as {
+    data: { title: string; buttonText: string; productId: string }[];
+  };
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: '精选推荐' });
+  for (const item of data) {
+    await expect(carousel.getByText(item.title, { exact: true })).toBeAttached();
+    await expect(carousel.locator(`a[href="/product/${item.productId}"]`).first()).toBeAttached();
+  }
+});
+
+test('the first eight products are featured, with a link to all', async ({ page, catalogue }) => {
+  await page.goto('/');
+  const featured = page.getByRole('region', { name: '精选标本' });
+  const links = await featured
+    .locator('a[href^="/product/"]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+  const expected = catalogue.products.slice(0, FEATURED_PRODUCTS).map((product) => `/product/${product.id}`);
+  expect([...new Set(links)]).toEqual(expected);
+  await expect(featured.getByRole('link', { name: /查看全部/ })).toHaveAttribute('href', '/butterfly/all');
+});
+
+test.describe('the species slider', () => {
+  test('steps 432 px and wraps at both ends', async ({ page, catalogue }) => {
+    await page.goto('/');
+    const slider = page.getByRole('region', { name: '按种类选购' });
+    await slider.scrollIntoViewIfNeeded();
+    const leftmost = () =>
+      slider.evaluate((region) => {
+        const box =
+          region.querySelector('[data-track]')?.getBoundingClientRect() ?? region.getBoundingClientRect();
+        const cards = [...region.querySelectorAll<HTMLAnchorElement>('a[href^="/butterfly/"]')];
+        const seen = cards.find((card) => card.getBoundingClientRect().left >= box.left - 4);
+        return { href: seen?.getAttribute('href'), left: seen?.getBoundingClientRect().left ?? 0 };
+      });
+    const first = (await leftmost()).href;
+    expect(first).toBe(`/butterfly/${catalogue.species[0]?.id}`);
+    await slider.getByRole('button', { name: '下一组' }).click();
+    await expect.poll(async () => (await leftmost()).href).not.toBe(first);
+    await slider.getByRole('button', { name: '上一组' }).click();
+    await expect.poll(async () => (await leftmost()).href).toBe(first);
+    // One more to the left wraps to the last cards; going right again comes back to the first.
+    await slider.getByRole('button', { name: '上一组' }).click();
+    await expect.poll(async () => (await leftmost()).href).not.toBe(first);
+    await slider.getByRole('button', { name: '下一组' }).click();
+    await expect.poll(async () => (await leftmost()).href).toBe(first);
+  });
+
+  test('keeps its cloned cards from keyboard and screen reader', async ({ page }) => {
+    await page.goto('/');
+    const slider = page.getByRole('region', { name: '按种类选购' });
+    const hrefs = await slider
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href')).filter((href) => href !== '/butterfly/all'),
+      );
+    expect(hrefs.length).toBe(new Set(hrefs).size);
+    expect(hrefs.length).toBeLessThanOrEqual(24);
+  });
+});
+
+test('the trust section says its three things and leads to the listing', async ({ page }) => {
+  await page.goto('/');
+  for (const title of ['快速配送', '批发专家', '100% 安全']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: '立即购买' })).toHaveAttribute('href', '/butterfly/all');
+});

@@ -1,0 +1,194 @@
+import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+
+test('the listing names every species as a radio, and choosing one goes there', async ({
+  page,
+  catalogue,
+}) => {
+  await page.goto('/butterfly/all');
+  const radios = page.getByRole('radio');
+  await expect(radios).toHaveCount(catalogue.species.length + 1);
+  await expect(page.getByRole('radio', { name: '全部蝴蝶' })).toBeChecked();
+  const chosen = catalogue.species[3];
+  if (chosen === undefined) throw new Error('The seed has too few species');
+  await page.getByRole('radio', { name: chosen.name }).check();
+  await expect(page).toHaveURL(`/butterfly/${chosen.id}`);
+  await expect(page.getByRole('radio', { name: chosen.name })).toBeChecked();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(chosen.name);
+});
+
+test('a species page shows that species only, and 重置 leads back to all', async ({ page, catalogue }) => {
+  const product = productWhere(catalogue, () => true);
+  const own = catalogue.products.filter((one) => one.species.id === product.species.id);
+  await page.goto(`/butterfly/${product.species.id}`);
+  const hrefs = await page
+    .getByRole('main')
+    .locator('a[href^="/product/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
+  expect(hrefs).toEqual(own.map((one) => `/product/${one.id}`));
+  await page.getByRole('link', { name: '重置' }).click();
+  await expect(page).toHaveURL('/butterfly/all');
+});
+
+test('the listing has three columns on a wide screen', async ({ page }) => {
+  await page.goto('/butterfly/all');
+  const lefts = await page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) => cards.slice(0, 6).map((card) => Math.round(card.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(3);
+});
+
+test('the pages of the listing hold every product once, in its order', async ({ page, catalogue }) => {
+  const seen: string[] = [];
+  await page.goto('/butterfly/all');
+  for (;;) {
+    const hrefs = await page
+      .getByRole('main')
+      .getByRole('article')
+      .locator('a[href^="/product/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    seen.push(...hrefs);
+    const next = page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' });
+    if ((await next.count()) === 0) break;
+    await next.click();
+    await page.waitForLoadState();
+  }
+  expect(seen).toEqual(catalogue.products.map((product) => `/product/${product.id}`));
+});
+
+test.describe('a card', () => {
+  const stockOf = (product: Parameters<typeof variantsOf>[0]) =>
+    variantsOf(product).reduce((sum, variant) => sum + variant.stock, 0);
+
+  test('of a product with every variant sold out wears the badge', async ({ page, catalogue }) => {
+    const product = productWhere(catalogue, (one) => stockOf(one) === 0);
+    await page.goto(`/butterfly/${product.species.id}`);
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
+    await expect(card.getByText('售罄').first()).toBeVisible();
+  });
+
+  test('shows the cheapest variant in stock, 起 where prices differ, and the summed stock', async ({
+    page,
+    catalogue,
+  }) => {
+    const product = productWhere(catalogue, (one) => {
+      const variants = variantsOf(one);
+      return (
+        new Set(variants.map((variant) => variant.price)).size > 1 &&
+        variants.every((variant) => variant.stock > 0)
+      );
+    });
+    const price = Math.min(...variantsOf(product).map((variant) => variant.price));
+    await page.goto(`/butterfly/${product.species.id}`);
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
+    await expect(card).toContainText(yuan(price));
+    await expect(card).toContainText('起');
+    await expect(card).toContainText(`${stockOf(product)}件`);
+  });
+
+  test('strikes the original price of the shown variant when it is higher', async ({ page, catalogue }) => {
+    const product = productWhere(catalogue, (one) => {
+      const [only, ...others] = variantsOf(one);
+      return only !== undefined && others.length === 0 && (only.original_price ?? 0) > only.price;
+    });
+    const [variant] = variantsOf(product);
+    await page.goto(`/butterfly/${product.species.id}`);
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
+    await expect(card.locator('s, del')).toContainText(yuan(variant?.original_price ?? 0));
+  });
+
+  test('takes the live price and stock in place of what was built', async ({ page, catalogue }) => {
+    const product = productWhere(catalogue, (one) => variantsOf(one).length === 1 && stockOf(one) > 0);
+    await page.route('**/api/v1/stock?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as {
+        data: { items: { id: string; variants: { price: number; stock: number }[] }[] };
+      };
+      for (const item of answer.data.items) {
+        for (const variant of item.variants) {
+          if (item.id === product.id)
+            Object.assign(variant, { price: 7654.5, original_price: null, stock: 0 });
+        }
+      }
+      await route.fulfill({ json: answer });
+    });
+    await page.goto(`/butterfly/${product.species.id}`);
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
+    await expect(card).toContainText('¥7654.50');
+    await expect(card.getByText('售罄').first()).toBeVisible();
+  });
+
+  test('keeps what was built when the live answer fails', async ({ page, catalogue, expectedErrors }) => {
+    expectedErrors.push(/500/);
+    await page.route('**/api/v1/stock?*', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
+    const product = productWhere(catalogue, (one) => variantsOf(one).length === 1);
+    await page.goto(`/butterfly/${product.species.id}`);
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
+    await expect(card).toContainText(yuan(variantsOf(product)[0]?.price ?? 0));
+  });
+});
+
+test.describe('the category page', () => {
+  test('filters in place by its tabs and keeps the choice in the address', async ({ page, catalogue }) => {
+    await page.goto('/category');
+    const visible = () =>
+      page
+        .getByRole('main')
+        .getByRole('article')
+        .filter({ visible: true })
+        .locator('a[href^="/product/"]')
+        .evaluateAll((links) => [
+          ...new Set(links.map((link) => (link.getAttribute('href') ?? '').slice(9))),
+        ]);
+    const framed = catalogue.products
+      .filter((product) => product.categoryId === 'framed')
+      .map(({ id }) => id);
+    await page.locator('[data-category="framed"]').click();
+    await expect(page).toHaveURL(/\?category=framed$/);
+    await expect.poll(visible).toEqual(framed);
+    await page.reload();
+    await expect.poll(visible).toEqual(framed);
+    await page.goBack();
+    await expect.poll(async () => (await visible()).length).toBeGreaterThan(framed.length);
+  });
+});
+
+test.describe('a species published after the last build', () => {
+  const path = '/butterfly/not-built-yet';
+  const answer = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 500 });
+
+  test('shows eight skeletons while loading, then its products', async ({ page, catalogue }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/products?*', async (route) => {
+      await held;
+      await route.fulfill({ json: answer(catalogue.products.slice(0, 2)) });
+    });
+    await page.goto(path);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(8);
+    release();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  });
+
+  test('shows the error text and a way to try again', async ({ page, catalogue, expectedErrors }) => {
+    expectedErrors.push(/500/);
+    let fails = true;
+    await page.route('**/api/v1/products?*', (route) =>
+      fails
+        ? route.fulfill({ status: 500, json: { status: 500, msg: 'x', data: null } })
+        : route.fulfill({ json: answer(catalogue.products.slice(0, 1)) }),
+    );
+    await page.goto(path);
+    await expect(page.getByText('获取商品列表失败')).toBeVisible();
+    fails = false;
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  });
+
+  test('without products says so', async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText('暂无商品')).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from './shop.ts';
+
+test('the menu opens by touch, holds the species, and leads on', async ({ page, catalogue }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: '菜单' }).tap();
+  await expect(header.getByRole('link', { name: '购买须知' })).toBeVisible();
+  const first = header.locator(`a[href="/butterfly/${catalogue.species[0]?.id}"]`);
+  await expect(first).toBeHidden();
+  await header.getByRole('button', { name: '展开蝴蝶种类' }).tap();
+  await expect(first).toBeVisible();
+  await first.tap();
+  await expect(page).toHaveURL(`/butterfly/${catalogue.species[0]?.id}`);
+});
+
+test('the listing keeps two columns', async ({ page }) => {
+  await page.goto('/butterfly/all');
+  const lefts = await page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) => cards.slice(0, 6).map((card) => Math.round(card.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(2);
+});
+
+test('the species slider moves one card a step', async ({ page }) => {
+  await page.goto('/');
+  const slider = page.getByRole('region', { name: '按种类选购' });
+  await slider.scrollIntoViewIfNeeded();
+  const cardLeft = () =>
+    slider
+      .getByRole('link')
+      .filter({ has: page.locator('img') })
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().left);
+  const step = await slider
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+    .evaluateAll(
+      (cards) =>
+        (cards[1]?.getBoundingClientRect().left ?? 0) - (cards[0]?.getBoundingClientRect().left ?? 0),
+    );
+  const before = await cardLeft();
+  await slider.getByRole('button', { name: '下一组' }).tap();
+  await expect.poll(async () => Math.abs(before - (await cardLeft()) - step)).toBeLessThan(3);
+});
+
+test('what can be touched is large enough', async ({ page, catalogue }) => {
+  const small: string[] = [];
+  for (const path of ['/', '/butterfly/all', `/product/${catalogue.products[0]?.id}`]) {
+    await page.goto(path);
+    const targets = page.getByRole('button').filter({ visible: true });
+    for (const box of await targets.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return { name: button.getAttribute('aria-label') ?? button.textContent, width, height };
+      }),
+    )) {
+      // WCAG 2.2, 2.5.8: 24 px at the least.
+      if (box.width < 24 || box.height < 24) small.push(`${path}: ${box.name} ${box.width}×${box.height}`);
+    }
+  }
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './chromium.ts';
+
+/** A shop of its own on ports of its own, started as `npm start` does, on a data folder made for this run. */
+const port = Number(process.env['TEST_PORT'] ?? 18_888);
+// Workers read this file again: they inherit the folder that the first reading made.
+process.env['TEST_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'shop-browser-'));
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: process.env['SHOP_URL'] ?? `http://localhost:${port}`,
+    locale: 'zh-CN',
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', testIgnore: /phone\.spec\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: /(phone|axe|layout)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+  ],
+  ...(process.env['SHOP_URL'] === undefined
+    ? {
+        webServer: {
+          command: 'node sandbox/commands/start.ts',
+          cwd: path.resolve(import.meta.dirname, '../..'),
+          env: { PORT: String(port), LAKE_PORT: String(port + 1), DATA_DIR: process.env['TEST_DATA_DIR'] },
+          url: `http://localhost:${port}/`,
+          timeout: 240_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+          stdout: 'pipe',
+        },
+      }
+    : {}),
+});

@@ -1,0 +1,76 @@
+/** What browser tests share: a page on which any stray error fails the test, and the shop's own data to look for. */
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Product, ProductPage, QualityVariant, Species } from '../../src/contract/catalogue.ts';
+
+export interface Catalogue {
+  readonly products: readonly Product[];
+  readonly species: readonly Species[];
+}
+
+interface Fixtures {
+  /** Messages that a test expects; every other error on the page fails it. */
+  readonly expectedErrors: RegExp[];
+  readonly catalogue: Catalogue;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    await use(page);
+    const stray = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
+    expect(stray).toEqual([]);
+  },
+  catalogue: async ({ request }, use) => {
+    const products = (await (await request.get('/api/v1/products')).json()) as ProductPage;
+    const species = (await (await request.get('/api/v1/species')).json()) as { data: { items: Species[] } };
+    await use({ products: products.items, species: species.data.items });
+  },
+});
+
+export { expect };
+
+export function variantsOf(product: Product): readonly QualityVariant[] {
+  return product.specifications.quality_variants;
+}
+
+/** The first product that fits; the seed has one of every kind, so none is a failure. */
+export function productWhere(catalogue: Catalogue, fits: (product: Product) => boolean): Product {
+  const found = catalogue.products.find(fits);
+  if (found === undefined) throw new Error('The seed has no such product');
+  return found;
+}
+
+/** Prices as the screen shows them. */
+export function yuan(price: number): string {
+  return `¥${price.toFixed(2)}`;
+}
+
+/** Every public page, by the path of a shopper. */
+export function publicPages(catalogue: Catalogue): readonly string[] {
+  const [product] = catalogue.products;
+  const [species] = catalogue.species;
+  if (product === undefined || species === undefined) throw new Error('The seed is empty');
+  return [
+    '/',
+    '/butterfly/all',
+    '/butterfly/all/2',
+    `/butterfly/${species.id}`,
+    '/category',
+    `/product/${product.id}`,
+    '/guide',
+    '/about',
+    '/contact',
+    '/privacy',
+    '/terms',
+    '/refund',
+    '/no-such-page',
+  ];
+}
