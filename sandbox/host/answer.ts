@@ -1,0 +1,77 @@
+/** Answers one request from a published site and its functions. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type CallRules, callFunction } from './function-call.ts';
+import type { LoadedFunction } from './function-file.ts';
+import { proxy } from './proxy.ts';
+import type { PublishedSite } from './published-site.ts';
+import { readRequestPath } from './request-path.ts';
+import { type Route, route } from './router.ts';
+import { sendFile } from './send-file.ts';
+
+export interface Parts {
+  readonly site: PublishedSite;
+  readonly functions: readonly LoadedFunction[];
+  readonly calls: CallRules;
+}
+
+export async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
+  const { site, functions, calls } = parts;
+  const path = readRequestPath(req.url ?? '/');
+  if (path.kind === 'refused') {
+    res.writeHead(path.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(path.why);
+    return;
+  }
+  const method = req.method ?? 'GET';
+  const found = route({ method, path, functions, rules: site.rules, findFile: site.find });
+  const going = found.kind === 'rewrite' ? rewritten(found, site) : found;
+  switch (going.kind) {
+    case 'function':
+      return callFunction(req, res, going.match, path.raw + path.search, calls);
+    case 'proxy':
+      return proxy(req, res, going.target, going.headers);
+    case 'redirect':
+      res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
+      return;
+    case 'file':
+      if (method !== 'GET' && method !== 'HEAD') {
+        res.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain' }).end('Method Not Allowed');
+        return;
+      }
+      return sendFile(req, res, going.file, site.bytes, {
+        status: going.status,
+        headers: site.rules.headersFor(path.raw),
+      });
+    case 'missing':
+      return notFound(req, res, site, path.raw);
+  }
+}
+
+/** A path that a rule put in place of the one asked for; no further rule is asked, as at Netlify. */
+function rewritten(
+  { path, status }: Extract<Route, { kind: 'rewrite' }>,
+  site: PublishedSite,
+): Exclude<Route, { kind: 'rewrite' }> {
+  const direct = site.find(decodeURI(path));
+  const found = direct.kind === 'moved' ? site.find(direct.to) : direct;
+  return found.kind === 'file' ? { kind: 'file', file: found.file, status } : { kind: 'missing' };
+}
+
+async function notFound(
+  req: IncomingMessage,
+  res: ServerResponse,
+  site: PublishedSite,
+  path: string,
+): Promise<void> {
+  const headers = site.rules.headersFor(path);
+  if (site.notFoundPage !== undefined) {
+    return sendFile(req, res, site.notFoundPage, site.bytes, { status: 404, headers });
+  }
+  if (site.isBuilt) {
+    res.writeHead(404, { ...headers, 'Content-Type': 'text/plain' }).end('Not Found');
+    return;
+  }
+  res.writeHead(503, { 'Content-Type': 'text/html; charset=UTF-8', 'Retry-After': '5' });
+  res.end(
+    '<!doctype html><meta http-equiv="refresh" content="3"><title>Building</title><p>页面正在生成，请稍候…</p>',
+  );
+}

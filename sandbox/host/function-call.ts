@@ -1,0 +1,128 @@
+/** One call of a function over HTTP: the request in, the answer out, the work after it waited for. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { makeContext } from './function-context.ts';
+import type { FunctionMatch } from './function-routes.ts';
+import { originOf } from './origin.ts';
+import { readBody } from './request-body.ts';
+import { sendResponse } from './send-response.ts';
+
+export interface CallRules {
+  readonly deployContext: string;
+  /** How long a call may take, as at Netlify; a later answer is a 504. Milliseconds. */
+  readonly callLimit: number;
+  /** Told of promises that go on after the answer. */
+  keep(work: Promise<unknown>): void;
+  log(line: string): void;
+}
+
+/** Headers that Netlify sets by itself: what a client sends under these names is not believed. */
+const NETLIFYS_OWN = /^x-(nf-|netlify-)/i;
+/** Headers of the connection, not of the request. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+]);
+
+/** `target` is the address that the client asked for: a rewrite does not show in the function's request. */
+export async function callFunction(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { fn, params }: FunctionMatch,
+  target: string,
+  rules: CallRules,
+): Promise<void> {
+  const body = await readBody(req);
+  if (body.kind === 'broken') return;
+  if (body.kind === 'too-large') {
+    // The rest of the body is not read: the connection cannot be used again.
+    res.writeHead(413, { Connection: 'close', 'Content-Type': 'text/plain' }).end('Request body too large');
+    return;
+  }
+  const requestId = randomUUID();
+  const ip = req.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+  const url = new URL(target, originOf(req));
+  const abort = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) abort.abort(new DOMException('The client went away', 'AbortError'));
+  });
+  const method = req.method ?? 'GET';
+  const request = new Request(url, {
+    method,
+    headers: requestHeaders(req, ip, requestId),
+    body: method === 'GET' || method === 'HEAD' || body.bytes.length === 0 ? null : body.bytes,
+    signal: abort.signal,
+  });
+  const { context, setCookies } = makeContext({
+    url,
+    requestId,
+    ip,
+    params,
+    deployContext: rules.deployContext,
+    requestCookies: request.headers.get('cookie'),
+    waitUntil: (promise) => rules.keep(promise),
+  });
+  res.setHeader('X-Nf-Request-Id', requestId);
+
+  // `Promise.try`: what a function throws at once is a rejection too.
+  const work = Promise.try(() => fn.handler(request, context));
+  if (fn.background) {
+    rules.keep(work.catch((error) => rules.log(`${fn.name}: ${reasonOf(error)}`)));
+    res.writeHead(202).end();
+    return;
+  }
+  const result = await within(work, rules.callLimit).catch((error: unknown) => {
+    if (!abort.signal.aborted) rules.log(`${fn.name} ${requestId}: ${reasonOf(error)}`);
+    return undefined;
+  });
+  if (abort.signal.aborted) {
+    if (result instanceof Response) await result.body?.cancel().catch(() => undefined);
+    return;
+  }
+  if (result === TOO_LONG) {
+    abort.abort(new DOMException('The call took too long', 'TimeoutError'));
+    rules.log(`${fn.name} ${requestId}: no answer in ${rules.callLimit} ms`);
+    res.writeHead(504, { 'Content-Type': 'text/plain' }).end('Inactivity Timeout');
+    return;
+  }
+  if (!(result instanceof Response)) {
+    if (result !== undefined) rules.log(`${fn.name} ${requestId}: answered something that is no Response`);
+    res.writeHead(500, { 'Content-Type': 'text/plain' }).end(`Internal Error. ID: ${requestId}`);
+    return;
+  }
+  await sendResponse(req, res, result, setCookies);
+}
+
+const TOO_LONG = Symbol('too long');
+
+async function within(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<typeof TOO_LONG>();
+  const timer = setTimeout(resolve, milliseconds, TOO_LONG);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function requestHeaders(req: IncomingMessage, ip: string, requestId: string): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < req.rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = req.rawHeaders.slice(index, index + 2);
+    if (!NETLIFYS_OWN.test(name) && !HOP_BY_HOP.has(name.toLowerCase())) headers.append(name, value);
+  }
+  headers.set('X-Nf-Client-Connection-Ip', ip);
+  headers.set('X-Nf-Request-Id', requestId);
+  headers.set('X-Forwarded-For', ip);
+  headers.set('X-Forwarded-Proto', 'http');
+  return headers;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

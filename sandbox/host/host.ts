@@ -1,0 +1,110 @@
+/**
+ * Serves a built site and its Netlify function files in one process, as Netlify would. Loopback only.
+ * Netlify's own emulators start a worker for each call, which loses calls and module state.
+ */
+import http from 'node:http';
+import { answer } from './answer.ts';
+import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
+import { type Listening, listenOnLoopback } from './loopback.ts';
+import { closeProxy } from './proxy.ts';
+import { type PublishedSite, readPublishedSite } from './published-site.ts';
+import { type Schedule, startSchedule } from './schedule.ts';
+import { Underway } from './underway.ts';
+
+export interface HostOptions {
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** The built site; undefined until there is one. */
+  readonly siteDir: string | undefined;
+  readonly functionsDir: string;
+  /** Path of `netlify.toml`. */
+  readonly configFile: string;
+  /** What functions read as `context.deploy.context`. */
+  readonly deployContext: string;
+  /** Milliseconds; Netlify's 60 s unless told. */
+  readonly callLimit?: number;
+  log(line: string): void;
+}
+
+export interface Host {
+  readonly port: number;
+  readonly origin: string;
+  readonly schedule: Schedule;
+  /** Serves another build from now on; requests under way end on the old one. */
+  publish(siteDir: string): Promise<void>;
+  /** Takes no new requests, lets those under way end (at most 10 s), waits for `waitUntil` and scheduled work. */
+  close(): Promise<void>;
+}
+
+/** Long enough for paths that {@link readRequestPath} answers with 414 by itself. Bytes. */
+const LARGEST_HEADERS = 64 * 1024;
+const CALL_LIMIT = 60_000;
+
+export type HostResult =
+  | { readonly kind: 'started'; readonly host: Host }
+  | { readonly kind: 'port-taken'; readonly port: number };
+
+export async function startHost(options: HostOptions): Promise<HostResult> {
+  const functions = await loadFunctions(options.functionsDir);
+  let site: PublishedSite = await readPublishedSite(options.siteDir, options.configFile);
+  const background = new Underway();
+  const calls = {
+    deployContext: options.deployContext,
+    callLimit: options.callLimit ?? CALL_LIMIT,
+    keep: (work: Promise<unknown>) => background.add(work),
+    log: options.log,
+  };
+  const requests = new Underway();
+  const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
+    const answered = answer(req, res, { site, functions, calls }).catch((error: unknown) => {
+      if (isGone(error)) return;
+      options.log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');
+    });
+    requests.add(answered);
+  };
+  const servers = () => http.createServer({ maxHeaderSize: LARGEST_HEADERS }, handle);
+  const listening = await listenOnLoopback(servers, options.port);
+  if (listening.kind === 'port-taken') return listening;
+
+  const origin = `http://localhost:${listening.port}`;
+  const schedule = startSchedule(functions, { ...calls, origin });
+  const host: Host = {
+    port: listening.port,
+    origin,
+    schedule,
+    async publish(siteDir) {
+      site = await readPublishedSite(siteDir, options.configFile);
+    },
+    async close() {
+      await Promise.all([schedule.stop(), stopListening(listening, requests)]);
+      await background.settled();
+      closeProxy();
+    },
+  };
+  return { kind: 'started', host };
+}
+
+async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
+  const files = await listFunctionFiles(folder);
+  return Promise.all(files.map(async (found) => readFunctionModule(found, await import(found.file))));
+}
+
+/** How long requests under way may still take once the host is told to end. Milliseconds. */
+const LAST_CALLS = 10_000;
+
+async function stopListening(listening: Extract<Listening, { kind: 'listening' }>, requests: Underway) {
+  const closed = listening.close();
+  const patience = setTimeout(() => listening.cut(), LAST_CALLS);
+  await requests.settled();
+  // Connections that streamed to a slow reader or are kept alive hold nothing any more.
+  clearTimeout(patience);
+  listening.cut();
+  await closed;
+}
+
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
+}

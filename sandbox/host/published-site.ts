@@ -1,0 +1,32 @@
+import { FileBytes } from './file-bytes.ts';
+import { findSiteFile, type Lookup, listSite, type SiteFile } from './site-files.ts';
+import { readSiteRules, type SiteRules } from './site-rules.ts';
+
+/** One build as it is served. A new build is a new one of these, so that no request ever sees a mixture. */
+export interface PublishedSite {
+  readonly rules: SiteRules;
+  readonly bytes: FileBytes;
+  /** The site's own page for addresses that lead nowhere. */
+  readonly notFoundPage: SiteFile | undefined;
+  /** False before the first build. */
+  readonly isBuilt: boolean;
+  find(decoded: string): Lookup;
+}
+
+/** Reads a built folder; without one, only the rules of `netlify.toml` hold. */
+export async function readPublishedSite(
+  folder: string | undefined,
+  configFile: string,
+): Promise<PublishedSite> {
+  const [files, rules] = await Promise.all([
+    folder === undefined ? new Map<string, SiteFile>() : listSite(folder),
+    readSiteRules(folder, configFile),
+  ]);
+  return {
+    rules,
+    bytes: new FileBytes(),
+    notFoundPage: files.get('/404.html'),
+    isBuilt: folder !== undefined,
+    find: (decoded) => findSiteFile(files, decoded),
+  };
+}

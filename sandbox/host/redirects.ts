@@ -1,0 +1,92 @@
+/** Redirect rules in Netlify's sense, as pure matching: which rule takes a path, and where it leads. */
+
+/** One rule as `@netlify/redirect-parser` gives it. */
+export interface RedirectRule {
+  readonly from: string;
+  /** Path part of `from`. */
+  readonly path: string;
+  readonly to: string;
+  readonly status?: number;
+  readonly force: boolean;
+  /** Names of query parameters that the rule needs; a value `:name` is taken over into `to`. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent along to a proxied address. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface RedirectMatch {
+  readonly rule: RedirectRule;
+  readonly status: number;
+  /** A path of this site with its query, or an absolute address. */
+  readonly target: string;
+}
+
+/** The first rule that takes this path, as Netlify reads them: from the top, a slash at the end makes no difference. */
+export function matchRedirect(
+  rules: readonly RedirectRule[],
+  path: string,
+  search: string,
+): RedirectMatch | undefined {
+  const asked = new URLSearchParams(search);
+  for (const rule of rules) {
+    const values = matchPath(rule.path, path);
+    if (values === undefined) continue;
+    const queried = matchQuery(rule.query ?? {}, asked);
+    if (queried === undefined) continue;
+    const target = fill(rule.to, { ...values, ...queried }, asked, Object.keys(rule.query ?? {}), search);
+    return { rule, status: rule.status ?? 301, target };
+  }
+  return undefined;
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const names: string[] = [];
+  const parts = pattern.replace(/\/+$/, '').split('/').slice(1);
+  const source = parts.map((part) => {
+    if (part === '*') {
+      names.push('splat');
+      return '(?:/(.*))?';
+    }
+    if (part.startsWith(':')) {
+      names.push(part.slice(1));
+      return '/([^/]+)';
+    }
+    return `/${RegExp.escape(part)}`;
+  });
+  const match = new RegExp(`^${source.join('')}/?$`).exec(path);
+  if (match === null) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
+}
+
+function matchQuery(
+  wanted: Readonly<Record<string, string>>,
+  asked: URLSearchParams,
+): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(wanted)) {
+    const given = asked.get(name);
+    if (given === null) return undefined;
+    if (value.startsWith(':')) values[value.slice(1)] = encodeURIComponent(given);
+    else if (value !== given) return undefined;
+  }
+  return values;
+}
+
+/** Fills placeholders and passes on the query of the request, except what the rule itself took or sets. */
+function fill(
+  to: string,
+  values: Readonly<Record<string, string>>,
+  asked: URLSearchParams,
+  taken: readonly string[],
+  search: string,
+): string {
+  const filled = to.replace(/:([a-zA-Z_]\w*)/g, (whole, name: string) => values[name] ?? whole);
+  const [address = '', ownQuery] = filled.split('?', 2);
+  if (ownQuery === undefined && taken.length === 0) return address + search;
+  const own = new URLSearchParams(ownQuery ?? '');
+  for (const [name, value] of asked) {
+    if (!taken.includes(name) && !own.has(name)) own.append(name, value);
+  }
+  const query = own.toString();
+  return query === '' ? address : `${address}?${query}`;
+}

@@ -1,0 +1,37 @@
+/** What a request's target says, or why it cannot be served. */
+export type RequestPath =
+  | {
+      readonly kind: 'path';
+      /** As sent, for functions and redirects. Always begins with one slash. */
+      readonly raw: string;
+      /** Decoded, for files; undefined where an encoded slash makes it the name of no file. */
+      readonly decoded: string | undefined;
+      /** With its question mark, or empty. */
+      readonly search: string;
+    }
+  | { readonly kind: 'refused'; readonly status: 400 | 414; readonly why: string };
+
+/** Longer targets are refused, as by Netlify's edge. Characters. */
+const LONGEST_TARGET = 16_000;
+
+/** Parses a request target (`req.url`). Dot segments are resolved, malformed and NUL escapes refused. */
+export function readRequestPath(target: string): RequestPath {
+  if (target.length > LONGEST_TARGET) return { kind: 'refused', status: 414, why: 'URI Too Long' };
+  const refused = { kind: 'refused', status: 400, why: 'Bad Request' } as const;
+  // A target such as //evil.example/x must stay a path here and not become a host name.
+  const url = URL.parse(`http://host${target.replace(/^[/\\]+/, '/')}`);
+  if (url === null || !target.startsWith('/')) return refused;
+  try {
+    const segments = url.pathname.split('/').map(decodeURIComponent);
+    if (segments.some((segment) => segment.includes('\0'))) return refused;
+    const isFileName = !segments.some((segment) => /[/\\]/.test(segment));
+    return {
+      kind: 'path',
+      raw: url.pathname,
+      decoded: isFileName ? segments.join('/') : undefined,
+      search: url.search,
+    };
+  } catch {
+    return refused;
+  }
+}

@@ -1,0 +1,78 @@
+/** Scheduled functions, run at their times as Netlify runs them: a POST whose body tells the next run. */
+import { randomUUID } from 'node:crypto';
+import { Cron } from 'croner';
+import { makeContext } from './function-context.ts';
+import type { LoadedFunction } from './function-file.ts';
+
+export interface Schedule {
+  /** Runs one at once, out of its turn, as `netlify functions:invoke` does. False: there is no such function. */
+  run(name: string): Promise<boolean>;
+  /** Starts no further runs and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+interface Rules {
+  readonly origin: string;
+  readonly deployContext: string;
+  keep(work: Promise<unknown>): void;
+  log(line: string): void;
+}
+
+/** A run that is still going on when the next is due lets that one fall out. */
+export function startSchedule(functions: readonly LoadedFunction[], rules: Rules): Schedule {
+  const underWay = new Map<string, Promise<void>>();
+  const runs = new Map<string, () => Promise<void>>();
+  const jobs: Cron[] = [];
+  for (const fn of functions) {
+    if (fn.schedule === undefined) continue;
+    const runOnce = (): Promise<void> => {
+      const running = underWay.get(fn.name);
+      if (running !== undefined) return running;
+      const run = invoke(fn, job.nextRun(), rules).finally(() => underWay.delete(fn.name));
+      underWay.set(fn.name, run);
+      return run;
+    };
+    const job = new Cron(fn.schedule, { timezone: 'UTC', protect: true, unref: true }, runOnce);
+    runs.set(fn.name, runOnce);
+    jobs.push(job);
+  }
+  return {
+    async run(name) {
+      const run = runs.get(name);
+      await run?.();
+      return run !== undefined;
+    },
+    async stop() {
+      for (const job of jobs) job.stop();
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Promise<void> {
+  const url = new URL(`/.netlify/functions/${fn.name}`, rules.origin);
+  const requestId = randomUUID();
+  const request = new Request(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Nf-Event': 'schedule', 'X-Nf-Request-Id': requestId },
+    body: JSON.stringify({ next_run: next?.toISOString() }),
+  });
+  const { context } = makeContext({
+    url,
+    requestId,
+    ip: '127.0.0.1',
+    params: {},
+    deployContext: rules.deployContext,
+    requestCookies: null,
+    waitUntil: (promise) => rules.keep(promise),
+  });
+  try {
+    const answer = await fn.handler(request, context);
+    if (answer instanceof Response) {
+      if (answer.status >= 400) rules.log(`${fn.name}: its scheduled run answered ${answer.status}`);
+      await answer.body?.cancel();
+    }
+  } catch (error) {
+    rules.log(`${fn.name}: its scheduled run failed. ${error instanceof Error ? error.stack : error}`);
+  }
+}
