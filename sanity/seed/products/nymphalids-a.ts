@@ -1,0 +1,442 @@
+import type { SeedProduct } from '../types.ts';
+
+/** Owls, glasswings, milkweed butterflies, the dead leaf and Agrias. */
+export const nymphalidProductsA: readonly SeedProduct[] = [
+  {
+    id: 'caligo-eurilochus-spread',
+    name: '猫头鹰环蝶展翅标本',
+    species: 'caligo-eurilochus',
+    category: 'spread',
+    gender: '雄',
+    origin: '哥斯达黎加',
+    locality: '埃雷迪亚省萨拉皮基蝴蝶养殖场',
+    collected: '2025-04',
+    description:
+      '翅展约15厘米，背面蓝灰晕成黑褐，像夜色里的丝绒。腹面才是看点，因此使用透明泡沫底座，拿在手里可翻转观看那对大眼斑。养殖个体，翅缘干净。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 118,
+        stock: 12,
+        tiers: [
+          [3, 112],
+          [6, 105],
+        ],
+        description: '两面眼斑完整，翅缘无缺',
+      },
+      { grade: 'A2', price: 72, stock: 8, description: '后翅边缘有一两处小裂' },
+    ],
+  },
+  {
+    id: 'caligo-eurilochus-papered',
+    name: '猫头鹰环蝶三角袋装',
+    species: 'caligo-eurilochus',
+    category: 'papered',
+    gender: '雄',
+    origin: '厄瓜多尔',
+    locality: '皮钦查省明多',
+    collected: '2025-02',
+    description:
+      '合翅正好露出猫头鹰眼，不展翅直接装入小相框也好看。体型大，三角袋为特大号，边长16厘米。翅膜厚韧，是练习大型展翅的经济之选。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 52,
+        stock: 70,
+        tiers: [
+          [10, 47],
+          [30, 42],
+          [100, 36],
+        ],
+        description: '完整，眼斑鲜明',
+      },
+      { grade: 'A-', price: 42, stock: 40, tiers: [[10, 38]], description: '翅缘轻磨' },
+      { grade: 'B', price: 15, stock: 60, tiers: [[20, 12.5]], description: '破损，供取眼斑作拼贴' },
+    ],
+  },
+  {
+    id: 'caligo-eurilochus-framed',
+    name: '猫头鹰环蝶腹面朝上画框',
+    species: 'caligo-eurilochus',
+    category: 'framed',
+    gender: '雄',
+    origin: '哥斯达黎加',
+    locality: '埃雷迪亚省萨拉皮基蝴蝶养殖场',
+    collected: '2025-03',
+    description:
+      '少见地以腹面示人：木纹细线与一对大眼正对观者，隔着房间也能感到被注视。30×30厘米深棕框，衬纸米灰。背后另附一张背面照片，说明它其实还有蓝灰的一面。',
+    variants: [
+      { grade: 'A1', price: 268, was: 298, stock: 5, description: '眼斑对称，无擦伤' },
+      { grade: 'A-', price: 226, stock: 3, description: '一侧前翅端部略旧' },
+    ],
+  },
+  {
+    id: 'greta-oto-spread',
+    name: '宽纹黑脉绡蝶展翅标本',
+    species: 'greta-oto',
+    category: 'spread',
+    gender: '雄',
+    origin: '哥斯达黎加',
+    locality: '普拉塔纳尔蝴蝶养殖场',
+    collected: '2025-08',
+    description:
+      '翅展约5.8厘米，四翅透明，放在印有文字的标签上，字迹清晰可读。褐边与白斑完整。翅膜极薄，展翅时全程用软毛笔移位，没有用镊子夹过翅面。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 78,
+        was: 88,
+        stock: 22,
+        tiers: [
+          [3, 74],
+          [6, 69],
+          [12, 64],
+        ],
+        description: '透明区无划痕，褐边完整',
+      },
+      { grade: 'A-', price: 62, stock: 15, description: '透明区有极淡的水痕，侧光可见' },
+    ],
+  },
+  {
+    id: 'greta-oto-papered',
+    name: '宽纹黑脉绡蝶三角袋装',
+    species: 'greta-oto',
+    category: 'papered',
+    gender: '雄',
+    origin: '哥斯达黎加',
+    locality: '普拉塔纳尔蝴蝶养殖场',
+    collected: '2025-08',
+    description:
+      '小巧的透明蝶，合翅后仍可透过四层翅膜看到纸袋的纹理。翅膜干后偏脆，还软只需六小时，过久反而粘连。建议先从同价位的小粉蝶练手，再展此种。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 36,
+        stock: 80,
+        tiers: [
+          [10, 33],
+          [50, 28.5],
+        ],
+        description: '翅膜平整，无裂',
+      },
+      { grade: 'A2', price: 22, stock: 50, description: '褐边有磨损或触角断' },
+    ],
+  },
+  {
+    id: 'greta-oto-framed',
+    name: '宽纹黑脉绡蝶透明亚克力框',
+    species: 'greta-oto',
+    category: 'framed',
+    gender: '雄',
+    origin: '哥斯达黎加',
+    locality: '普拉塔纳尔蝴蝶养殖场',
+    collected: '2025-06',
+    description:
+      '两片亚克力夹一只透明的蝴蝶，四角以磁铁吸合，12×12厘米，厚2厘米。放在窗台上，翅影落在桌面，只有脉纹与白斑。可拆开清洁，请勿触碰翅膜。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 168,
+        stock: 9,
+        tiers: [
+          [2, 160],
+          [4, 152],
+        ],
+        description: '四翅无裂，影子完整',
+      },
+    ],
+  },
+  {
+    id: 'cithaerias-pireta-spread',
+    name: '红晕绡眼蝶展翅标本',
+    species: 'cithaerias-pireta',
+    category: 'spread',
+    gender: '雄',
+    origin: '秘鲁',
+    locality: '马德雷德迪奥斯大区坦博帕塔',
+    collected: '2024-06',
+    description:
+      '后翅那片玫瑰红由透明处渐渐浮起，眼斑黄圈完整。此种贴地飞行，野外个体翅缘多有破损，这几只算得上难得。翅展约5.5厘米，细针，底座加深以防触碰。',
+    variants: [
+      { grade: 'A1', price: 320, stock: 2, description: '红晕鲜明，翅缘完整' },
+      { grade: 'A-', price: 258, stock: 2, description: '前翅边缘缺一小点' },
+      { grade: 'A2', price: 176, stock: 1, description: '后翅外缘磨损，红晕不受影响' },
+    ],
+  },
+  {
+    id: 'cithaerias-pireta-papered',
+    name: '红晕绡眼蝶三角袋装',
+    species: 'cithaerias-pireta',
+    category: 'papered',
+    gender: '雄',
+    origin: '秘鲁',
+    locality: '乌卡亚利大区普卡尔帕',
+    collected: '2024-07',
+    description:
+      '每年旱季才有少量。合翅后两侧的红晕重叠，颜色反而更浓。纸袋外另套硬纸夹，防止运输时折翅。本批已全部售出，可向客服登记下一批。',
+    variants: [
+      { grade: 'A1', price: 186, stock: 0, description: '完整个体' },
+      { grade: 'A2', price: 108, stock: 0, description: '翅缘有磨损' },
+    ],
+  },
+  {
+    id: 'cithaerias-pireta-framed',
+    name: '红晕绡眼蝶白底小框',
+    species: 'cithaerias-pireta',
+    category: 'framed',
+    gender: '雄',
+    origin: '厄瓜多尔',
+    locality: '奥雷亚纳省亚苏尼附近',
+    collected: '2024-05',
+    description:
+      '纯白衬纸，15×15厘米窄边框。透明处如无物，只见红晕与眼斑停在纸上。标本悬高8毫米，可以看到淡红的投影。',
+    variants: [{ grade: 'A1', price: 458, stock: 1, description: '红晕左右一致，仅一件' }],
+  },
+  {
+    id: 'danaus-plexippus-spread',
+    name: '君主斑蝶展翅标本',
+    species: 'danaus-plexippus',
+    category: 'spread',
+    gender: '雄',
+    origin: '哥斯达黎加',
+    locality: '卡塔戈省蝴蝶养殖场',
+    collected: '2025-07',
+    description:
+      '橙黑分明，后翅脉上的黑色性标说明这是雄蝶。选用养殖个体，不取迁飞种群。翅展约9.5厘米，头胸黑底白点完整，常被选作讲迁徙的教具。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 58,
+        stock: 30,
+        tiers: [
+          [5, 54],
+          [20, 48],
+        ],
+        description: '白点清晰，无脱鳞',
+      },
+      { grade: 'A2', price: 36, stock: 18, description: '翅缘轻磨，颜色仍鲜' },
+    ],
+  },
+  {
+    id: 'danaus-plexippus-papered',
+    name: '君主斑蝶三角袋装',
+    species: 'danaus-plexippus',
+    category: 'papered',
+    gender: '雄',
+    origin: '哥斯达黎加',
+    locality: '卡塔戈省蝴蝶养殖场',
+    collected: '2025-09',
+    description:
+      '翅膜坚韧，最耐初学者反复调整，许多标本课的第一只就是它。袋内干净无霉点，袋面印有批号，方便整班分发登记。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 18,
+        stock: 300,
+        tiers: [
+          [10, 16],
+          [50, 14],
+          [100, 12],
+          [200, 10.5],
+        ],
+        description: '完整个体',
+      },
+      { grade: 'A2', price: 11, stock: 200, tiers: [[50, 9]], description: '轻微磨损或断一触角' },
+    ],
+  },
+  {
+    id: 'danaus-plexippus-framed',
+    name: '君主斑蝶原木画框',
+    species: 'danaus-plexippus',
+    category: 'framed',
+    gender: '雄',
+    origin: '美国',
+    locality: '加利福尼亚州圣迭戈饲养场',
+    collected: '2024-09',
+    description:
+      '松木本色框，18×18厘米，衬纸印有淡灰色的北美迁飞路线，标本落在终点墨西哥的位置。饲养个体。适合书房与教室。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 148,
+        stock: 10,
+        tiers: [
+          [3, 140],
+          [10, 128],
+        ],
+        description: '橙色鲜明，印图清楚',
+      },
+      { grade: 'A-', price: 122, stock: 0, description: '右后翅有小缺' },
+    ],
+  },
+  {
+    id: 'idea-leuconoe-spread',
+    name: '大帛斑蝶展翅标本',
+    species: 'idea-leuconoe',
+    category: 'spread',
+    gender: '雄',
+    origin: '菲律宾',
+    locality: '马林杜克岛蝴蝶养殖场',
+    collected: '2025-05',
+    description:
+      '白底黑斑，像在宣纸上点墨。翅大而软，干燥期延长到五周，仍保留一点自然的弧度，没有强行压平。翅展约12厘米，中室与各室黑斑边界清楚。',
+    variants: [
+      { grade: 'A1', price: 76, stock: 16, tiers: [[5, 70]], description: '洁白，黑斑清晰' },
+      { grade: 'A-', price: 60, stock: 10, description: '翅基微黄' },
+    ],
+  },
+  {
+    id: 'idea-leuconoe-papered',
+    name: '大帛斑蝶三角袋装',
+    species: 'idea-leuconoe',
+    category: 'papered',
+    gender: '雄',
+    origin: '菲律宾',
+    locality: '马林杜克岛蝴蝶养殖场',
+    collected: '2025-06',
+    description:
+      '马林杜克岛以养蝶为业，每只都是蛹室羽化后取得。翅轻薄，容易还软，展翅时用整片描图纸覆压最不易起皱。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 28,
+        stock: 120,
+        tiers: [
+          [10, 25],
+          [50, 21],
+        ],
+        description: '翅面洁白完整',
+      },
+      { grade: 'B', price: 8, stock: 70, description: '有撕裂，适合压花与书签' },
+    ],
+  },
+  {
+    id: 'idea-leuconoe-framed',
+    name: '大帛斑蝶水墨长框',
+    species: 'idea-leuconoe',
+    category: 'framed',
+    gender: '雄',
+    origin: '菲律宾',
+    locality: '塔亚巴斯湾沿岸养殖场',
+    collected: '2025-02',
+    description:
+      '竖幅20×40厘米，标本置于上方三分之一处，下方留白，仿立轴的章法。衬纸为手工皮纸，纸中可见纤维。边框乌木色，窄仅1厘米。',
+    variants: [{ grade: 'A1', price: 238, stock: 4, description: '大型个体，翅面平整' }],
+  },
+  {
+    id: 'kallima-inachus-spread',
+    name: '枯叶蛱蝶展翅标本',
+    species: 'kallima-inachus',
+    category: 'spread',
+    gender: '雄',
+    origin: '泰国',
+    locality: '清迈府湄林县',
+    collected: '2025-03',
+    description:
+      '深蓝底上一道橙带，带旁透明小窗可透光。此种腹面与背面判若两物，故用双面可看的悬针底座，翻过来便是一片带霉点的枯叶。翅展约9厘米，叶柄状短尾完好。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 88,
+        stock: 18,
+        tiers: [
+          [3, 84],
+          [6, 79],
+          [12, 73],
+        ],
+        description: '蓝光完整，短尾未断',
+      },
+      { grade: 'A-', price: 70, was: 78, stock: 10, description: '前翅顶角略磨' },
+      { grade: 'A2', price: 48, stock: 0, description: '短尾缺端部' },
+    ],
+  },
+  {
+    id: 'kallima-inachus-papered',
+    name: '枯叶蛱蝶三角袋装',
+    species: 'kallima-inachus',
+    category: 'papered',
+    gender: '雄',
+    origin: '泰国',
+    locality: '清迈府湄林县',
+    collected: '2025-04',
+    description:
+      '一袋一叶：有的偏黄，有的偏红褐，有的带银灰霉斑，随机发货，下单十只以上尽量配齐不同叶色。不展翅直接夹在标本册里，就是一堂拟态课。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 36,
+        stock: 100,
+        tiers: [
+          [10, 32],
+          [30, 28],
+          [100, 24],
+        ],
+        description: '完整，叶柄状尾未断',
+      },
+      { grade: 'A-', price: 29, stock: 60, tiers: [[10, 26]], description: '尾端微缺' },
+      { grade: 'A2', price: 20, stock: 60, description: '翅缘有缺，形似虫咬的叶' },
+      { grade: 'B', price: 9, stock: 40, description: '破损，供创作' },
+    ],
+  },
+  {
+    id: 'kallima-inachus-framed',
+    name: '枯叶蛱蝶正反对照画框',
+    species: 'kallima-inachus',
+    category: 'framed',
+    gender: '雄',
+    origin: '老挝',
+    locality: '琅勃拉邦省',
+    collected: '2024-11',
+    description:
+      '一框两只：左边展翅见蓝，右边合翅停在一段真树枝上，看上去只是片叶子。30×20厘米，框深5厘米。树枝经烘干除虫。来访的朋友往往先看见一只，过一会儿才找到另一只。',
+    variants: [
+      { grade: 'A1', price: 328, was: 358, stock: 5, tiers: [[2, 316]], description: '两只均完整' },
+      { grade: 'A-', price: 276, stock: 2, description: '展翅的一只顶角略磨' },
+    ],
+  },
+  {
+    id: 'agrias-claudina-spread',
+    name: '玫瑰彩袄蛱蝶展翅标本',
+    species: 'agrias-claudina',
+    category: 'spread',
+    gender: '雄',
+    origin: '巴西',
+    locality: '帕拉州奥比杜斯',
+    collected: '2023-10',
+    description:
+      '前翅玫瑰红厚重如漆，后翅蓝紫光泽要侧看才现，两束黄色香鳞毛完整直立。彩袄蛱蝶向来以红的面积论价，这一批红区直达中室外侧。翅展约8厘米。',
+    variants: [
+      { grade: 'A1', price: 980, stock: 1, description: '红区完整，香鳞毛齐' },
+      { grade: 'A-', price: 780, stock: 2, description: '一侧后翅边缘有0.5毫米缺口' },
+    ],
+  },
+  {
+    id: 'agrias-claudina-papered',
+    name: '玫瑰彩袄蛱蝶三角袋装',
+    species: 'agrias-claudina',
+    category: 'papered',
+    gender: '雄',
+    origin: '秘鲁',
+    locality: '洛雷托大区纳奈河',
+    collected: '2024-09',
+    description:
+      '腹面的黄褐细纹与蓝心黑斑朝外，红色藏在里面。以发酵香蕉诱得，翅缘在腐果上略沾糖渍，已清洗。香鳞毛须在还软后用细针挑起，再行展翅。',
+    variants: [
+      { grade: 'A1', price: 560, stock: 3, description: '完整，香鳞毛未脱' },
+      { grade: 'A2', price: 320, stock: 2, description: '翅缘轻磨，一触角断' },
+    ],
+  },
+  {
+    id: 'agrias-claudina-framed',
+    name: '玫瑰彩袄蛱蝶典藏画框',
+    species: 'agrias-claudina',
+    category: 'framed',
+    gender: '雄',
+    origin: '巴西',
+    locality: '亚马孙州马瑙斯',
+    collected: '2023-09',
+    description:
+      '22×22厘米，黑檀色框，衬纸选中灰，红与蓝都不偏色。每件编号并附标签拓片一张。本年度只做了三件，已全部由藏家订走。',
+    variants: [{ grade: 'A1', price: 1380, stock: 0, description: '典藏编号款' }],
+  },
+];
