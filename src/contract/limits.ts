@@ -11,3 +11,12 @@ export const PAGE_SIZE_MAX = 100;
 export const LIST_MAX = 500;
 /** `GET /api/v1/stock` answers for at most this many ids a call. */
 export const STOCK_IDS_MAX = 100;
+/** A listing page holds this many cards. */
+export const LISTING_PAGE_SIZE = 24;
+/** Up to this many species stand in the HTML of menu and filter; beyond it they are fetched on intent. */
+export const SPECIES_IN_MENU = 60;
+/** The home page's slider shows at most this many species. */
+export const SLIDER_SPECIES = 24;
+/** The species slider moves by this many CSS pixels on wide screens, and has this many cards cloned at each end. */
+export const SLIDER_STEP_PX = 432;
+export const SLIDER_CLONES = 3;

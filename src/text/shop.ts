@@ -2,6 +2,9 @@
 
 export const SHOP_NAME = '蝶藏';
 
+/** The title of a page in the browser's tab. */
+export const pageTitle = (title: string) => `${title} · ${SHOP_NAME}`;
+
 export const nav = {
   home: '首页',
   listing: '全部蝴蝶',
@@ -19,7 +22,13 @@ export const nav = {
   closeMenu: '关闭菜单',
   speciesMenu: '展开蝴蝶种类',
   allSpecies: '查看全部种类',
+  crumbs: '当前位置',
+  accountPending: '正在确认登录状态',
   skip: '跳到正文',
+} as const;
+
+export const footer = {
+  operatedBy: (company: string) => `经营者：${company}`,
 } as const;
 
 export const home = {
@@ -39,6 +48,7 @@ export const home = {
 
 export const listing = {
   filter: '筛选',
+  closeFilter: '关闭筛选',
   species: '蝴蝶种类',
   all: '全部蝴蝶',
   reset: '重置',
@@ -75,10 +85,18 @@ export const product = {
   gender: '性别',
   quality: '品质',
   wingspan: '翅展',
+  wingspanRange: (min: number, max: number) => (min === max ? `${min} 毫米` : `${min}–${max} 毫米`),
+  distribution: '分布',
   cites: (appendix: string) => `CITES 附录 ${appendix}`,
   citesLabel: '保护级别',
+  citesNone: '未列入 CITES 附录',
+  millimetres: (length: string) => `${length} 毫米`,
   number: '编号',
   description: '标本描述',
+  facts: '标本资料',
+  panel: '选购',
+  variantOption: (quality: string, price: string) => `${quality}　${price}`,
+  inBrackets: (text: string) => `（${text}）`,
   price: '价格',
   originalPrice: '原价',
   quantity: '数量',
@@ -96,11 +114,23 @@ export const product = {
   gallery: '标本图片',
   showPicture: (n: number) => `查看第 ${n} 张图片`,
   missing: '商品不存在或已下架',
+  seeOthers: '看看其他标本',
   loading: '正在加载商品',
   gradeGuide: '品质说明',
   related: '同种其他标本',
+  allOfSpecies: (species: string) => `查看全部${species}`,
+  breadcrumb: '面包屑导航',
+  shellNoScript: '显示这件商品需要启用 JavaScript。',
   noScript: '加入购物车需要启用 JavaScript。',
 } as const;
+
+/** What the grades of spec §9 mean, in the words of the purchase notice. */
+export const grades = [
+  { grade: 'A1', meaning: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。' },
+  { grade: 'A-', meaning: '仅有极轻微的瑕疵，正常观看距离下不易察觉。' },
+  { grade: 'A2', meaning: '有可见但不影响整体的缺陷，例如翅缘小缺、细折痕、缺一侧触角。' },
+  { grade: 'B', meaning: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。' },
+] as const;
 
 /** Failures, each as spec §8 and decisions name it. */
 export const failures = {

@@ -1,0 +1,36 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { imagesRewrite } from './src/build/images-rewrite.ts';
+import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
+import { clientDirectives } from './src/directives/client-directives.ts';
+import { requireSettings } from './src/settings.ts';
+
+// Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
+const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
+
+export default defineConfig({
+  ...(site === undefined ? {} : { site }),
+  output: 'static',
+  trailingSlash: 'never',
+  // `/guide` is the file guide.html: no redirect to a slash.
+  build: { format: 'file' },
+  integrations: [
+    react(),
+    clientDirectives(),
+    keepAssetsOfLastBuilds(),
+    imagesRewrite(requireSettings(process.env)),
+  ],
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ],
+      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"] },
+    },
+  },
+});

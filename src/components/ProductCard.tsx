@@ -1,0 +1,64 @@
+import type { ShownProduct } from '../contract/catalogue.ts';
+import { product as words } from '../text/shop.ts';
+import { cardFacts } from './card-facts.ts';
+import { SpecimenLabel } from './SpecimenLabel.tsx';
+import { SpecimenPicture } from './SpecimenPicture.tsx';
+
+interface Props {
+  readonly product: ShownProduct;
+  /** `sizes` of the picture in this grid. */
+  readonly sizes: string;
+  /** Among the first the page shows: its picture is not put off. */
+  readonly first?: boolean;
+  /** Level of its heading below the page's own. */
+  readonly level?: 2 | 3;
+}
+
+/**
+ * A specimen in the drawer: picture, label, price and stock.
+ * `data-product` and the `data-live` parts are filled anew by features/listing/live-cards.ts.
+ */
+export function ProductCard({ product, sizes, first = false, level = 3 }: Props) {
+  const facts = cardFacts(product.specifications.quality_variants);
+  const [picture] = product.pictures;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  if (facts === undefined || picture === undefined) return null;
+  return (
+    <article className={facts.soldOut ? 'card sold-out' : 'card'} data-product={product.id}>
+      <div className="card-picture">
+        <SpecimenPicture picture={picture} sizes={sizes} max={800} first={first} alt="" />
+        <span className="badge" data-live="badge" hidden={!facts.soldOut}>
+          {words.soldOutBadge}
+        </span>
+      </div>
+      <SpecimenLabel
+        name={
+          <Heading>
+            <a href={`/product/${product.id}`}>{product.name}</a>
+          </Heading>
+        }
+        latinName={product.species.latin_name}
+        gender={product.gender}
+        facts={[product.origin]}
+      />
+      <p className="card-sale figures">
+        <span>
+          <span className="visually-hidden">{words.price}</span>
+          <span className="price" data-live="price">
+            {facts.price}
+          </span>
+          <span className="from" data-live="from">
+            {facts.from}
+          </span>
+          <del className="original" data-live="original" title={words.originalPrice}>
+            {facts.original}
+          </del>
+        </span>
+        <span className="stock">
+          <span data-live="stock-label">{facts.stock === '' ? '' : words.stockLabel}</span>{' '}
+          <span data-live="stock">{facts.stock}</span>
+        </span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { SKELETON_CARDS } from '../contract/limits.ts';
+import { listing as words } from '../text/shop.ts';
+
+/** Eight cards that wait (spec §2), in the measures of the real ones. */
+export function SkeletonCards() {
+  return (
+    <div className="drawer" role="status" aria-label={words.loading}>
+      {[...Array(SKELETON_CARDS).keys()].map((place) => (
+        <div className="card skeleton" key={place} aria-hidden="true">
+          <div className="card-picture" />
+          <div className="label">
+            <div className="bar" />
+            <div className="bar short" />
+          </div>
+          <div className="card-sale" />
+        </div>
+      ))}
+    </div>
+  );
+}

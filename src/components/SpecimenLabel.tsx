@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { product as words } from '../text/shop.ts';
+import { SexSign } from './SexSign.tsx';
+
+interface Props {
+  /** What the label is headed with: a species, or a product's name as a link. */
+  readonly name: ReactNode;
+  readonly latinName: string;
+  readonly gender?: string;
+  /** Place, date, wingspan and so on, in the order they stand; empty ones are left out. */
+  readonly facts?: readonly string[];
+  readonly grade?: string;
+  readonly number?: string;
+}
+
+/** The small card with a hairline double frame that lies under a pinned specimen: the shop's face. */
+export function SpecimenLabel({ name, latinName, gender, facts = [], grade, number }: Props) {
+  const present = facts.filter((fact) => fact !== '');
+  return (
+    <div className="label">
+      <div className="label-name">{name}</div>
+      <div>
+        <i className="latin" lang="la">
+          {latinName}
+        </i>
+        {gender !== undefined && <SexSign gender={gender} />}
+      </div>
+      {present.length > 0 && <div className="label-facts figures">{present.join(' · ')}</div>}
+      {(grade !== undefined || number !== undefined) && (
+        <div className="label-facts figures">
+          {grade !== undefined && `${words.quality} ${grade}`}
+          {grade !== undefined && number !== undefined && ' · '}
+          {number !== undefined && `${words.number} ${number}`}
+        </div>
+      )}
+    </div>
+  );
+}

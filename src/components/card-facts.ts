@@ -1,0 +1,49 @@
+/** What a product card says about price and stock, as text. The page and its live refresh share it. */
+import { type CardVariant, summarizeCard } from '../rules/card.ts';
+import { formatFen, yuanToFen } from '../rules/money.ts';
+import { product as words } from '../text/shop.ts';
+
+/** A variant as the wire and the pages have it: money in yuan, stock null while not known. */
+export interface YuanVariant {
+  readonly price: number;
+  readonly original_price: number | null;
+  readonly stock: number | null;
+}
+
+export interface CardFacts {
+  readonly price: string;
+  /** 起, where variants differ in price; else empty. */
+  readonly from: string;
+  /** The struck price; empty when there is none. */
+  readonly original: string;
+  /** Pieces over all variants; empty while not known. */
+  readonly stock: string;
+  readonly soldOut: boolean;
+}
+
+function fen(yuan: number): number {
+  const amount = yuanToFen(yuan);
+  if (amount === undefined) throw new Error(`${yuan} is no price in yuan; the contract allows 2 decimals`);
+  return amount;
+}
+
+/** Texts of a card (decisions, "Money and price"); undefined for a product without variants. */
+export function cardFacts(variants: readonly YuanVariant[]): CardFacts | undefined {
+  const summary = summarizeCard(
+    variants.map(
+      (variant): CardVariant => ({
+        priceFen: fen(variant.price),
+        originalPriceFen: variant.original_price === null ? null : fen(variant.original_price),
+        stock: variant.stock,
+      }),
+    ),
+  );
+  if (summary === undefined) return undefined;
+  return {
+    price: formatFen(summary.priceFen),
+    from: summary.from ? words.from : '',
+    original: summary.originalPriceFen === null ? '' : formatFen(summary.originalPriceFen),
+    stock: summary.stock === null ? '' : words.stock(Math.max(0, summary.stock)),
+    soldOut: summary.soldOut,
+  };
+}

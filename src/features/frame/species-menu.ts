@@ -1,0 +1,53 @@
+/** Manners of the species submenu: Escape closes it under the pointer, and a long list is fetched on intent. */
+import type { Species } from '../../contract/catalogue.ts';
+
+function option(species: Species): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `/butterfly/${species.id}`;
+  link.textContent = species.name;
+  item.append(link);
+  return item;
+}
+
+/** Fills a menu whose species don't stand in the page. A failure is only logged (spec §8); the index link stays. */
+async function fill(menu: HTMLElement) {
+  try {
+    const response = await fetch('/api/v1/species?page=0');
+    if (!response.ok) throw new Error(`species answered ${response.status}`);
+    const answer: { data: { items: Species[] } } = await response.json();
+    const list = document.createElement('ul');
+    list.className = 'family-list';
+    list.append(...answer.data.items.map(option));
+    menu.querySelector('.species-menu-inner')?.prepend(list);
+  } catch (error) {
+    console.error('The species list could not be fetched', error);
+  }
+}
+
+export function watchSpeciesMenu() {
+  const nav = document.querySelector<HTMLElement>('[data-nav]');
+  const menu = nav?.querySelector<HTMLElement>('[data-species-menu]');
+  if (!nav || !menu) return;
+
+  // A popover closes by itself on Escape; the one that stands open under the pointer has to be told.
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') nav.dataset['dismissed'] = '';
+  });
+  nav.addEventListener('pointerleave', () => {
+    delete nav.dataset['dismissed'];
+  });
+
+  if (menu.dataset['fetch'] === undefined) return;
+  const intent = new AbortController();
+  for (const sign of ['pointerover', 'focusin', 'toggle'] as const) {
+    nav.addEventListener(
+      sign,
+      () => {
+        intent.abort();
+        void fill(menu);
+      },
+      { signal: intent.signal, capture: true },
+    );
+  }
+}

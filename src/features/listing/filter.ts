@@ -1,0 +1,76 @@
+/** Makes the filter's radios navigate (spec §2), and fetches a list too long for the page. */
+import type { Species } from '../../contract/catalogue.ts';
+import { listingPath } from './listing-pages.ts';
+
+/** Arrow keys select each radio on their way: the choice counts once they rest. */
+const KEYBOARD_REST_MS = 700;
+
+function watchChoice(filter: HTMLElement) {
+  let byKeyboard = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const open = (value: string) => location.assign(listingPath(value));
+
+  filter.addEventListener('pointerdown', () => {
+    byKeyboard = false;
+  });
+  filter.addEventListener('keydown', (event) => {
+    byKeyboard = true;
+    const chosen = event.target;
+    if (event.key === 'Enter' && chosen instanceof HTMLInputElement) open(chosen.value);
+  });
+  filter.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    clearTimeout(rest);
+    if (byKeyboard) rest = setTimeout(open, KEYBOARD_REST_MS, target.value);
+    else open(target.value);
+  });
+  // A page that comes back from the browser's memory shows its own choice again.
+  addEventListener('pageshow', () => {
+    for (const radio of filter.querySelectorAll('input')) radio.checked = radio.defaultChecked;
+  });
+}
+
+async function fill(list: HTMLElement) {
+  const pattern = list.querySelector('label');
+  const known = new Set([...list.querySelectorAll('input')].map((radio) => radio.value));
+  if (!pattern) return;
+  try {
+    const response = await fetch('/api/v1/species?page=0');
+    if (!response.ok) throw new Error(`species answered ${response.status}`);
+    const answer: { data: { items: Species[] } } = await response.json();
+    for (const { id, name } of answer.data.items) {
+      if (known.has(id)) continue;
+      const choice = pattern.cloneNode(true) as HTMLElement;
+      const radio = choice.querySelector('input');
+      const link = choice.querySelector('a');
+      if (!radio || !link) return;
+      radio.value = id;
+      radio.checked = radio.defaultChecked = false;
+      link.href = listingPath(id);
+      link.textContent = name;
+      list.append(choice);
+    }
+  } catch (error) {
+    // Only logged (spec §8): the link to the index of species stands below.
+    console.error('The species list could not be fetched', error);
+  }
+}
+
+export function watchFilter() {
+  const filter = document.querySelector<HTMLElement>('[data-filter]');
+  const list = filter?.querySelector<HTMLElement>('[data-filter-list]');
+  if (!filter || !list) return;
+  watchChoice(filter);
+  if (filter.dataset['fetch'] === undefined) return;
+  const intent = new AbortController();
+  for (const sign of ['pointerover', 'focusin', 'toggle'] as const) {
+    filter.addEventListener(
+      sign,
+      () => {
+        intent.abort();
+        void fill(list);
+      },
+      { signal: intent.signal },
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { LISTING_PAGE_SIZE } from '../../contract/limits.ts';
+
+/** One prebuilt page of a listing. */
+export interface ListingPage<Product> {
+  /** `all`, or a species id (spec §2: the path segment carries a species id). */
+  readonly id: string;
+  /** From 1 on. */
+  readonly page: number;
+  readonly pages: number;
+  /** Products of the whole listing, over all its pages. */
+  readonly total: number;
+  readonly products: readonly Product[];
+}
+
+/** Path of a listing's page: the first has no number (decisions, "Catalogue"). */
+export function listingPath(id: string, page = 1): string {
+  return page === 1 ? `/butterfly/${id}` : `/butterfly/${id}/${page}`;
+}
+
+function paged<Product>(id: string, products: readonly Product[]): ListingPage<Product>[] {
+  const pages = Math.max(1, Math.ceil(products.length / LISTING_PAGE_SIZE));
+  return Array.from({ length: pages }, (_, index) => ({
+    id,
+    page: index + 1,
+    pages,
+    total: products.length,
+    products: products.slice(index * LISTING_PAGE_SIZE, (index + 1) * LISTING_PAGE_SIZE),
+  }));
+}
+
+/** Every page of every listing: all butterflies, and each species, also one without products. */
+export function listingPages<Product extends { readonly species: { readonly id: string } }>(
+  species: readonly { readonly id: string }[],
+  products: readonly Product[],
+): readonly ListingPage<Product>[] {
+  const ofSpecies = Map.groupBy(products, (product) => product.species.id);
+  return [paged('all', products), ...species.map(({ id }) => paged(id, ofSpecies.get(id) ?? []))].flat();
+}

@@ -1,0 +1,61 @@
+/** Fills live price and stock into the cards of a page, in the place that is kept for them. */
+import { type CardFacts, cardFacts } from '../../components/card-facts.ts';
+import type { StockItem } from '../../contract/catalogue.ts';
+import { REQUEST_TIMEOUT_MS, STOCK_IDS_MAX } from '../../contract/limits.ts';
+import { product as words } from '../../text/shop.ts';
+
+function write(card: HTMLElement, name: string, text: string) {
+  const part = card.querySelector(`[data-live="${name}"]`);
+  if (part && part.textContent !== text) part.textContent = text;
+}
+
+function show(card: HTMLElement, facts: CardFacts) {
+  card.classList.toggle('sold-out', facts.soldOut);
+  card.querySelector('[data-live="badge"]')?.toggleAttribute('hidden', !facts.soldOut);
+  write(card, 'price', facts.price);
+  write(card, 'from', facts.from);
+  write(card, 'original', facts.original);
+  write(card, 'stock-label', words.stockLabel);
+  write(card, 'stock', facts.stock);
+}
+
+/** A product that was withdrawn after the build can be bought no more: it shows as sold out. */
+function refresh(card: HTMLElement, item: StockItem) {
+  if (item.withdrawn || item.variants.length === 0) {
+    card.classList.add('sold-out');
+    card.querySelector('[data-live="badge"]')?.removeAttribute('hidden');
+    write(card, 'stock-label', words.stockLabel);
+    write(card, 'stock', words.stock(0));
+    return;
+  }
+  const facts = cardFacts(item.variants);
+  if (facts) show(card, facts);
+}
+
+async function fetchStock(ids: readonly string[]): Promise<readonly StockItem[]> {
+  const response = await fetch(`/api/v1/stock?ids=${ids.join(',')}`, {
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`stock answered ${response.status}`);
+  const answer: { data: { items: StockItem[] } } = await response.json();
+  return answer.data.items;
+}
+
+/** Refreshes every card of the page. A failure leaves what was built standing and is only logged. */
+export async function watchCards() {
+  const cards = Map.groupBy(
+    document.querySelectorAll<HTMLElement>('[data-product]'),
+    (card) => card.dataset['product'] ?? '',
+  );
+  const ids = [...cards.keys()];
+  try {
+    for (let start = 0; start < ids.length; start += STOCK_IDS_MAX) {
+      const items = await fetchStock(ids.slice(start, start + STOCK_IDS_MAX));
+      for (const item of items) {
+        for (const card of cards.get(item.id) ?? []) refresh(card, item);
+      }
+    }
+  } catch (error) {
+    console.error('Live stock could not be fetched', error);
+  }
+}

@@ -1,0 +1,62 @@
+/** Draws the notices, has them announced, and takes them along to the next page. */
+import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts';
+
+const STORAGE_KEY = 'notices';
+const URGENT = new Set<Notice['kind']>(['error', 'warning']);
+
+function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | undefined {
+  const element = template.content.firstElementChild?.cloneNode(true);
+  if (!(element instanceof HTMLElement)) return undefined;
+  element.dataset['kind'] = notice.kind;
+  element.dataset['id'] = notice.id;
+  const text = element.querySelector('[data-notice-text]');
+  if (text) text.textContent = notice.text;
+  element.querySelector('button')?.addEventListener('click', () => dismiss(notice.id));
+  return element;
+}
+
+function keepForNextPage() {
+  const leaving = takeLeaving();
+  try {
+    if (leaving.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(leaving));
+  } catch {
+    // Storage may be blocked: then a notice ends with its page.
+  }
+}
+
+function resumeFromLastPage() {
+  try {
+    const kept = sessionStorage.getItem(STORAGE_KEY);
+    if (kept === null) return;
+    sessionStorage.removeItem(STORAGE_KEY);
+    resume(JSON.parse(kept));
+  } catch {
+    // Blocked storage or a damaged entry: nothing to show.
+  }
+}
+
+/** Ties the store to the region in the page. Polite and urgent notices have live regions of their own. */
+export function watchNotices(region: HTMLElement) {
+  const polite = region.querySelector('[role=status]');
+  const urgent = region.querySelector('[role=alert]');
+  const template = region.querySelector('template');
+  if (!polite || !urgent || !template) return;
+
+  $notices.subscribe((notices) => {
+    const shown = new Set(notices.map((notice) => notice.id));
+    for (const element of region.querySelectorAll<HTMLElement>('[data-id]')) {
+      if (!shown.delete(element.dataset['id'] ?? '')) element.remove();
+    }
+    for (const notice of notices) {
+      if (!shown.has(notice.id)) continue;
+      const element = draw(template, notice);
+      if (element) (URGENT.has(notice.kind) ? urgent : polite).append(element);
+    }
+    // Opened anew with each change, so that it lies above a dialog that opened meanwhile.
+    if (region.matches(':popover-open')) region.hidePopover();
+    if (notices.length > 0) region.showPopover();
+  });
+
+  addEventListener('pagehide', keepForNextPage);
+  addEventListener('pageshow', resumeFromLastPage);
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $notices, dismiss, notify, resume, takeLeaving } from './store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  $notices.set([]);
+  vi.useRealTimers();
+});
+
+const texts = () => $notices.get().map((notice) => notice.text);
+
+test('success and error close after 3 seconds and not before', () => {
+  notify({ kind: 'success', text: '已加入购物车' });
+  notify({ kind: 'error', text: '添加失败，请重试' });
+  vi.advanceTimersByTime(2_999);
+  expect(texts()).toEqual(['已加入购物车', '添加失败，请重试']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('a loading notice stays until it is dismissed', () => {
+  const id = notify({ kind: 'loading', text: '登录中...' });
+  vi.advanceTimersByTime(600_000);
+  expect(texts()).toEqual(['登录中...']);
+  dismiss(id);
+  expect(texts()).toEqual([]);
+});
+
+test('closing one by hand leaves the others', () => {
+  const first = notify({ kind: 'info', text: '甲' });
+  notify({ kind: 'info', text: '乙' });
+  dismiss(first);
+  expect(texts()).toEqual(['乙']);
+});
+
+test('a notice goes on on the next page for the rest of its time, a loading one does not', () => {
+  notify({ kind: 'loading', text: '登录中...' });
+  notify({ kind: 'success', text: '登录成功' });
+  vi.advanceTimersByTime(1_000);
+  const leaving = takeLeaving();
+  expect(texts()).toEqual([]);
+
+  resume(leaving);
+  expect(texts()).toEqual(['登录成功']);
+  vi.advanceTimersByTime(1_999);
+  expect(texts()).toEqual(['登录成功']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('what ran out on the way is not shown again', () => {
+  resume([{ kind: 'success', text: '旧通知', until: Date.now() - 1 }]);
+  expect(texts()).toEqual([]);
+});
