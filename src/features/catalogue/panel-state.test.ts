@@ -34,7 +34,7 @@ const more = { kind: 'increase' } as const;
 const less = { kind: 'decrease' } as const;
 const leave = { kind: 'leave' } as const;
 const type = (text: string) => ({ kind: 'type', text }) as const;
-const select = (quality: string) => ({ kind: 'select', quality }) as const;
+const select = (quality: string) => ({ kind: 'select', key: `key-${quality}` }) as const;
 
 test('a product opens with its first variant and one piece', () => {
   expect(openPanel([variant('A1', 3), variant('A2', 9)])).toMatchObject({
@@ -109,8 +109,11 @@ describe('the live answer', () => {
     expect(stateOf(grades, select('B'), refresh(variant('A1', 1))).selectedKey).toBe('key-A1');
   });
 
-  test('that leaves no variant leaves nothing to buy', () => {
-    expect(stockOf(stateOf([variant('A1', 9)], more, refresh()))).toBe(0);
+  test('that leaves no variant lets one read on, with nothing to buy', () => {
+    const state = stateOf([variant('A1', 9)], more, refresh());
+    expect(state).toMatchObject({ withdrawn: true, quantity: 1 });
+    expect(state.variants).toHaveLength(1);
+    expect(stockOf(state)).toBe(0);
   });
 });
 

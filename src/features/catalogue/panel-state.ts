@@ -6,8 +6,9 @@ import type { OfferVariant } from './offer.ts';
 const QUANTITY_DIGITS = 5;
 
 export interface PanelState {
-  /** Empty once the product was withdrawn. */
   readonly variants: readonly OfferVariant[];
+  /** No longer for sale: what was shown stays to be read, nothing of it can be bought. */
+  readonly withdrawn: boolean;
   readonly selectedKey: string;
   /** What would be bought; may pass the stock while it is being typed. */
   readonly quantity: number;
@@ -16,7 +17,7 @@ export interface PanelState {
 }
 
 export type PanelAction =
-  | { readonly kind: 'select'; readonly quality: string }
+  | { readonly kind: 'select'; readonly key: string }
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'leave' }
   | { readonly kind: 'decrease' }
@@ -25,7 +26,13 @@ export type PanelAction =
 
 /** A product just loaded: its first variant, one piece (spec §4). */
 export function openPanel(variants: readonly OfferVariant[]): PanelState {
-  return { variants, selectedKey: variants[0]?.key ?? '', quantity: MIN_QUANTITY, typed: null };
+  return {
+    variants,
+    withdrawn: variants.length === 0,
+    selectedKey: variants[0]?.key ?? '',
+    quantity: MIN_QUANTITY,
+    typed: null,
+  };
 }
 
 export function selectedVariant(state: PanelState): OfferVariant | undefined {
@@ -35,7 +42,7 @@ export function selectedVariant(state: PanelState): OfferVariant | undefined {
 /** Pieces of the selected variant; as many as one likes while the stock isn't known, the server has the last word. */
 export function stockOf(state: PanelState): number {
   const variant = selectedVariant(state);
-  return variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
+  return state.withdrawn || variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
 }
 
 /** The field shows the quantity again, and the quantity is one that can be bought. */
@@ -46,8 +53,8 @@ function settle(state: PanelState): PanelState {
 export function panelReducer(state: PanelState, action: PanelAction): PanelState {
   switch (action.kind) {
     case 'select': {
-      const chosen = state.variants.find((variant) => variant.quality === action.quality);
-      return chosen === undefined ? state : settle({ ...state, selectedKey: chosen.key });
+      const exists = state.variants.some((variant) => variant.key === action.key);
+      return exists ? settle({ ...state, selectedKey: action.key }) : state;
     }
     case 'type': {
       const text = action.text.slice(0, QUANTITY_DIGITS);
@@ -64,10 +71,12 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
     }
     case 'refresh': {
       const { variants } = action;
+      if (variants.length === 0) return settle({ ...state, withdrawn: true });
       const kept = variants.some((variant) => variant.key === state.selectedKey);
-      const refreshed = {
+      const refreshed: PanelState = {
         ...state,
         variants,
+        withdrawn: false,
         selectedKey: kept ? state.selectedKey : (variants[0]?.key ?? ''),
       };
       // Who is typing is not interrupted: 库存不足 tells, and leaving the field clamps.

@@ -61,10 +61,11 @@ test('the badge needs every variant sold out, and a stock that is known', () => 
   expect(soldOut(0, null)).toBe(false);
 });
 
-test('a withdrawn product has no price, and nothing can be added', () => {
-  expect(panelView(openPanel([]))).toMatchObject({
+test('a withdrawn product keeps its price to be read, and nothing can be added', () => {
+  const withdrawn = panelReducer(openPanel([tiered]), { kind: 'refresh', variants: [] });
+  expect(panelView(withdrawn)).toMatchObject({
     withdrawn: true,
-    priceFen: 0,
+    priceFen: 10_000,
     canAdd: false,
     canIncrease: false,
   });

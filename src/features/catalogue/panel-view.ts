@@ -40,7 +40,7 @@ const ADD_TEXTS = {
 
 export function panelView(state: PanelState): PanelView {
   const variant = selectedVariant(state);
-  const { quantity, variants } = state;
+  const { quantity, variants, withdrawn } = state;
   const stock = stockOf(state);
   const priceFen = unitPriceFen(variant, quantity);
   const original = variant?.originalPriceFen ?? null;
@@ -48,7 +48,7 @@ export function panelView(state: PanelState): PanelView {
   const available = availability(stock, quantity);
   return {
     variant,
-    withdrawn: variants.length === 0,
+    withdrawn,
     priceFen,
     originalPriceFen: original !== null && original > priceFen ? original : null,
     wholesale: isWholesale(tiers, quantity),

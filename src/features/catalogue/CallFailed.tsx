@@ -1,0 +1,13 @@
+import { failures } from '../../text/shop.ts';
+
+/** The error text of spec §8, with a way to try again. */
+export function CallFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+  return (
+    <div className="shell-text" role="alert">
+      <p>{text}</p>
+      <button type="button" className="button quiet" onClick={retry}>
+        {failures.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ShownProduct } from '../../contract/catalogue.ts';
+import { grades, product as words } from '../../text/shop.ts';
+import { productFacts } from './product-facts.ts';
+
+/** Description, grades explained, and the facts of the specimen. */
+export function ProductFacts({ product }: { readonly product: ShownProduct }) {
+  return (
+    <div className="product-facts">
+      <section>
+        <h2>{words.description}</h2>
+        <p>{product.description}</p>
+      </section>
+      <section>
+        <h2>{words.facts}</h2>
+        <dl>
+          {productFacts(product).map((fact) => (
+            <div key={fact.term}>
+              <dt>{fact.term}</dt>
+              <dd className="figures">
+                {fact.latin ? (
+                  <i className="latin" lang="la">
+                    {fact.text}
+                  </i>
+                ) : (
+                  fact.text
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>{words.gradeGuide}</h2>
+        <dl>
+          {grades.map(({ grade, meaning }) => (
+            <div key={grade}>
+              <dt>{grade}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

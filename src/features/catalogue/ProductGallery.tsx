@@ -1,0 +1,43 @@
+import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
+import type { Picture } from '../../contract/catalogue.ts';
+import { product as words } from '../../text/shop.ts';
+
+interface Props {
+  readonly pictures: readonly Picture[];
+  readonly soldOut: boolean;
+}
+
+const LARGE = '(width >= 60rem) min(46vw, 40rem), 92vw';
+const THUMBNAIL = '(width >= 60rem) 9rem, 22vw';
+
+/**
+ * The large picture over its thumbnails (spec §2). Each thumbnail is a radio beside its own large picture, and the
+ * style sheet shows the one that is checked: this works without script, with the arrow keys, and never moves the
+ * page. A large picture is fetched when its thumbnail is pointed at or chosen, not before.
+ */
+export function ProductGallery({ pictures, soldOut }: Props) {
+  return (
+    <section className="gallery" aria-label={words.gallery}>
+      {pictures.map((picture, index) => (
+        <div className="gallery-item" key={picture.url}>
+          <figure className="gallery-large" data-specimen-main={index === 0 ? '' : undefined}>
+            <SpecimenPicture picture={picture} sizes={LARGE} max={1600} first={index === 0} />
+          </figure>
+          {pictures.length > 1 && (
+            <div className="gallery-thumbnail">
+              <SpecimenPicture picture={picture} sizes={THUMBNAIL} max={320} alt="" />
+              <input
+                type="radio"
+                name="gallery"
+                defaultChecked={index === 0}
+                aria-label={words.showPicture(index + 1)}
+                autoComplete="off"
+              />
+            </div>
+          )}
+        </div>
+      ))}
+      {soldOut && <span className="badge">{words.soldOutBadge}</span>}
+    </section>
+  );
+}

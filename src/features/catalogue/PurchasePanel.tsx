@@ -1,0 +1,97 @@
+import { formatFen } from '../../rules/money.ts';
+import { product as words } from '../../text/shop.ts';
+import { CONTROLS } from './early-choice.ts';
+import type { PanelAction, PanelState } from './panel-state.ts';
+import type { PanelView } from './panel-view.ts';
+import { QuantityField } from './QuantityField.tsx';
+import { TierTable } from './TierTable.tsx';
+
+interface Props {
+  readonly state: PanelState;
+  readonly view: PanelView;
+  readonly act: (action: PanelAction) => void;
+  readonly onAdd: () => void;
+}
+
+function stockText(stock: number | null): string {
+  if (stock === null) return words.stockUnknown;
+  return stock > 0 ? words.stock(stock) : words.soldOut;
+}
+
+/** Price, grade, stock, quantity and the add button (spec §2). */
+export function PurchasePanel({ state, view, act, onAdd }: Props) {
+  const { variant } = view;
+  const stock = variant?.stock ?? null;
+  return (
+    <section className="panel" aria-label={words.panel}>
+      <p className="panel-price figures">
+        <span className="visually-hidden">{words.price}</span>
+        <span data-price>{formatFen(view.priceFen)}</span>
+        {view.originalPriceFen !== null && (
+          <del title={words.originalPrice}>
+            <span className="visually-hidden">{words.originalPrice}</span>
+            {formatFen(view.originalPriceFen)}
+          </del>
+        )}
+        <span className="panel-wholesale" role="status">
+          {view.wholesale && words.wholesale}
+        </span>
+      </p>
+      <div className="panel-row">
+        <label htmlFor="quality">{words.quality}</label>
+        <div>
+          <select
+            id="quality"
+            autoComplete="off"
+            value={state.selectedKey}
+            disabled={view.withdrawn}
+            data-early={CONTROLS.quality}
+            onChange={(event) => act({ kind: 'select', key: event.target.value })}
+          >
+            {state.variants.map((each) => (
+              <option key={each.key} value={each.key}>
+                {words.variantOption(each.quality, formatFen(each.priceFen))}
+              </option>
+            ))}
+          </select>
+          <p className="panel-description">
+            {variant !== undefined && variant.description !== '' && words.inBrackets(variant.description)}
+          </p>
+        </div>
+      </div>
+      <p className="panel-row figures">
+        <span>{words.stockLabel}</span>
+        <span className={view.soldOut ? 'panel-sold-out' : undefined} data-stock>
+          {stockText(stock)}
+        </span>
+      </p>
+      <div className="panel-row">
+        <span aria-hidden="true">{words.quantity}</span>
+        <QuantityField
+          text={view.quantityText}
+          stock={stock}
+          canDecrease={view.canDecrease}
+          canIncrease={view.canIncrease}
+          disabled={view.soldOut}
+          act={act}
+        />
+      </div>
+      <button
+        type="button"
+        className="button panel-add"
+        disabled={!view.canAdd}
+        data-early={CONTROLS.add}
+        onClick={onAdd}
+      >
+        {view.addText}
+      </button>
+      <p className="panel-missing" role="status">
+        {view.withdrawn && words.missing}
+      </p>
+      <noscript>
+        <p className="panel-description">{words.noScript}</p>
+      </noscript>
+      {view.tiers.length > 0 && <TierTable tiers={view.tiers} />}
+    </section>
+  );
+}

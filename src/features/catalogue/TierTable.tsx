@@ -1,0 +1,41 @@
+import { Check } from '../../components/icons.tsx';
+import { formatFen } from '../../rules/money.ts';
+import { product as words } from '../../text/shop.ts';
+import type { TierView } from './panel-view.ts';
+
+/** The wholesale tiers of the chosen grade; those reached are marked with sign and word, not by colour alone. */
+export function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
+  return (
+    <table className="tiers figures">
+      <caption>{words.tiers}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.tierQuantity}</th>
+          <th scope="col">{words.tierPrice}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr
+            key={tier.quantity}
+            className={tier.reached ? 'reached' : undefined}
+            aria-current={tier.holds ? 'true' : undefined}
+          >
+            <th scope="row">{words.tierAtLeast(tier.quantity)}</th>
+            <td>
+              {formatFen(tier.priceFen)}
+              <span className="tier-mark">
+                {tier.reached && (
+                  <>
+                    <Check />
+                    {words.tierReached}
+                  </>
+                )}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

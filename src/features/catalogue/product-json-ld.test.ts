@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { shownProduct } from './product.fixture.ts';
+import { productJsonLd } from './product-json-ld.ts';
+
+test('every grade is an offer in yuan with two decimals, available only where the stock says so', () => {
+  const product = shownProduct([
+    { price: 128.5, stock: 3 },
+    { price: 90, stock: 0 },
+    { price: 60, stock: null },
+  ]);
+  const { offers } = productJsonLd(product, (path) => `https://shop.example${path}`);
+  expect(offers).toEqual([
+    expect.objectContaining({
+      price: '128.50',
+      priceCurrency: 'CNY',
+      availability: 'https://schema.org/InStock',
+    }),
+    expect.objectContaining({ price: '90.00', availability: 'https://schema.org/OutOfStock' }),
+    expect.not.objectContaining({ availability: expect.anything() }),
+  ]);
+});
+
+test('pictures stand there with their public address', () => {
+  const { image } = productJsonLd(shownProduct([{}]), (path) => `https://shop.example${path}`);
+  expect(image).toEqual(['https://shop.example/images/a-1600x1280.webp']);
+});

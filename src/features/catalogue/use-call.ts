@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { CallResult } from '../../contract/client.ts';
+
+/**
+ * Calls once the component stands in the browser, and again on `retry`; `loading` until there is a result.
+ * `call` has to be the same function on every render.
+ */
+export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>): {
+  readonly result: CallResult<T> | { readonly kind: 'loading' };
+  readonly retry: () => void;
+} {
+  const [result, setResult] = useState<CallResult<T> | { kind: 'loading' }>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is what makes it call again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    setResult({ kind: 'loading' });
+    void call(leaving.signal).then((arrived) => {
+      if (!leaving.signal.aborted) setResult(arrived);
+    });
+    return () => leaving.abort();
+  }, [call, attempt]);
+  return { result, retry: () => setAttempt((before) => before + 1) };
+}
