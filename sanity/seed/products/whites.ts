@@ -1,0 +1,341 @@
+import type { SeedProduct } from '../types.ts';
+
+export const whiteProducts: readonly SeedProduct[] = [
+  {
+    id: 'hebomoia-glaucippe-spread',
+    name: '鹤顶粉蝶展翅标本',
+    species: 'hebomoia-glaucippe',
+    category: 'spread',
+    gender: '雄',
+    origin: '中国',
+    locality: '云南省德宏州盈江县',
+    collected: '2025-04',
+    description:
+      '白翅一角橙红，黑边勾得利落。橙斑在紫外灯下另有反光，是雄蝶的记号。翅展约9.5厘米，粉蝶鳞片易沾指，整理时全用竹镊。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 38,
+        stock: 26,
+        tiers: [
+          [5, 35],
+          [10, 32],
+        ],
+        description: '橙斑完整，白面洁净',
+      },
+      { grade: 'A-', price: 30, stock: 14, description: '前翅尖略钝' },
+    ],
+  },
+  {
+    id: 'hebomoia-glaucippe-papered',
+    name: '鹤顶粉蝶三角袋装',
+    species: 'hebomoia-glaucippe',
+    category: 'papered',
+    gender: '雄',
+    origin: '马来西亚',
+    locality: '霹雳州打巴',
+    collected: '2025-03',
+    description:
+      '合翅如枯叶，腹面褐纹每只不同。热水河谷一带常见，货源稳定。翅宽胸厚，展翅时前翅易回弹，定型要多等几日。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 12,
+        stock: 240,
+        tiers: [
+          [20, 10.5],
+          [100, 8.8],
+        ],
+        description: '完整',
+      },
+      { grade: 'A2', price: 7, stock: 160, tiers: [[50, 5.8]], description: '翅缘有磨损' },
+    ],
+  },
+  {
+    id: 'hebomoia-glaucippe-framed',
+    name: '鹤顶粉蝶红白画框',
+    species: 'hebomoia-glaucippe',
+    category: 'framed',
+    gender: '雄',
+    origin: '中国',
+    locality: '广西壮族自治区崇左市弄岗',
+    collected: '2024-05',
+    description:
+      '衬纸取淡朱砂色，白翅浮出，橙斑隐与纸色相接。18×18厘米，白蜡木框。寓意吉祥，有顾客作婚礼回礼，十件以上可统一改印签条。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 148,
+        stock: 10,
+        tiers: [
+          [3, 140],
+          [10, 126],
+        ],
+        description: '橙斑对称',
+      },
+      { grade: 'A2', price: 108, was: 118, stock: 4, description: '后翅缘略磨' },
+    ],
+  },
+  {
+    id: 'delias-hyparete-spread',
+    name: '优越斑粉蝶腹面展翅标本',
+    species: 'delias-hyparete',
+    category: 'spread',
+    gender: '雄',
+    origin: '泰国',
+    locality: '曼谷近郊',
+    collected: '2025-01',
+    description:
+      '按惯例背面朝上，但底座透明，翻过来就是柠檬黄与朱红。朱红斑六枚，近似心形。此色为警戒色素，干后不褪。翅展约7厘米。',
+    pictures: {
+      main: 'delias-hyparete-m-ventral',
+      more: ['delias-hyparete-m-dorsal'],
+    },
+    variants: [
+      { grade: 'A1', price: 36, stock: 20, tiers: [[5, 33]], description: '红斑鲜明，白面无污' },
+      { grade: 'A-', price: 28, stock: 12, description: '触角一侧略弯' },
+      { grade: 'A2', price: 19, stock: 8, description: '翅缘轻磨' },
+    ],
+  },
+  {
+    id: 'delias-hyparete-papered',
+    name: '优越斑粉蝶三角袋装',
+    species: 'delias-hyparete',
+    category: 'papered',
+    gender: '雄',
+    origin: '印度尼西亚',
+    locality: '巴厘岛巴图里蒂',
+    collected: '2025-06',
+    description: '黄红朝外，隔着硫酸纸也看得清楚，直接贴入标本册即可。建议与同属种类并列，比较红斑的位置。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 10,
+        stock: 180,
+        tiers: [
+          [20, 8.8],
+          [100, 7.2],
+        ],
+        description: '完整鲜明',
+      },
+      { grade: 'A2', price: 6, stock: 120, description: '边缘轻磨' },
+    ],
+  },
+  {
+    id: 'delias-hyparete-framed',
+    name: '优越斑粉蝶一正一反画框',
+    species: 'delias-hyparete',
+    category: 'framed',
+    gender: '雄',
+    origin: '印度尼西亚',
+    locality: '巴厘岛巴图里蒂',
+    collected: '2025-05',
+    description:
+      '左为背面，白而有黑脉；右为腹面，黄而缀红。两只并列，26×15厘米，窄白框。看过的人多半会问是不是两个种。',
+    variants: [{ grade: 'A1', price: 158, stock: 7, tiers: [[2, 150]], description: '两只均完整' }],
+  },
+  {
+    id: 'aporia-crataegi-spread',
+    name: '绢粉蝶展翅标本',
+    species: 'aporia-crataegi',
+    category: 'spread',
+    gender: '雄',
+    origin: '中国',
+    locality: '内蒙古自治区呼伦贝尔市根河',
+    collected: '2025-06-28',
+    description:
+      '白翅黑脉，像一张描好的线稿。大兴安岭六月末盛发，采于路面湿沙。翅展约6.5厘米，鳞片本就稀疏，前翅微透，不是磨损。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 24,
+        stock: 25,
+        tiers: [
+          [5, 22],
+          [20, 19],
+        ],
+        description: '脉纹清晰，翅缘完整',
+      },
+      { grade: 'A2', price: 14, stock: 15, description: '前翅端略磨' },
+    ],
+  },
+  {
+    id: 'aporia-crataegi-papered',
+    name: '绢粉蝶三角袋装',
+    species: 'aporia-crataegi',
+    category: 'papered',
+    gender: '雄',
+    origin: '中国',
+    locality: '青海省西宁市大通县',
+    collected: '2025-07',
+    description:
+      '高原个体，体毛长，翅脉粗。大年数量多，价格随之很低，常作为脉序教学的材料：浸软后滴一滴酒精，翅脉便一目了然。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 5,
+        stock: 360,
+        tiers: [
+          [50, 4.2],
+          [200, 3.5],
+        ],
+        description: '完整',
+      },
+      { grade: 'B', price: 2.5, stock: 200, description: '破损，供脉序制片' },
+    ],
+  },
+  {
+    id: 'aporia-crataegi-framed',
+    name: '绢粉蝶线描画框',
+    species: 'aporia-crataegi',
+    category: 'framed',
+    gender: '雄',
+    origin: '哈萨克斯坦',
+    locality: '阿拉木图州外伊犁山',
+    collected: '2024-06',
+    description:
+      '标本旁印有等比例的翅脉线描，逐条标注脉名。24×16厘米，浅灰框。生物教室订购最多的一款，也适合喜欢极简的家。',
+    variants: [
+      {
+        grade: 'A1',
+        price: 98,
+        stock: 14,
+        tiers: [
+          [5, 90],
+          [20, 80],
+        ],
+        description: '脉纹清楚',
+      },
+      { grade: 'A-', price: 82, stock: 6, description: '后翅缘一处细缺' },
+    ],
+  },
+  {
+    id: 'pieris-rapae-spread',
+    name: '菜粉蝶展翅标本',
+    species: 'pieris-rapae',
+    category: 'spread',
+    gender: '雄',
+    origin: '中国',
+    locality: '江苏省南京市江宁区菜地',
+    collected: '2025-04-12',
+    description:
+      '最寻常的蝴蝶，正因寻常才值得仔细看：前翅角的灰、中央的点、后翅腹面的淡黄。翅展约4.6厘米，配短针。附一张写给孩子的观察卡。',
+    pictures: { main: 'pieris-rapae-m-dorsal' },
+    variants: [
+      {
+        grade: 'A1',
+        price: 12,
+        stock: 60,
+        tiers: [
+          [10, 10],
+          [50, 8.5],
+        ],
+        description: '黑点清楚，无磨损',
+      },
+      { grade: 'A-', price: 9, stock: 40, description: '翅缘轻磨' },
+    ],
+  },
+  {
+    id: 'pieris-rapae-papered',
+    name: '菜粉蝶三角袋装',
+    species: 'pieris-rapae',
+    category: 'papered',
+    gender: '雄',
+    origin: '中国',
+    locality: '河北省保定市郊',
+    collected: '2025-05',
+    description: '一袋一只，供第一次学展翅的人放手去试。坏了不心疼，成了有底气。百只装另附展翅纸条一卷。',
+    pictures: { main: 'pieris-rapae-papered' },
+    variants: [
+      {
+        grade: 'A1',
+        price: 3.5,
+        stock: 800,
+        tiers: [
+          [50, 3],
+          [100, 2.6],
+          [500, 2.2],
+        ],
+        description: '完整',
+      },
+      { grade: 'A2', price: 2.2, stock: 500, tiers: [[100, 1.6]], description: '有轻磨或断触角' },
+      { grade: 'B', price: 1.2, stock: 300, description: '破损，供显微观察鳞片' },
+    ],
+  },
+  {
+    id: 'pieris-rapae-framed',
+    name: '菜粉蝶与菜叶画框',
+    species: 'pieris-rapae',
+    category: 'framed',
+    gender: '雄',
+    origin: '中国',
+    locality: '江苏省南京市江宁区菜地',
+    collected: '2025-04',
+    description:
+      '一片压干的甘蓝叶，边上留着几处真正的虫洞，白蝶停在叶尖。15×20厘米，榉木框。叶色会慢慢转成浅褐，是自然过程。',
+    variants: [{ grade: 'A1', price: 78, stock: 9, description: '蝶与叶俱完整' }],
+  },
+  {
+    id: 'gonepteryx-rhamni-spread',
+    name: '钩粉蝶展翅标本',
+    species: 'gonepteryx-rhamni',
+    category: 'spread',
+    gender: '雄',
+    origin: '德国',
+    locality: '巴伐利亚州阿尔特米尔河谷',
+    collected: '2025-07-20',
+    description:
+      '硫黄色均匀，四个尖角俱在，橙点小而圆。夏季新羽化的个体，比越冬后的鲜亮得多。翅展约5.6厘米，翅面无斑，灰尘易见，请罩盖保存。',
+    variants: [
+      { grade: 'A1', price: 34, stock: 18, tiers: [[5, 31]], description: '新羽化，尖角完整' },
+      { grade: 'A-', price: 26, stock: 11, description: '一角略钝' },
+    ],
+  },
+  {
+    id: 'gonepteryx-rhamni-spread-f',
+    name: '钩粉蝶雌蝶展翅标本',
+    species: 'gonepteryx-rhamni',
+    category: 'spread',
+    gender: '雌',
+    origin: '德国',
+    locality: '巴伐利亚州阿尔特米尔河谷',
+    collected: '2025-07-20',
+    description:
+      '淡青白色，常被误认作菜粉蝶，看尖角与橙点便知。与同日采的雄蝶一黄一白，成对摆放最能说明问题。翅展约5.7厘米。',
+    variants: [
+      { grade: 'A1', price: 40, stock: 9, description: '青白洁净，尖角完整' },
+      { grade: 'A2', price: 24, stock: 6, description: '前翅尖角磨圆' },
+    ],
+  },
+  {
+    id: 'gonepteryx-rhamni-papered',
+    name: '钩粉蝶三角袋装',
+    species: 'gonepteryx-rhamni',
+    category: 'papered',
+    gender: '雄',
+    origin: '乌克兰',
+    locality: '喀尔巴阡山区',
+    collected: '2021-07',
+    description:
+      '旧存货，干燥良好，颜色未变。合翅时翅脉隆起如叶脉，与常春藤叶压在一起做对照再合适不过。还软时间需加长到两昼夜。',
+    variants: [
+      { grade: 'A1', price: 14, stock: 65, tiers: [[10, 12.5]], description: '完整' },
+      { grade: 'A2', price: 8.5, stock: 40, description: '尖角磨损' },
+    ],
+  },
+  {
+    id: 'gonepteryx-rhamni-framed',
+    name: '钩粉蝶早春画框',
+    species: 'gonepteryx-rhamni',
+    category: 'framed',
+    gender: '雄',
+    origin: '捷克',
+    locality: '南摩拉维亚州帕拉瓦山',
+    collected: '2024-07',
+    description:
+      '黄蝶置于淡灰衬纸左下，右上印一枝鼠李的线描，取早春第一只蝶之意。20×15厘米，白框。送给三月生日的朋友正好。',
+    variants: [
+      { grade: 'A1', price: 112, was: 126, stock: 6, tiers: [[3, 106]], description: '颜色鲜黄，无缺' },
+    ],
+  },
+];
