@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Say } from './progress.ts';
+
+export type BuildResult =
+  | { readonly kind: 'built'; readonly pages: number }
+  /** With what the build wrote, newest last. */
+  | { readonly kind: 'failed'; readonly output: string }
+  | { readonly kind: 'stopped' };
+
+/** Enough to hold the list of all broken documents. Lines. */
+const KEPT_OUTPUT = 400;
+
+/**
+ * Builds the site into a folder, in a process of its own: a build takes all of a core for many seconds, during which
+ * the shop goes on answering. `origin` is the running shop, from which pages read the stock.
+ */
+export function buildSite(
+  root: string,
+  outDir: string,
+  origin: string,
+  say: Say,
+  signal: AbortSignal,
+): Promise<BuildResult> {
+  const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  const { promise, resolve, reject } = Promise.withResolvers<BuildResult>();
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      URL: origin,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
+    },
+    signal,
+  });
+  const output: string[] = [];
+  let pages = 0;
+  let told = performance.now();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output.push(line);
+      if (output.length > KEPT_OUTPUT) output.shift();
+      if (/\.html/.test(line)) pages += 1;
+      if (performance.now() - told < 5000) return;
+      told = performance.now();
+      say(pages === 0 ? '  preparing…' : `  ${pages} pages so far`);
+    });
+  }
+  child.on('error', (error) => (signal.aborted ? resolve({ kind: 'stopped' }) : reject(error)));
+  child.on('close', (code) => {
+    if (code === 0) resolve({ kind: 'built', pages });
+    else resolve(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', output: output.join('\n') });
+  });
+  return promise;
+}

@@ -1,0 +1,86 @@
+/** Starts the local content lake with the demo content in it. */
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SanityClient } from '@sanity/client';
+import { seedContent } from '../../sanity/seed/load.ts';
+import { contentClient, lakeAddress } from '../../src/content/client.ts';
+import { isContentEmpty } from '../../src/content/revision.ts';
+import { type RunningLake, startLake } from '../lake/start-lake.ts';
+import { counter, type Say } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface LakePlan {
+  readonly surroundings: Surroundings;
+  /** Address of the shop, which the lake tells of published documents. */
+  readonly origin: string;
+  readonly webhookSecret: string;
+}
+
+export interface SeededLake {
+  readonly lake: RunningLake;
+  /** Whether the lake was empty and has the demo content now. */
+  readonly seeded: boolean;
+}
+
+/** Whether the content is kept here; else it lives at Sanity's hosted service or another lake. */
+export function isContentLocal({ settings }: Surroundings): boolean {
+  return settings.SANITY_API_HOST === undefined && lakeAddress(settings) !== undefined;
+}
+
+/** A client for the shop's own lake that may write, and sees drafts. */
+export function writingClient({ settings }: Surroundings): SanityClient {
+  return contentClient(settings).withConfig({ perspective: 'raw' });
+}
+
+/** Starts the lake and fills an empty one. Refuses when its port or folder cannot be had. */
+export async function startSeededLake(plan: LakePlan, say: Say): Promise<SeededLake> {
+  const { surroundings } = plan;
+  const lake = await open(plan, true);
+  const begun = existsSync(seedingNote(surroundings));
+  if (!begun && !(await isContentEmpty(writingClient(surroundings)))) return { lake, seeded: false };
+  // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.
+  await lake.close();
+  const deaf = await open(plan, false);
+  try {
+    await fillLake(surroundings, say);
+  } finally {
+    await deaf.close();
+  }
+  return { lake: await open(plan, true), seeded: true };
+}
+
+/** Puts the demo content into the lake; what the demo does not name stays. */
+export async function fillLake(surroundings: Surroundings, say: Say): Promise<void> {
+  const tell = { pictures: counter(say, 'pictures'), documents: counter(say, 'documents') };
+  await writeFile(seedingNote(surroundings), '');
+  await seedContent(writingClient(surroundings), ({ step, done, total }) => tell[step](done, total));
+  await rm(seedingNote(surroundings));
+}
+
+/** Lies there while the lake is being filled: a process killed in between leaves it, and the next start goes on. */
+function seedingNote({ dataDir }: Surroundings): string {
+  return path.join(dataDir, 'content', 'seeding');
+}
+
+async function open(
+  { surroundings, origin, webhookSecret }: LakePlan,
+  tellShop: boolean,
+): Promise<RunningLake> {
+  const { settings, dataDir } = surroundings;
+  const result = await startLake({
+    port: settings.LAKE_PORT ?? settings.PORT + 1,
+    dataDir: path.join(dataDir, 'content'),
+    projectId: settings.SANITY_PROJECT_ID,
+    dataset: settings.SANITY_DATASET,
+    ...(settings.SANITY_TOKEN === undefined ? {} : { token: settings.SANITY_TOKEN }),
+    allowedOrigins: [origin],
+    webhooks: tellShop ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret }] : [],
+    log: (line) => console.error(line),
+  });
+  if (result.kind === 'running') return result;
+  const hint =
+    result.kind === 'port-taken' ? ' Stop what listens there, or set LAKE_PORT to another one.' : '';
+  throw new Refusal(result.message + hint);
+}

@@ -1,0 +1,22 @@
+/** Tells a person at the terminal, or the other end of the control socket, what is going on. */
+export type Say = (line: string) => void;
+
+/** A line at most every second for steps that count, and always the last one. */
+export function counter(say: Say, what: string): (done: number, total: number) => void {
+  let last = 0;
+  return (done, total) => {
+    const now = performance.now();
+    if (done < total && now - last < 1000) return;
+    last = now;
+    say(`  ${what} ${done}/${total}`);
+  };
+}
+
+/** Runs a step and tells how long it took. */
+export async function timed<T>(say: Say, what: string, step: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  say(`${what}…`);
+  const result = await step();
+  say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}

@@ -1,0 +1,93 @@
+/** Keeps the served site in step with the content: builds when something changed, and only then. */
+import type { SanityClient } from '@sanity/client';
+import { buildSite } from './build-site.ts';
+import type { Say } from './progress.ts';
+import { siteFingerprint } from './site-fingerprint.ts';
+import type { CurrentSite, SiteFolder } from './site-folder.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface SiteKeeperOptions {
+  readonly surroundings: Surroundings;
+  readonly content: SanityClient;
+  readonly folder: SiteFolder;
+  /** Address of the running shop. */
+  readonly origin: string;
+  /** Called when a finished build is to be served. */
+  publish(site: CurrentSite): Promise<void>;
+}
+
+export type Refresh =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'built'; readonly pages: number; readonly seconds: number }
+  | { readonly kind: 'failed'; readonly output: string }
+  | { readonly kind: 'stopped' };
+
+/** How long the content must be quiet before a build begins: an editor publishes several things in a row. */
+const QUIET = 3000;
+
+export class SiteKeeper {
+  readonly #options: SiteKeeperOptions;
+  readonly #stopping = new AbortController();
+  #line: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SiteKeeperOptions) {
+    this.#options = options;
+  }
+
+  /** Builds if sources or content differ from what is served; refreshes go one after another. */
+  refresh(say: Say): Promise<Refresh> {
+    const turn = this.#line.then(() => this.#refresh(say));
+    this.#line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** To be called at each change of content; builds once it has been quiet for a while. */
+  contentChanged(say: Say): void {
+    clearTimeout(this.#timer);
+    if (this.#stopping.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      say('The content has changed: building the site anew…');
+      this.refresh(say)
+        .then((result) => say(describeRefresh(result)))
+        .catch((error: unknown) => say(`The site could not be built: ${error}`));
+    }, QUIET);
+  }
+
+  /** Ends a build that is under way; what is served stays. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stopping.abort();
+    await this.#line;
+  }
+
+  async #refresh(say: Say): Promise<Refresh> {
+    const { surroundings, content, folder, origin, publish } = this.#options;
+    if (this.#stopping.signal.aborted) return { kind: 'stopped' };
+    const fingerprint = await siteFingerprint(surroundings, content);
+    if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
+
+    const started = performance.now();
+    const draft = await folder.draft();
+    const result = await buildSite(surroundings.root, draft, origin, say, this.#stopping.signal);
+    if (result.kind !== 'built') {
+      await folder.discard(draft);
+      return result;
+    }
+    await publish(await folder.adopt(draft, fingerprint));
+    return { ...result, seconds: (performance.now() - started) / 1000 };
+  }
+}
+
+export function describeRefresh(result: Refresh): string {
+  switch (result.kind) {
+    case 'fresh':
+      return '  the site is up to date';
+    case 'built':
+      return `  ${result.pages} pages built in ${result.seconds.toFixed(1)} s`;
+    case 'failed':
+      return `${result.output}\nThe site could not be built; the one before stays. What must be mended stands above.`;
+    case 'stopped':
+      return '  the build was stopped';
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ControlSocket, callControl, openControl } from './control.ts';
+
+let folder: string;
+let socket: ControlSocket;
+let done: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'control-'));
+  done = [];
+  socket = await openControl(folder, {
+    count: async (args, say) => {
+      for (const arg of args) say(arg);
+      done.push(args.join());
+    },
+    fail: async () => {
+      throw new Error('no luck');
+    },
+  });
+});
+afterEach(async () => {
+  await socket.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a command gets its arguments and tells its progress line by line', async () => {
+  const lines: string[] = [];
+  const result = await callControl(folder, 'count', ['一', 'two\nlines'], (line) => lines.push(line));
+  expect(result).toEqual({ kind: 'done' });
+  expect(lines).toEqual(['一', 'two\nlines']);
+});
+
+test('a command that fails and one that is unknown answer why', async () => {
+  const say = () => undefined;
+  expect(await callControl(folder, 'fail', [], say)).toEqual({ kind: 'failed', reason: 'no luck' });
+  expect(await callControl(folder, 'toString', [], say)).toMatchObject({ kind: 'failed' });
+});
+
+test('the token is readable by its owner alone, and nothing is done without it', async () => {
+  const file = path.join(folder, 'control.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { port } = JSON.parse(await readFile(file, 'utf8'));
+  const answer = await new Promise<string>((resolve) => {
+    const stranger = connect(port, '127.0.0.1');
+    let text = '';
+    stranger.on('data', (chunk) => {
+      text += chunk;
+    });
+    stranger.on('error', () => undefined);
+    stranger.on('close', () => resolve(text));
+    stranger.write(`${JSON.stringify({ token: 'guess', command: 'count', args: ['x'] })}\n`);
+  });
+  expect(answer).toBe('');
+  expect(done).toEqual([]);
+});
+
+test('without a shop, after it has ended or was killed, nobody answers', async () => {
+  const say = () => undefined;
+  const note = await readFile(path.join(folder, 'control.json'));
+  await socket.close();
+  expect(await callControl(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
+  // A killed shop leaves its note behind.
+  await writeFile(path.join(folder, 'control.json'), note);
+  expect(await callControl(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
+  await writeFile(path.join(folder, 'control.json'), '{"po');
+  expect(await callControl(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
+});

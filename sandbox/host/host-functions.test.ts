@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type FixtureHost, rawRequest, startFixtureHost } from './host.fixture.ts';
+
+interface Told {
+  streamGate?: Promise<void>;
+  streamAborted?: boolean;
+  neverAborted?: number;
+  mailGate?: Promise<void>;
+  mailSent?: boolean;
+  laterGate?: Promise<void>;
+  laterDone?: boolean;
+}
+/** Where the fixture's functions and the tests tell each other things: they share the process. */
+const told = globalThis as Told;
+
+let running: FixtureHost;
+const call = (target: string, options: Parameters<typeof rawRequest>[2] = {}) =>
+  rawRequest(running.host, target, options);
+const json = async (target: string, options: Parameters<typeof rawRequest>[2] = {}) =>
+  JSON.parse((await call(target, options)).body.toString());
+
+beforeAll(async () => {
+  running = await startFixtureHost({ callLimit: 1500 });
+});
+afterAll(() => running.host.close());
+
+describe('a call', () => {
+  test('reaches the function through the redirect with the address that was asked for', async () => {
+    const seen = await json('/api/deep/er?a=1&a=2', { method: 'PATCH', headers: { host: 'localhost:1234' } });
+    expect(seen).toMatchObject({
+      url: 'http://localhost:1234/api/deep/er?a=1&a=2',
+      method: 'PATCH',
+      deploy: 'dev',
+      ip: '127.0.0.1',
+    });
+    expect(seen.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('does not take Netlify’s own headers from the client', async () => {
+    const { headers } = await json('/api/x', { headers: { 'x-nf-client-connection-ip': '8.8.8.8' } });
+    expect(headers['x-nf-client-connection-ip']).toBe('127.0.0.1');
+  });
+
+  test('keeps binary bodies byte for byte, both ways', async () => {
+    const bytes = randomBytes(1_500_000);
+    const answer = await call('/.netlify/functions/echo?raw', { method: 'POST', body: bytes });
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(bytes)).toBe(true);
+  });
+
+  test('takes 6 MB and refuses a byte more, told or not', async () => {
+    const limit = 6 * 1024 * 1024;
+    expect(await json('/api/x', { method: 'POST', body: Buffer.alloc(limit) })).toMatchObject({
+      length: limit,
+    });
+    const headers = { 'transfer-encoding': 'chunked' };
+    const over = Buffer.alloc(limit + 1);
+    expect((await call('/api/x', { method: 'POST', body: over })).status).toBe(413);
+    expect((await call('/api/x', { method: 'POST', body: over, headers })).status).toBe(413);
+  });
+
+  test('keeps every cookie, those of the context too', async () => {
+    const answer = await call('/.netlify/functions/cookies', { headers: { cookie: 'a=b; sent=x=y' } });
+    expect(answer.headers['set-cookie']).toEqual([
+      'first=1; Expires=Wed, 21 Oct 2037 07:28:00 GMT',
+      'second=2',
+      'third=3; Path=/; HttpOnly',
+    ]);
+    expect(answer.body.toString()).toBe('x=y');
+  });
+
+  test('answers HEAD without a body', async () => {
+    const answer = await call('/api/x', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toHaveLength(0);
+  });
+
+  test('is compressed on its way to a client that takes brotli', async () => {
+    const answer = await call('/api/x', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toMatchObject({ method: 'GET' });
+  });
+
+  test('30 at once are all answered, each with its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        json(`/api/n?index=${index}`, { method: 'POST', body: randomBytes(50_000) }),
+      ),
+    );
+    expect(answers.map(({ url }) => new URL(url).searchParams.get('index'))).toEqual(
+      Array.from({ length: 30 }, (_, index) => String(index)),
+    );
+    expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(30);
+  });
+});
+
+describe('matching', () => {
+  test('a path of its own gives params, takes only its methods, and leaves out what is excluded', async () => {
+    expect(await json('/item/7/')).toEqual({ id: '7' });
+    expect((await call('/item/7', { method: 'POST' })).status).toBe(404);
+    expect((await call('/item/none')).status).toBe(404);
+    expect((await call('/.netlify/functions/item')).status).toBe(404);
+  });
+
+  test('scheduled functions and unknown names have no address', async () => {
+    expect((await call('/.netlify/functions/tick', { method: 'POST' })).status).toBe(404);
+    expect((await call('/.netlify/functions/nothing')).status).toBe(404);
+  });
+});
+
+describe('a streamed answer', () => {
+  test('arrives piece by piece', async () => {
+    const gate = Promise.withResolvers<void>();
+    told.streamGate = gate.promise;
+    const answer = await fetch(`${running.host.origin}/.netlify/functions/stream`);
+    const reader = (answer.body ?? raise()).pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toBe('first,');
+    gate.resolve();
+    expect((await reader.read()).value).toBe('second');
+  });
+
+  test('ends when the client goes away, and tells the function', async () => {
+    told.streamGate = new Promise(() => undefined);
+    told.streamAborted = false;
+    const abort = new AbortController();
+    const answer = await fetch(`${running.host.origin}/.netlify/functions/stream`, { signal: abort.signal });
+    await answer.body?.getReader().read();
+    abort.abort();
+    await vi.waitFor(() => expect(told.streamAborted).toBe(true));
+  });
+});
+
+describe('trouble', () => {
+  test('a function that throws answers 500 with an id and no detail; the log has both', async () => {
+    const answer = await call('/.netlify/functions/broken');
+    expect(answer.status).toBe(500);
+    const id = /ID: (\S+)/.exec(answer.body.toString())?.[1] ?? 'none';
+    expect(answer.body.toString()).not.toContain('secret');
+    expect(running.log.join('\n')).toContain(id);
+    expect(running.log.join('\n')).toContain('a secret detail');
+  });
+
+  test('a function that takes too long answers 504', async () => {
+    expect((await call('/.netlify/functions/never')).status).toBe(504);
+  });
+
+  test('a client that goes away before the answer aborts the call', async () => {
+    told.neverAborted = 0;
+    const request = http.get(`http://127.0.0.1:${running.host.port}/.netlify/functions/never`);
+    request.on('error', () => undefined);
+    await pause(100);
+    request.destroy();
+    await vi.waitFor(() => expect(told.neverAborted).toBe(1), { timeout: 1000 });
+  });
+
+  test('a client that goes away in the middle of its body does no harm', async () => {
+    const request = http.request(`http://127.0.0.1:${running.host.port}/api/x`, {
+      method: 'POST',
+      headers: { 'content-length': '1000' },
+    });
+    request.on('error', () => undefined);
+    request.write('half');
+    await pause(50);
+    request.destroy();
+    expect((await call('/api/x')).status).toBe(200);
+  });
+});
+
+describe('work after the answer', () => {
+  test('a background function answers 202 at once, and closing waits for it', async () => {
+    const own = await startFixtureHost();
+    const gate = Promise.withResolvers<void>();
+    told.mailGate = gate.promise;
+    told.mailSent = false;
+    const answer = await rawRequest(own.host, '/.netlify/functions/mail-background', { method: 'POST' });
+    expect(answer.status).toBe(202);
+    const closed = own.host.close();
+    setTimeout(gate.resolve, 100);
+    await closed;
+    expect(told.mailSent).toBe(true);
+  });
+
+  test('what was given to waitUntil is waited for', async () => {
+    const own = await startFixtureHost();
+    const gate = Promise.withResolvers<void>();
+    told.laterGate = gate.promise;
+    told.laterDone = false;
+    expect((await rawRequest(own.host, '/.netlify/functions/later')).body.toString()).toBe('answered');
+    const closed = own.host.close();
+    setTimeout(gate.resolve, 100);
+    await closed;
+    expect(told.laterDone).toBe(true);
+  });
+});
+
+function raise(): never {
+  throw new Error('no body');
+}

@@ -1,0 +1,59 @@
+import http from 'node:http';
+import path from 'node:path';
+import { type Host, type HostOptions, startHost } from './host.ts';
+
+export const FIXTURE = path.join(import.meta.dirname, 'fixture');
+
+export interface FixtureHost {
+  readonly host: Host;
+  /** What the host wrote to its log. */
+  readonly log: string[];
+}
+
+export async function startFixtureHost(options: Partial<HostOptions> = {}): Promise<FixtureHost> {
+  const log: string[] = [];
+  const result = await startHost({
+    port: 0,
+    siteDir: path.join(FIXTURE, 'site'),
+    functionsDir: path.join(FIXTURE, 'functions'),
+    configFile: path.join(FIXTURE, 'netlify.toml'),
+    deployContext: 'dev',
+    log: (line) => log.push(line),
+    ...options,
+  });
+  if (result.kind !== 'started') throw new Error(`Port ${result.port} is taken`);
+  return { host: result.host, log };
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A request as it is written, without what `fetch` would tidy up in its path or unpack from its answer. */
+export function rawRequest(
+  host: Host,
+  target: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port: host.port, path: target, method, headers, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}

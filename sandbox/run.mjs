@@ -1,0 +1,115 @@
+/**
+ * Begins every command of the shop: `node sandbox/run.mjs start|dev|reset|…`. Plain JavaScript for any Node from 20
+ * on, without packages, since on a fresh clone there is nothing else yet: installs what package-lock.json names and
+ * goes on with the project's own Node.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+/** What each command runs, from the project's root. */
+const COMMANDS = {
+  start: 'sandbox/commands/start.ts',
+  dev: 'sandbox/commands/dev.ts',
+  reset: 'sandbox/commands/reset.ts',
+  migrate: 'sandbox/commands/migrate.ts',
+  'check:netlify': 'sandbox/commands/check-netlify.ts',
+  test: 'tests/runner/main.ts',
+};
+
+/** First version that runs TypeScript files and has what the sandbox uses. */
+const NEEDED_NODE = 24;
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether node_modules holds what package-lock.json names. By content and not by age: a checkout or an unpacked
+ * archive sets times as it likes. npm notes what it installed in node_modules/.package-lock.json.
+ */
+function isInstalled() {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+  if (wanted === undefined)
+    stop('package-lock.json is missing or broken. Get it back with: git checkout package-lock.json');
+  const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
+  if (installed === undefined) return false;
+  return Object.entries(wanted).every(
+    ([place, { version, optional, devOptional, peer, link }]) =>
+      place === '' || optional || devOptional || peer || link || installed[place]?.version === version,
+  );
+}
+
+function install() {
+  console.log('Installing packages (npm ci). This takes a minute or two the first time…');
+  // Under npm its own script is run by this very Node: that also works where npm is a .cmd file.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [program, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
+  const { status, error } = spawnSync(program, rest, { cwd: root, stdio: 'inherit' });
+  if (error !== undefined)
+    stop(`npm could not be run (${error.message}). Install Node with npm: https://nodejs.org`);
+  if (status !== 0)
+    stop('The packages could not be installed. What npm says above tells why; then try again.');
+}
+
+/** The Node that package `node` brought along, or this one if it is new enough; undefined: neither. */
+function findNode() {
+  const own = path.join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
+  return Number(process.versions.node.split('.')[0]) >= NEEDED_NODE ? process.execPath : undefined;
+}
+
+const [command = '', ...args] = process.argv.slice(2);
+const script = COMMANDS[command];
+if (script === undefined) {
+  stop(`There is no command "${command}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+}
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  stop(
+    `The shop needs Node 20 or newer to begin with; this is ${process.version}. Get one from https://nodejs.org`,
+  );
+}
+if (!isInstalled()) install();
+const node = findNode();
+if (node === undefined) {
+  stop(
+    `Node ${NEEDED_NODE} is missing: the package "node" brings it by its install script, which seems to be turned off ` +
+      `(ignore-scripts). Allow it with: npm rebuild node --ignore-scripts=false`,
+  );
+}
+
+const child = spawn(node, [path.join(root, script), ...args], {
+  cwd: root,
+  // The channel tells the child when this process is gone, however it ended.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(
+      path.delimiter,
+    ),
+  },
+});
+child.on('error', (error) => stop(`The shop's own Node could not be run: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+// The child ends every part in order; until then this process must stay.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
