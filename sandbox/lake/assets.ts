@@ -22,13 +22,14 @@ export type Uploaded = { kind: 'stored'; document: Doc } | { kind: 'refused'; re
 
 /** The pictures of the dataset: a file each, named by what is in it, and a document each. */
 export class Assets {
-  readonly #store: DocumentStore;
+  readonly #documents: DocumentStore;
   readonly #folder: string;
   readonly #identity: { projectId: string; dataset: string };
-  readonly #oneAtATime = limiter(2);
+  readonly #underway = new Map<string, Promise<Uploaded>>();
+  readonly #atMost = limiter(2);
 
   constructor(store: DocumentStore, folder: string, identity: { projectId: string; dataset: string }) {
-    this.#store = store;
+    this.#documents = store;
     this.#folder = folder;
     this.#identity = identity;
   }
@@ -38,9 +39,18 @@ export class Assets {
   }
 
   /** Keeps a picture. The same bytes again give the document they gave the first time. */
-  async upload(bytes: Buffer, labels: AssetLabels): Promise<Uploaded> {
+  upload(bytes: Buffer, labels: AssetLabels): Promise<Uploaded> {
     const sha1 = createHash('sha1').update(bytes).digest('hex');
-    const examined = await this.#oneAtATime(() => examineImage(bytes));
+    // Two who send the same bytes at once would write the same file at once.
+    const known = this.#underway.get(sha1);
+    if (known) return known;
+    const storing = this.#store(sha1, bytes, labels).finally(() => this.#underway.delete(sha1));
+    this.#underway.set(sha1, storing);
+    return storing;
+  }
+
+  async #store(sha1: string, bytes: Buffer, labels: AssetLabels): Promise<Uploaded> {
+    const examined = await this.#atMost(() => examineImage(bytes));
     if (examined.kind === 'refused') return examined;
     const { facts } = examined;
     const name = `${sha1}-${facts.width}x${facts.height}.${facts.extension}`;
@@ -59,7 +69,7 @@ export class Assets {
       size: bytes.length,
       metadata: metadataOf(facts),
     };
-    const outcome = await mutate(this.#store, [{ createIfNotExists: document }], {}, this.#identity);
+    const outcome = await mutate(this.#documents, [{ createIfNotExists: document }], {}, this.#identity);
     const stored = outcome.kind === 'done' ? outcome.results[0]?.document : undefined;
     if (!stored) throw new Error(`the asset document ${id} could not be stored`);
     return { kind: 'stored', document: stored };

@@ -13,7 +13,8 @@ export function patchDocument(before: Doc | undefined, id: string, patch: PatchM
   if (!before) {
     return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, { id });
   }
-  const { ifRevisionID: expected, ...operations } = patch;
+  // The mutator passes over patches that select by query; by now the query has been answered.
+  const { ifRevisionID: expected, query: _query, params: _params, ...operations } = patch as PatchFields;
   if (expected !== undefined && expected !== before._rev) {
     const description = `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${expected}"`;
     const details = { id, currentRevisionID: before._rev, expectedRevisionID: expected };
@@ -35,6 +36,8 @@ export function patchDocument(before: Doc | undefined, id: string, patch: PatchM
   const { transactionId: _rev, timestamp: _updatedAt } = stamp;
   return { kind: 'document', document: { ...keyed, _rev, _updatedAt } };
 }
+
+type PatchFields = PatchMutation & { query?: unknown; params?: unknown };
 
 function refused(
   status: Refusal['status'],

@@ -28,7 +28,7 @@ export class RenditionCache {
     const file = this.#pathOf(name);
     await mkdir(join(file, '..'), { recursive: true });
     await writeAtomically(file, bytes);
-    this.#bytes = this.#makeRoom(await this.#used(), bytes.length);
+    this.#bytes = this.#used().then((used) => this.#makeRoom(used, bytes.length));
     await this.#bytes;
     return { file, size: bytes.length };
   }
@@ -57,12 +57,16 @@ export class RenditionCache {
 
   async #list(): Promise<(CachedFile & { writtenAt: number })[]> {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return Promise.all(
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const listed = await Promise.all(
       files.map(async (file) => {
-        const { size, mtimeMs } = await stat(file);
-        return { file, size, writtenAt: mtimeMs };
+        // A file that was renamed or removed meanwhile takes no room.
+        const found = await stat(file).catch(() => null);
+        return found ? [{ file, size: found.size, writtenAt: found.mtimeMs }] : [];
       }),
     );
+    return listed.flat();
   }
 }

@@ -22,7 +22,7 @@ export type LakeOptions = {
   projectId: string;
   dataset: string;
   /** Asked for by mutations, uploads and drafts. Without one, everything is open to this machine. */
-  token?: string;
+  token?: string | undefined;
   /** Origins (`http://localhost:8888`) whose pages may talk to the lake. */
   allowedOrigins: readonly string[];
   /** Where asset documents say their pictures are; the lake's own address unless given. */

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
+
+/** fetch sets Host and Origin itself, so these go by the plain client. */
+function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
+    request(`${address}${path}`, { method, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const QUERY = '/v2026-09-01/data/query/production?query=count(*)';
+
+test('Only this machine is listened on', async () => {
+  expect((await testLake()).address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+test('A name that is not this machine is refused, so that no other site can pose as it', async () => {
+  const { address } = await testLake();
+  const status = async (host: string) => (await get(address, QUERY, { host })).status;
+  expect(await status('evil.example')).toBe(403);
+  expect(await status('localhost.evil.example:80')).toBe(403);
+  expect(await status('127.0.0.1.evil.example')).toBe(403);
+  expect(await status('localhost:3333')).toBe(200);
+  expect(await status('[::1]:3333')).toBe(200);
+  expect(await status('listen-1.localhost')).toBe(200);
+});
+
+test('Listed origins may ask with credentials, others may not even read', async () => {
+  const { address } = await testLake();
+  const listed = await get(address, QUERY, { origin: SHOP });
+  expect(listed.status).toBe(200);
+  expect(listed.headers).toMatchObject({
+    'access-control-allow-origin': SHOP,
+    'access-control-allow-credentials': 'true',
+    vary: 'Origin',
+  });
+  for (const origin of ['http://evil.example', 'null', `${SHOP}.evil.example`]) {
+    const other = await get(address, QUERY, { origin });
+    expect(other.status).toBe(403);
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('A preflight is answered for listed origins only', async () => {
+  const { address } = await testLake();
+  const asked = {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  };
+  const listed = await get(address, '/v1/data/mutate/production', { ...asked, origin: SHOP }, 'OPTIONS');
+  expect(listed.status).toBe(204);
+  expect(listed.headers).toMatchObject({
+    'access-control-allow-origin': SHOP,
+    'access-control-allow-headers': 'authorization',
+    'access-control-allow-methods': expect.stringContaining('POST'),
+  });
+  const other = await get(
+    address,
+    '/v1/data/mutate/production',
+    { ...asked, origin: 'http://evil.example' },
+    'OPTIONS',
+  );
+  expect(other.status).toBe(403);
+});
+
+test('Without the token one reads what is published and nothing else', async () => {
+  const lake = await testLake();
+  await lake.client().create({ _id: 'a', _type: 'page' });
+  await lake.client().create({ _id: 'drafts.a', _type: 'page' });
+  const visitor = lake.visitor();
+  expect(await visitor.fetch('*._id')).toEqual(['a']);
+  expect((await refusal(visitor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
+  expect((await refusal(visitor.fetch('*', {}, { perspective: 'drafts' }))).statusCode).toBe(401);
+  expect(await visitor.getDocuments(['a', 'drafts.a'])).toMatchObject([{ _id: 'a' }, null]);
+  expect((await refusal(visitor.create({ _type: 'page' }))).statusCode).toBe(401);
+  expect(await lake.client().fetch('count(*)')).toBe(1);
+});
+
+test('A wrong token is refused for everything', async () => {
+  const lake = await testLake();
+  for (const token of ['wrong', `${TOKEN}x`, TOKEN.slice(1)]) {
+    expect((await refusal(lake.client({ token }).fetch('*'))).statusCode).toBe(401);
+  }
+});
+
+test('Without a configured token everything is open to this machine', async () => {
+  const lake = await testLake({ token: undefined });
+  expect(await lake.visitor().create({ _id: 'a', _type: 'page' })).toMatchObject({
+    _id: 'a',
+  });
+});
+
+test('Other datasets, projects, paths and methods are refused', async () => {
+  const lake = await testLake();
+  expect((await refusal(lake.client({ dataset: 'staging' }).fetch('*'))).message).toContain(
+    'Dataset "staging" not found',
+  );
+  expect((await refusal(lake.client({ projectId: 'other' }).fetch('*'))).statusCode).toBe(404);
+  expect((await get(lake.address, '/v1/nothing', {})).status).toBe(404);
+  expect((await get(lake.address, '/v1/data/mutate/production', {}, 'PUT')).status).toBe(405);
+  expect((await get(lake.address, '/v1/data/doc/production/%E0%A4%A', {})).status).toBe(400);
+});

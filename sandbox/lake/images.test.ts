@@ -1,0 +1,309 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { noise, redAndBlue, refusal, SHOP, type TestLake, TOKEN, testLake } from './lake.fixture.ts';
+
+type Picture = { lake: TestLake; url: string; id: string };
+
+async function uploaded(width = 400, height = 200): Promise<Picture> {
+  const lake = await testLake();
+  const asset = await lake
+    .client()
+    .assets.upload('image', await redAndBlue(width, height), { filename: 'two.png' });
+  return { lake, url: asset.url, id: asset._id };
+}
+
+async function rendered(url: string, accept = '*/*') {
+  const response = await fetch(url, { headers: { accept } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${response.status} ${bytes.toString('utf8')}`);
+  const { width, height, format } = await sharp(bytes).metadata();
+  return { response, bytes, size: [width, height], format };
+}
+
+/** Red, green and blue (0 to 255) at a place given as shares of width and height. */
+async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)].map((part) => Math.round(part / 51) * 51);
+}
+
+const RED = [255, 0, 0];
+const BLUE = [0, 0, 255];
+
+test('An uploaded picture gets the id, facts and address that Sanity gives', async () => {
+  const lake = await testLake();
+  const asset = await lake
+    .client()
+    .assets.upload('image', await redAndBlue(400, 200), { filename: 'two.png', title: 'Two colours' });
+  expect(asset._id).toMatch(/^image-[0-9a-f]{40}-400x200-png$/);
+  expect(asset).toMatchObject({
+    _type: 'sanity.imageAsset',
+    originalFilename: 'two.png',
+    title: 'Two colours',
+    extension: 'png',
+    mimeType: 'image/png',
+    metadata: {
+      dimensions: { width: 400, height: 200, aspectRatio: 2 },
+      hasAlpha: false,
+      isOpaque: true,
+      lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+    },
+  });
+  expect(asset.url).toBe(`${lake.address}/${asset.path}`);
+  expect(await lake.client().fetch('*[_id == $id][0].url', { id: asset._id })).toBe(asset.url);
+});
+
+test('The same bytes give the same document, also when sent at once', async () => {
+  const lake = await testLake();
+  const bytes = await redAndBlue(40, 20);
+  const upload = (filename: string) => lake.client().assets.upload('image', bytes, { filename });
+  const [one, two] = await Promise.all([upload('one.png'), upload('two.png')]);
+  expect(two).toEqual(one);
+  expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1);
+});
+
+test('A see-through picture is known as such', async () => {
+  const lake = await testLake();
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const bytes = await sharp({ create: { width: 30, height: 30, channels: 4, background: clear } })
+    .webp()
+    .toBuffer();
+  const asset = await lake.client().assets.upload('image', bytes);
+  expect(asset.metadata).toMatchObject({
+    hasAlpha: true,
+    isOpaque: false,
+    lqip: expect.stringMatching(/^data:image\/png/),
+  });
+  const jpg = await rendered(`${asset.url}?fm=jpg`);
+  expect(await colourAt(jpg.bytes, 0.5, 0.5)).toEqual([255, 255, 255]);
+});
+
+/** A file of some dozen bytes whose header promises `width` by `height` pixels. */
+function pngThatClaims(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const framed = Buffer.alloc(named.length + 8);
+    framed.writeUInt32BE(data.length, 0);
+    named.copy(framed, 4);
+    framed.writeUInt32BE(crc32(named), named.length + 4);
+    return framed;
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100)));
+  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('What is no whole picture, or too large a one, is refused', async () => {
+  const lake = await testLake({ maxUploadBytes: 50_000 });
+  const upload = (bytes: Buffer) => refusal(lake.client().assets.upload('image', bytes));
+  expect((await upload(Buffer.from('no picture'))).statusCode).toBe(400);
+  expect(
+    (await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).statusCode,
+  ).toBe(400);
+  const grain = noise(100, 100);
+  const whole = await grain.jpeg().toBuffer();
+  expect((await upload(whole.subarray(0, whole.length / 2))).statusCode).toBe(400);
+  const refused = await upload(pngThatClaims(20_000, 20_000));
+  expect(refused).toMatchObject({ statusCode: 400, message: expect.stringMatching(/pixel/) });
+  expect((await upload(Buffer.alloc(50_001))).statusCode).toBe(413);
+  expect(await lake.client().fetch('count(*)')).toBe(0);
+});
+
+test.each([
+  ['w=100', [100, 50]],
+  ['h=100', [200, 100]],
+  ['w=100&dpr=2', [200, 100]],
+  ['w=100&h=100', [100, 50]],
+  ['w=100&h=100&fit=clip', [100, 50]],
+  ['w=800&h=800&fit=clip', [800, 400]],
+  ['w=800&h=800&fit=max', [400, 200]],
+  ['w=800&fit=max', [400, 200]],
+  ['w=100&h=100&fit=crop', [100, 100]],
+  ['w=800&h=800&fit=crop', [800, 800]],
+  ['w=800&h=800&fit=min', [200, 200]],
+  ['w=100&h=100&fit=min', [100, 100]],
+  ['w=100&h=100&fit=scale', [100, 100]],
+  ['w=800&h=800&fit=fill', [800, 800]],
+  ['w=800&h=800&fit=fillmax', [800, 800]],
+  ['rect=0,0,100,200', [100, 200]],
+  ['rect=350,0,100,200', [50, 200]],
+  ['rect=0,0,100,200&w=50', [50, 100]],
+  ['q=40', [400, 200]],
+])('Of a picture of 400 by 200, %s is %j', async (query, size) => {
+  const { url } = await uploaded();
+  expect((await rendered(`${url}?${query}`)).size).toEqual(size);
+});
+
+test.each([
+  ['rect=200,0,200,200', BLUE],
+  ['w=100&h=200&fit=crop&crop=left', RED],
+  ['w=100&h=200&fit=crop&crop=right', BLUE],
+  ['w=100&h=200&fit=crop&crop=top,right', BLUE],
+  ['w=100&h=200&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5', RED],
+  ['w=100&h=200&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5', BLUE],
+])('%s shows the asked part', async (query, colour) => {
+  const { url } = await uploaded();
+  expect(await colourAt((await rendered(`${url}?${query}`)).bytes, 0.5, 0.5)).toEqual(colour);
+});
+
+test('A cut by entropy keeps the part where something is to be seen', async () => {
+  const lake = await testLake();
+  const grain = await noise(100, 100).png().toBuffer();
+  const bytes = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#fff' } })
+    .composite([{ input: grain, left: 300, top: 0 }])
+    .png()
+    .toBuffer();
+  const { url } = await lake.client().assets.upload('image', bytes);
+  const cut = await rendered(`${url}?w=100&h=100&fit=crop&crop=entropy`);
+  expect((await sharp(cut.bytes).stats()).channels[0]?.stdev).toBeGreaterThan(30);
+});
+
+test('Room beside the picture is filled with the asked colour, else white', async () => {
+  const { url } = await uploaded();
+  const filled = await rendered(`${url}?w=100&h=100&fit=fill&bg=00ff00`);
+  expect(await colourAt(filled.bytes, 0.5, 0.05)).toEqual([0, 255, 0]);
+  expect(await colourAt(filled.bytes, 0.25, 0.5)).toEqual(RED);
+  const kept = await rendered(`${url}?w=800&h=800&fit=fillmax`);
+  expect(await colourAt(kept.bytes, 0.5, 0.3)).toEqual([255, 255, 255]);
+  expect(await colourAt(kept.bytes, 0.7, 0.5)).toEqual(BLUE);
+});
+
+test('auto=format sends the best that the browser takes and says that it depends on it', async () => {
+  const { url } = await uploaded();
+  const get = (accept: string, query = 'w=50&auto=format') => rendered(`${url}?${query}`, accept);
+  const avif = await get('image/avif,image/webp,*/*');
+  expect(avif.response.headers.get('content-type')).toBe('image/avif');
+  expect(avif.response.headers.get('vary')).toBe('Accept');
+  expect(avif.format).toBe('heif');
+  expect((await get('image/webp,*/*')).format).toBe('webp');
+  expect((await get('*/*')).format).toBe('png');
+  const fixed = await get('image/avif', 'w=50&fm=webp');
+  expect(fixed.format).toBe('webp');
+  expect(fixed.response.headers.get('vary')).toBeNull();
+});
+
+test.each([
+  ['jpg', 'jpeg', 'image/jpeg'],
+  ['pjpg', 'jpeg', 'image/jpeg'],
+  ['png', 'png', 'image/png'],
+  ['webp', 'webp', 'image/webp'],
+  ['avif', 'heif', 'image/avif'],
+])('fm=%s sends %s', async (fm, format, type) => {
+  const { url } = await uploaded();
+  const picture = await rendered(`${url}?fm=${fm}&w=40`);
+  expect(picture.format).toBe(format);
+  expect(picture.response.headers.get('content-type')).toBe(type);
+  if (fm === 'pjpg') expect((await sharp(picture.bytes).metadata()).isProgressive).toBe(true);
+});
+
+test('A lower quality makes fewer bytes', async () => {
+  const lake = await testLake();
+  const grain = noise(200, 200);
+  const { url } = await lake.client().assets.upload('image', await grain.jpeg({ quality: 100 }).toBuffer());
+  const size = async (q: number) => (await rendered(`${url}?q=${q}`)).bytes.length;
+  expect(await size(20)).toBeLessThan((await size(90)) / 2);
+});
+
+test('Without parameters the very bytes come back that were uploaded', async () => {
+  const { url } = await uploaded(40, 20);
+  expect((await rendered(url)).bytes.equals(await redAndBlue(40, 20))).toBe(true);
+});
+
+test.each([
+  'w=0',
+  'w=-5',
+  'w=abc',
+  'w=9000',
+  'w=5000&dpr=2',
+  'fit=best',
+  'q=101',
+  'fm=exe',
+  'auto=compress',
+  'dpr=9',
+  'rect=1,2,3',
+  'crop=middle',
+  'fp-x=2',
+  'bg=grün',
+  'width=100',
+  'w=1&w=2',
+])('The parameters %s are refused and named', async (query) => {
+  const { url } = await uploaded(40, 20);
+  const response = await fetch(`${url}?${query}`);
+  expect(response.status).toBe(400);
+  const name = query.split('=')[0] ?? '';
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toMatch(query.includes('dpr=2') ? /8192/ : new RegExp(`parameter ${name}`));
+});
+
+test('Answers may be kept for ever and are not sent twice', async () => {
+  const { url } = await uploaded();
+  const first = await rendered(`${url}?w=50&auto=format`, 'image/webp');
+  expect(first.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const etag = first.response.headers.get('etag') ?? '';
+  const again = await fetch(`${url}?w=50&auto=format`, {
+    headers: { accept: 'image/webp', 'if-none-match': etag },
+  });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  const other = await fetch(`${url}?w=50&auto=format`, { headers: { accept: '*/*', 'if-none-match': etag } });
+  expect(other.status).toBe(200);
+  const head = await fetch(`${url}?w=50`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'image/png', '']);
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+});
+
+test('A rendition that many ask for at once is rendered and kept once', async () => {
+  const { lake, url } = await uploaded();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => rendered(`${url}?w=77&fm=webp`)));
+  expect(new Set(answers.map((answer) => answer.response.headers.get('etag'))).size).toBe(1);
+  const kept = await readdir(join(lake.dataDir, 'renditions'), { recursive: true });
+  expect(kept.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
+});
+
+test('A download is offered under its name', async () => {
+  const { url } = await uploaded();
+  const response = await fetch(`${url}?dl=蝴蝶.png`);
+  expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''%E8%9D%B4%E8%9D%B6.png");
+});
+
+test('Unknown pictures, projects and paths are not found', async () => {
+  const { lake, url } = await uploaded();
+  const status = async (address: string) => (await fetch(address)).status;
+  expect(await status(url.replace(/[0-9a-f]{40}/, '0'.repeat(40)))).toBe(404);
+  expect(await status(url.replace('/production/', '/other/'))).toBe(404);
+  expect(await status(`${lake.address}/images/local/production/..%2f..%2fdocuments.ndjson`)).toBe(404);
+  expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+});
+
+test('A picture lies as its camera says it does', async () => {
+  const lake = await testLake();
+  const turned = await sharp(await redAndBlue(400, 200))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const asset = await lake.client().assets.upload('image', turned);
+  expect(asset._id).toMatch(/-200x400-jpg$/);
+  const picture = await rendered(`${asset.url}?w=100`);
+  expect(picture.size).toEqual([100, 200]);
+  expect(await colourAt(picture.bytes, 0.5, 0.2)).toEqual(RED);
+});
+
+test('Uploads need the token, pictures do not', async () => {
+  const { lake, url } = await uploaded();
+  const address = `${lake.address}/v1/assets/images/production`;
+  const body = new Uint8Array(await redAndBlue(20, 20));
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(401);
+  const allowed = await fetch(address, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${TOKEN}`, origin: SHOP },
+  });
+  expect(allowed.status).toBe(200);
+  expect((await fetch(url)).status).toBe(200);
+});

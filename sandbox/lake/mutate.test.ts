@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { refusal, testLake } from './lake.fixture.ts';
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+test('A created document gets an id, a revision and its times', async () => {
+  const client = (await testLake()).client();
+  const created = await client.create({ _type: 'page', title: '关于我们' });
+  expect(created._id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(created._rev).not.toBe('');
+  expect(created._createdAt).toBe(created._updatedAt);
+  expect(Date.parse(created._createdAt)).toBeGreaterThan(Date.now() - 60_000);
+  const draft = await client.create({ _id: 'drafts.', _type: 'page' });
+  expect(draft._id).toMatch(/^drafts\.[0-9a-f-]{36}$/);
+});
+
+test('Creating what exists is refused, createIfNotExists leaves it and createOrReplace replaces it', async () => {
+  const client = (await testLake()).client();
+  const first = await client.create({ _id: 'about', _type: 'page', title: 'one', old: true });
+  const again = await refusal(client.create({ _id: 'about', _type: 'page' }));
+  expect(again.statusCode).toBe(409);
+  expect(again.message).toContain('Document by ID "about" already exists');
+  expect(again.details).toMatchObject({
+    type: 'mutationError',
+    items: [{ index: 0, error: { type: 'documentAlreadyExistsError' } }],
+  });
+  expect(await client.createIfNotExists({ _id: 'about', _type: 'page', title: 'two' })).toEqual(first);
+  const replaced = await client.createOrReplace({ _id: 'about', _type: 'page', title: 'three' });
+  expect(replaced).toMatchObject({ title: 'three' });
+  expect(replaced).not.toHaveProperty('old');
+  expect(replaced._rev).not.toBe(first._rev);
+});
+
+test('Patches set, set if missing, unset, count, insert and mend text', async () => {
+  const client = (await testLake()).client();
+  await client.create({
+    _id: 'p',
+    _type: 'product',
+    name: 'Morpho',
+    rank: 3,
+    tags: ['a', 'c'],
+    grades: [{ _key: 'x', price: 10 }],
+  });
+  const patched = await client
+    .patch('p')
+    .set({ 'grades[_key=="x"].price': 12, 'facts.origin': '秘鲁' })
+    .setIfMissing({ name: 'unused', sex: '雄' })
+    .inc({ rank: 4 })
+    .dec({ rank: 1 })
+    .insert('after', 'tags[0]', ['b'])
+    .commit();
+  expect(patched).toMatchObject({
+    name: 'Morpho',
+    sex: '雄',
+    rank: 6,
+    tags: ['a', 'b', 'c'],
+    grades: [{ _key: 'x', price: 12 }],
+    facts: { origin: '秘鲁' },
+  });
+  const mended = await client
+    .patch('p')
+    .unset(['facts'])
+    .diffMatchPatch({ name: '@@ -3,4 +3,11 @@\n rpho\n+ didius\n' })
+    .commit();
+  expect(mended).toMatchObject({ name: 'Morpho didius' });
+  expect(mended).not.toHaveProperty('facts');
+  expect(mended._createdAt).toBe(patched._createdAt);
+});
+
+test('A patch that expects another revision is refused', async () => {
+  const client = (await testLake()).client();
+  const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
+  await client.patch('p').ifRevisionId(first._rev).set({ name: 'two' }).commit();
+  const late = await refusal(client.patch('p').ifRevisionId(first._rev).set({ name: 'three' }).commit());
+  expect(late.statusCode).toBe(409);
+  expect(late.details).toMatchObject({ items: [{ error: { type: 'documentRevisionIDDoesNotMatchError' } }] });
+  expect(await client.fetch('*[_id == "p"][0].name')).toBe('two');
+});
+
+test('A patch that changes nothing makes no new revision', async () => {
+  const client = (await testLake()).client();
+  const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
+  expect(await client.patch('p').set({ name: 'one' }).commit()).toEqual(first);
+});
+
+test('A patch may not change what a document is, nor reach one that is missing', async () => {
+  const client = (await testLake()).client();
+  await client.create({ _id: 'p', _type: 'product' });
+  expect((await refusal(client.patch('p').set({ _type: 'species' }).commit())).statusCode).toBe(409);
+  const missing = await refusal(client.patch('gone').set({ name: 'x' }).commit());
+  expect(missing.statusCode).toBe(404);
+  expect(missing.details).toMatchObject({ items: [{ error: { type: 'documentNotFoundError' } }] });
+});
+
+test('A transaction is done as a whole or not at all', async () => {
+  const lake = await testLake();
+  const client = lake.client();
+  const told: string[] = [];
+  lake.onMutation(({ changes }) => told.push(...changes.map((change) => change.id)));
+  const failed = await refusal(
+    client
+      .transaction()
+      .create({ _id: 'a', _type: 'page' })
+      .patch('missing', { set: { x: 1 } })
+      .commit(),
+  );
+  expect(failed.details).toMatchObject({ items: [{ index: 1 }] });
+  expect(await client.getDocument('a')).toBeUndefined();
+  expect(told).toEqual([]);
+  const done = await client
+    .transaction()
+    .transactionId('tx-1')
+    .create({ _id: 'a', _type: 'page' })
+    .patch('a', { set: { x: 1 } })
+    .commit();
+  expect(done).toMatchObject({ transactionId: 'tx-1', documentIds: ['a', 'a'] });
+  expect(await client.getDocument('a')).toMatchObject({ x: 1, _rev: 'tx-1' });
+  expect(told).toEqual(['a']);
+});
+
+test('A dry run answers what would be and changes nothing', async () => {
+  const client = (await testLake()).client();
+  expect(await client.create({ _id: 'a', _type: 'page', x: 1 }, { dryRun: true })).toMatchObject({ x: 1 });
+  expect(await client.getDocument('a')).toBeUndefined();
+});
+
+test('Documents are deleted and patched by query', async () => {
+  const client = (await testLake()).client();
+  for (const name of ['a', 'b', 'c']) await client.create({ _id: name, _type: 'page', name });
+  await client
+    .patch({ query: '*[name in $names]', params: { names: ['a', 'b'] } })
+    .set({ seen: true })
+    .commit();
+  expect(await client.fetch('*[seen == true]._id')).toEqual(['a', 'b']);
+  await client.delete({ query: '*[_type == "page" && seen == true]' });
+  expect(await client.fetch('*[_type == "page"]._id')).toEqual(['c']);
+});
+
+test('A strong reference needs its target, and the target stays while it is needed', async () => {
+  const client = (await testLake()).client();
+  const dangling = await refusal(client.create({ _id: 'p', _type: 'product', species: reference('s') }));
+  expect(dangling.statusCode).toBe(409);
+  expect(dangling.details).toMatchObject({
+    items: [{ error: { type: 'documentReferenceDoesNotExistError', referenceID: 's' } }],
+  });
+  await client
+    .transaction()
+    .create({ _id: 'p', _type: 'product', nested: [{ _key: 'k', species: reference('s') }] })
+    .create({ _id: 's', _type: 'species' })
+    .commit();
+  const needed = await refusal(client.delete('s'));
+  expect(needed.statusCode).toBe(409);
+  expect(needed.details).toMatchObject({
+    items: [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: ['p'] } }],
+  });
+  await client.transaction().delete('s').delete('p').commit();
+  expect(await client.fetch('count(*)')).toBe(0);
+});
+
+test('A weak reference neither needs nor keeps its target', async () => {
+  const client = (await testLake()).client();
+  await client.create({ _id: 'p', _type: 'product', species: { ...reference('s'), _weak: true } });
+  await client.create({ _id: 's', _type: 'species' });
+  await client.delete('s');
+  expect(await client.fetch('*[_id == "p"][0]{"s": species->}')).toEqual({ s: null });
+});
+
+test('Missing array keys are made where they are asked for', async () => {
+  const client = (await testLake()).client();
+  const list = [{ price: 1 }, { _key: 'mine', price: 2 }];
+  const doc = await client.create({ _type: 'product', list }, { autoGenerateArrayKeys: true });
+  expect(doc.list).toEqual([
+    { _key: expect.stringMatching(/^[0-9a-f]{12}$/), price: 1 },
+    { _key: 'mine', price: 2 },
+  ]);
+});
+
+test('Malformed mutations and ids are refused with what is wrong', async () => {
+  const client = (await testLake()).client();
+  expect((await refusal(client.create({ _id: 'no spaces', _type: 'page' }))).statusCode).toBe(400);
+  const unknown = await refusal(client.mutate([{ rename: { id: 'a' } }] as never));
+  expect(unknown).toMatchObject({ statusCode: 400, message: expect.stringContaining('mutations.0') });
+  await client.create({ _id: 'p', _type: 'page' });
+  const path = await refusal(client.patch('p').set({ 'a[_key==]': 1 }).commit());
+  expect(path.statusCode).toBe(400);
+});

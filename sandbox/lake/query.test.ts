@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { refusal, type TestLake, testLake } from './lake.fixture.ts';
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id });
+
+async function filledLake(): Promise<TestLake> {
+  const lake = await testLake();
+  await lake
+    .client()
+    .transaction()
+    .create({ _id: 'morpho-didius', _type: 'species', name: '欢乐女神闪蝶', latin: 'Morpho didius' })
+    .create({ _id: 'papilio-paris', _type: 'species', name: '巴黎翠凤蝶', latin: 'Papilio paris' })
+    .create({ _id: 'p1', _type: 'product', name: 'A', price: 300, species: reference('morpho-didius') })
+    .create({ _id: 'p2', _type: 'product', name: 'B', price: 100, species: reference('morpho-didius') })
+    .create({ _id: 'p3', _type: 'product', name: 'C', price: 200, species: reference('papilio-paris') })
+    .create({
+      _id: 'drafts.p2',
+      _type: 'product',
+      name: 'B, reworked',
+      price: 90,
+      species: reference('morpho-didius'),
+    })
+    .create({ _id: 'drafts.p4', _type: 'product', name: 'D', price: 50, species: reference('papilio-paris') })
+    .commit();
+  return lake;
+}
+
+test('Filters, parameters, projections, dereferences, ordering and slices work together', async () => {
+  const client = (await filledLake()).client();
+  const found = await client.fetch(
+    '*[_type == $type && price > $least] | order(price desc)[0...2]{_id, "latin": species->latin, price}',
+    { type: 'product', least: 100 },
+  );
+  expect(found).toEqual([
+    { _id: 'p1', latin: 'Morpho didius', price: 300 },
+    { _id: 'p3', latin: 'Papilio paris', price: 200 },
+  ]);
+});
+
+test('Documents can be followed against the direction of their references', async () => {
+  const client = (await filledLake()).client();
+  const byField = await client.fetch(
+    '*[_type == "species"] | order(_id){_id, "products": *[_type == "product" && species._ref == ^._id]._id}',
+  );
+  const byFunction = await client.fetch(
+    '*[_type == "species"] | order(_id){_id, "products": *[_type == "product" && references(^._id)]._id}',
+  );
+  expect(byField).toEqual([
+    { _id: 'morpho-didius', products: ['p1', 'p2'] },
+    { _id: 'papilio-paris', products: ['p3'] },
+  ]);
+  expect(byFunction).toEqual(byField);
+  const siblings =
+    '*[_id == "p1"][0]{"siblings": species->{"of": *[references(^._id) && _id != ^.^._id]._id}}.siblings.of';
+  expect(await client.fetch(siblings)).toEqual(['p2']);
+  expect(await client.fetch('*[_type == "product" && references("papilio-paris")]._id')).toEqual(['p3']);
+  expect(await client.fetch('*[_id == "p1"]{"none": *[references(^.missing._id)]}')).toEqual([{ none: [] }]);
+});
+
+test('A filter by several ids or types finds each document once', async () => {
+  const client = (await filledLake()).client();
+  expect(await client.fetch('*[_id in ["p3", "p1", "p3", "gone"]]._id')).toEqual(['p3', 'p1']);
+  expect(await client.fetch('count(*[_type in ["product", "species"]])')).toBe(5);
+  expect(await client.fetch('*[_type == "product" || _id == "papilio-paris"]._id')).toHaveLength(4);
+});
+
+test('Words of a text::query are found within Chinese text, and all must be there', async () => {
+  const client = (await filledLake()).client();
+  const find = (words: string) => client.fetch('*[[name, latin] match text::query($words)]._id', { words });
+  expect(await find('闪蝶')).toEqual(['morpho-didius']);
+  expect(await find('papil paris')).toEqual(['papilio-paris']);
+  expect(await find('papil didius')).toEqual([]);
+});
+
+test('A query too long for an address is sent in the body and answered alike', async () => {
+  const client = (await filledLake()).client();
+  const padding = 'x'.repeat(20_000);
+  expect(await client.fetch('*[_id == "p1" && name != $padding]._id', { padding })).toEqual(['p1']);
+});
+
+test('Without a filter for the answer the query and the time it took come along, unless not wanted', async () => {
+  const client = (await filledLake()).client();
+  const whole = await client.fetch('count(*)', {}, { filterResponse: false });
+  expect(whole).toMatchObject({ query: 'count(*)', result: 5, ms: expect.any(Number) });
+  const bare = await client.fetch('count(*)', {}, { filterResponse: false, returnQuery: false });
+  expect(bare).not.toHaveProperty('query');
+});
+
+test('Each perspective shows its own documents', async () => {
+  const lake = await filledLake();
+  const names = (perspective: 'published' | 'drafts' | 'raw') =>
+    lake.client().fetch('*[_type == "product"] | order(_id).name', {}, { perspective });
+  expect(await names('published')).toEqual(['A', 'B', 'C']);
+  expect(await names('drafts')).toEqual(['A', 'B, reworked', 'C', 'D']);
+  expect(await names('raw')).toEqual(['B, reworked', 'D', 'A', 'B', 'C']);
+  const draft = await lake
+    .client()
+    .fetch('*[_id == "p2"][0]{_id, _originalId}', {}, { perspective: 'drafts' });
+  expect(draft).toEqual({ _id: 'p2', _originalId: 'drafts.p2' });
+});
+
+test('Old API versions see everything unless a perspective is named, newer ones what is published', async () => {
+  const lake = await filledLake();
+  const count = (apiVersion: string) => lake.client({ apiVersion }).fetch('count(*[_type == "product"])');
+  expect(await count('2025-02-18')).toBe(5);
+  expect(await count('1')).toBe(5);
+  expect(await count('2025-02-19')).toBe(3);
+});
+
+test('A query that cannot be read is told with the place of the mistake', async () => {
+  const client = (await filledLake()).client();
+  const broken = await refusal(client.fetch('*[_type == '));
+  expect(broken.statusCode).toBe(400);
+  expect(broken.details).toMatchObject({ type: 'queryParseError', query: '*[_type == ', start: 10 });
+  const unknown = await refusal(client.fetch('nosuch::thing(1)'));
+  expect(unknown.details).toMatchObject({
+    type: 'queryParseError',
+    description: expect.stringContaining('nosuch'),
+  });
+  const missing = await refusal(client.fetch('*[_id == $id]'));
+  expect(missing.details).toMatchObject({
+    description: 'param $id referenced, but not provided',
+    start: 9,
+    end: 12,
+  });
+});
+
+test('Documents are fetched by id, and missing ones are left out', async () => {
+  const client = (await filledLake()).client();
+  expect(await client.getDocument('p1')).toMatchObject({ _id: 'p1', name: 'A' });
+  expect(await client.getDocument('gone')).toBeUndefined();
+  const several = await client.getDocuments(['p3', 'gone', 'drafts.p4']);
+  expect(several.map((doc) => doc?._id ?? null)).toEqual(['p3', null, 'drafts.p4']);
+});

@@ -1,0 +1,108 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testLake } from './lake.fixture.ts';
+import type { CommittedMutation } from './store.ts';
+import { Webhooks } from './webhooks.ts';
+
+type Delivery = { headers: IncomingHttpHeaders; body: string };
+
+/** A subscriber that answers with the given statuses in turn, then with 200. */
+async function subscriber(...statuses: number[]) {
+  const deliveries: Delivery[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    deliveries.push({ headers: request.headers, body });
+    response.writeHead(statuses.shift() ?? 200).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, deliveries };
+}
+
+test('A published document that begins, changes or ends is told with a signature that holds', async () => {
+  const { url, deliveries } = await subscriber();
+  const lake = await testLake({ webhooks: [{ url, secret: 'secret' }] });
+  await lake.client().create({ _id: 'p', _type: 'product' });
+  await lake.client().patch('p').set({ name: 'x' }).commit();
+  await lake.client().delete('p');
+  await vi.waitFor(() => expect(deliveries).toHaveLength(3));
+  const operations = deliveries.map(({ headers }) => headers['sanity-operation']);
+  expect(operations.toSorted()).toEqual(['create', 'delete', 'update']);
+  for (const { headers, body } of deliveries) {
+    const signature = String(headers[SIGNATURE_HEADER_NAME]);
+    expect(await isValidSignature(body, signature, 'secret')).toBe(true);
+    expect(await isValidSignature(body, signature, 'other')).toBe(false);
+    expect(JSON.parse(body)).toMatchObject({ _id: 'p', _type: 'product' });
+    expect(headers).toMatchObject({ 'sanity-document-id': 'p', 'sanity-dataset': 'production' });
+  }
+  expect(new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+});
+
+test('Drafts, pictures, other types and changes that came to nothing are not told', async () => {
+  const { url, deliveries } = await subscriber();
+  const lake = await testLake({ webhooks: [{ url, secret: 'secret', types: ['product'] }] });
+  const client = lake.client();
+  await client.create({ _id: 'drafts.p', _type: 'product' });
+  await client.create({ _id: 's', _type: 'species' });
+  await client.create({ _id: 'dry', _type: 'product' }, { dryRun: true });
+  await client.create({ _id: 'p', _type: 'product', name: 'x' });
+  await client.patch('p').set({ name: 'x' }).commit();
+  await client.createOrReplace({ _id: 'last', _type: 'product' });
+  await vi.waitFor(() => expect(deliveries).toHaveLength(2));
+  expect(deliveries.map(({ headers }) => headers['sanity-document-id']).toSorted()).toEqual(['last', 'p']);
+});
+
+const change: CommittedMutation = {
+  transactionId: 'tx',
+  timestamp: '2026-01-01T00:00:00Z',
+  changes: [
+    {
+      id: 'p',
+      before: null,
+      after: {
+        _id: 'p',
+        _type: 'product',
+        _rev: 'tx',
+        _createdAt: '2026-01-01T00:00:00Z',
+        _updatedAt: '2026-01-01T00:00:00Z',
+      },
+    },
+  ],
+};
+
+function hooks(url: string, log: (line: string) => void = () => {}) {
+  const webhooks = [{ url, secret: 'secret' }];
+  const made = new Webhooks({ webhooks, projectId: 'local', dataset: 'production', log, backoff: [10, 10] });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+test('A delivery that fails is tried again under the same idempotency key', async () => {
+  const { url, deliveries } = await subscriber(500, 503);
+  hooks(url).announce(change);
+  await vi.waitFor(() => expect(deliveries).toHaveLength(3));
+  expect(new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('A delivery that keeps failing is given up and told', async () => {
+  const { url, deliveries } = await subscriber(500, 500, 500, 500);
+  const told: string[] = [];
+  hooks(url, (text) => told.push(text)).announce(change);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toContain('it answered 500');
+  expect(deliveries).toHaveLength(3);
+});
+
+test('A subscriber that nobody reaches holds up neither the mutation nor the end', async () => {
+  const lake = await testLake({ webhooks: [{ url: 'http://127.0.0.1:9/hook', secret: 'secret' }] });
+  const started = performance.now();
+  await lake.client().create({ _id: 'p', _type: 'product' });
+  await lake.close();
+  expect(performance.now() - started).toBeLessThan(2000);
+});
