@@ -25,6 +25,7 @@ import type {
   ProductContent,
   SpeciesContent,
 } from '../../../src/content/schema.ts';
+import { DOCUMENT_KINDS, MOVEMENT_KINDS } from './kinds.ts';
 
 /** Compared byte by byte: ids sort alike in the database, in the build and on every machine. */
 const id = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -36,58 +37,41 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
  */
 export const catalogueTickets = pgSequence('catalogue_tickets');
 
-export const DOCUMENT_KINDS = ['species', 'category', 'product', 'carouselItem'] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type CatalogueContent = SpeciesContent | CategoryContent | ProductContent | CarouselContent;
 
-/** What is known of each document of the catalogue, also of those that were taken down. */
-export const catalogueDocuments = pgTable('catalogue_documents', {
-  id: id('id').primaryKey(),
-  kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
-  /** Ticket of the look that this row tells of. */
-  ticket: bigint('ticket', { mode: 'number' }).notNull(),
-  /** Sanity's `_updatedAt`; null when the document is not published. */
-  updatedAt: moment('updated_at'),
-});
-
-/** The columns that the catalogue's order looks at: rank (none comes last), then newest, then id. */
-const ordered = {
-  id: id('id').primaryKey(),
-  rank: doublePrecision('rank'),
-  createdAt: moment('created_at').notNull(),
-};
-
-export const species = pgTable('species', {
-  ...ordered,
-  content: jsonb('content').$type<SpeciesContent>().notNull(),
-});
-
-export const categories = pgTable('categories', {
-  ...ordered,
-  content: jsonb('content').$type<CategoryContent>().notNull(),
-});
-
-export const carouselItems = pgTable('carousel_items', {
-  ...ordered,
-  content: jsonb('content').$type<CarouselContent>().notNull(),
-});
-
-export const products = pgTable(
-  'products',
+/**
+ * The mirror of the catalogue: a row for each document that Sanity has or had. Checked content stands in it as
+ * src/content/schema.ts gives it; beside it stand the columns that lists filter and order by.
+ */
+export const catalogueDocuments = pgTable(
+  'catalogue_documents',
   {
-    ...ordered,
-    speciesId: id('species_id').notNull(),
-    categoryId: id('category_id').notNull(),
-    /** Whether every variant is withdrawn: the product then counts as taken down. */
-    withdrawn: boolean('withdrawn').notNull(),
-    content: jsonb('content').$type<ProductContent>().notNull(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
+    id: id('id').notNull(),
+    /** Ticket of the look that this row tells of. */
+    ticket: bigint('ticket', { mode: 'number' }).notNull(),
+    /** Ticket of the last look that found something new. */
+    changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
+    /** Sanity's `_updatedAt`; null, as all that follows, when the document is no longer published. */
+    updatedAt: moment('updated_at'),
+    /** Whether shoppers find it: published, and of a product at least one variant is not withdrawn. */
+    listed: boolean('listed').notNull(),
+    /** The editor's rank; those without come last. */
+    rank: doublePrecision('rank'),
+    createdAt: moment('created_at'),
+    /** Of a product. */
+    speciesId: id('species_id'),
+    content: jsonb('content').$type<CatalogueContent>(),
   },
   (table) => [
-    index('products_in_order')
-      .on(table.rank, table.createdAt.desc(), table.id)
-      .where(sql`not ${table.withdrawn}`),
-    index('products_of_species')
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('catalogue_in_order')
+      .on(table.kind, table.rank, table.createdAt.desc(), table.id)
+      .where(sql`${table.listed}`),
+    index('products_of_species_in_order')
       .on(table.speciesId, table.rank, table.createdAt.desc(), table.id)
-      .where(sql`not ${table.withdrawn}`),
+      .where(sql`${table.listed} and ${table.kind} = 'product'`),
+    check('catalogue_listed_has_content', sql`not ${table.listed} or ${table.content} is not null`),
   ],
 );
 
@@ -113,9 +97,6 @@ export const stock = pgTable(
     check('stock_held_is_on_hand', sql`${table.held} <= ${table.onHand}`),
   ],
 );
-
-export const MOVEMENT_KINDS = ['received', 'corrected', 'held', 'released', 'sold', 'returned'] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** The ledger: every change of `stock`, in its order. Rows are never changed or deleted. */
 export const stockMovements = pgTable(

@@ -1,40 +1,17 @@
 CREATE SEQUENCE "public"."catalogue_tickets" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
-CREATE TABLE "carousel_items" (
-	"id" text collate "C" PRIMARY KEY NOT NULL,
-	"rank" double precision,
-	"created_at" timestamp with time zone NOT NULL,
-	"content" jsonb NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "catalogue_documents" (
-	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
+	"id" text collate "C" NOT NULL,
 	"ticket" bigint NOT NULL,
-	"updated_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "categories" (
-	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"changed_by" bigint NOT NULL,
+	"updated_at" timestamp with time zone,
+	"listed" boolean NOT NULL,
 	"rank" double precision,
-	"created_at" timestamp with time zone NOT NULL,
-	"content" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "products" (
-	"id" text collate "C" PRIMARY KEY NOT NULL,
-	"rank" double precision,
-	"created_at" timestamp with time zone NOT NULL,
-	"species_id" text collate "C" NOT NULL,
-	"category_id" text collate "C" NOT NULL,
-	"withdrawn" boolean NOT NULL,
-	"content" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "species" (
-	"id" text collate "C" PRIMARY KEY NOT NULL,
-	"rank" double precision,
-	"created_at" timestamp with time zone NOT NULL,
-	"content" jsonb NOT NULL
+	"created_at" timestamp with time zone,
+	"species_id" text collate "C",
+	"content" jsonb,
+	CONSTRAINT "catalogue_documents_kind_id_pk" PRIMARY KEY("kind","id"),
+	CONSTRAINT "catalogue_listed_has_content" CHECK (not "catalogue_documents"."listed" or "catalogue_documents"."content" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "stock" (
@@ -65,6 +42,6 @@ CREATE TABLE "stock_movements" (
 );
 --> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_of_stock" FOREIGN KEY ("product_id","variant_key") REFERENCES "public"."stock"("product_id","variant_key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "products_in_order" ON "products" USING btree ("rank","created_at" DESC NULLS LAST,"id") WHERE not "products"."withdrawn";--> statement-breakpoint
-CREATE INDEX "products_of_species" ON "products" USING btree ("species_id","rank","created_at" DESC NULLS LAST,"id") WHERE not "products"."withdrawn";--> statement-breakpoint
+CREATE INDEX "catalogue_in_order" ON "catalogue_documents" USING btree ("kind","rank","created_at" DESC NULLS LAST,"id") WHERE "catalogue_documents"."listed";--> statement-breakpoint
+CREATE INDEX "products_of_species_in_order" ON "catalogue_documents" USING btree ("species_id","rank","created_at" DESC NULLS LAST,"id") WHERE "catalogue_documents"."listed" and "catalogue_documents"."kind" = 'product';--> statement-breakpoint
 CREATE INDEX "stock_movements_of_variant" ON "stock_movements" USING btree ("product_id","variant_key","id");

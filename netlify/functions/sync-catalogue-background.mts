@@ -1,0 +1,13 @@
+/** The full sync of the catalogue; the name makes it a background function, which Netlify gives 15 minutes. */
+import type { Context } from '@netlify/functions';
+import { syncCatalogue } from '../server/catalogue/sync.ts';
+import { isOwnCall } from '../server/http/own-call.ts';
+import { liveParts } from '../server/parts.ts';
+
+export default async (request: Request, context: Context): Promise<void> => {
+  const parts = await liveParts(context.deploy.context);
+  // Its address is open to the world, and a sync is a lot of work.
+  if (!isOwnCall(request, parts.settings)) return;
+  const result = await syncCatalogue(parts);
+  parts.log({ level: 'info', event: 'catalogue sync ended', outcome: result.kind });
+};

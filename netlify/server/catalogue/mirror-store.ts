@@ -1,0 +1,117 @@
+/**
+ * Writes the mirror of the catalogue.
+ *
+ * Pings come late, doubled and reordered, and a full sync runs beside them. So that the newest state wins without
+ * holding a transaction open while Sanity is asked, each look at Sanity draws a ticket before it looks, and a row
+ * only ever takes what a later look saw. Whatever changes at Sanity is pinged after the change, so the look with the
+ * highest ticket has seen it; and nothing keeps that look's result out. The row's lock makes the comparison safe.
+ */
+import { isNotNull, sql } from 'drizzle-orm';
+import type {
+  CarouselContent,
+  CategoryContent,
+  ProductContent,
+  SpeciesContent,
+} from '../../../src/content/schema.ts';
+import type { Database } from '../db/connection.ts';
+import type { DocumentKind } from '../db/kinds.ts';
+import { type CatalogueContent, catalogueDocuments as documents } from '../db/schema.ts';
+
+/** What a look at Sanity saw of one document; `content` is null when it is not published. */
+export type Look = { readonly ticket: number; readonly id: string } & (
+  | { readonly kind: DocumentKind; readonly content: null }
+  | { readonly kind: 'species'; readonly content: SpeciesContent }
+  | { readonly kind: 'category'; readonly content: CategoryContent }
+  | { readonly kind: 'product'; readonly content: ProductContent }
+  | { readonly kind: 'carouselItem'; readonly content: CarouselContent }
+);
+
+export interface DocumentName {
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+/** Rows a statement: far below the 65,535 parameters that PostgreSQL takes. */
+const BATCH = 500;
+
+/** To be drawn before looking. Higher than every ticket drawn before. */
+export async function drawTicket(database: Database): Promise<number> {
+  const drawn = await database.execute(sql`select nextval('catalogue_tickets')::text as ticket`);
+  const [row] = (drawn as unknown as { rows: { ticket: string }[] }).rows;
+  return Number(row?.ticket);
+}
+
+/** All documents that the mirror holds as published. */
+export async function publishedDocuments(database: Database): Promise<DocumentName[]> {
+  return await database
+    .select({ kind: documents.kind, id: documents.id })
+    .from(documents)
+    .where(isNotNull(documents.content));
+}
+
+/**
+ * Puts down what was seen, except where a later look or a newer `_updatedAt` already stands.
+ * Answers the documents that are different now.
+ */
+export async function putDown(database: Database, looks: readonly Look[]): Promise<DocumentName[]> {
+  // In one order, so that two that write the same rows wait for each other instead of blocking each other.
+  const inOrder = looks.toSorted((a, b) => (a.kind + a.id < b.kind + b.id ? -1 : 1));
+  const changed: DocumentName[] = [];
+  for (let start = 0; start < inOrder.length; start += BATCH) {
+    changed.push(...(await putDownBatch(database, inOrder.slice(start, start + BATCH))));
+  }
+  return changed;
+}
+
+async function putDownBatch(database: Database, looks: readonly Look[]): Promise<DocumentName[]> {
+  const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
+  const taken = await database
+    .insert(documents)
+    .values(looks.map(rowOf))
+    .onConflictDoUpdate({
+      target: [documents.kind, documents.id],
+      set: {
+        ticket: excluded(documents.ticket),
+        changedBy: sql`case when ${documents.content} is distinct from ${excluded(documents.content)}
+          then ${excluded(documents.ticket)} else ${documents.changedBy} end`,
+        updatedAt: excluded(documents.updatedAt),
+        listed: excluded(documents.listed),
+        rank: excluded(documents.rank),
+        createdAt: excluded(documents.createdAt),
+        speciesId: excluded(documents.speciesId),
+        content: excluded(documents.content),
+      },
+      // Null on either side, for what is not published, lets the ticket decide alone.
+      setWhere: sql`${documents.ticket} < ${excluded(documents.ticket)}
+        and coalesce(${documents.updatedAt} <= ${excluded(documents.updatedAt)}, true)`,
+    })
+    .returning({
+      kind: documents.kind,
+      id: documents.id,
+      isChanged: sql<boolean>`${documents.changedBy} = ${documents.ticket}`,
+    });
+  return taken.filter(({ isChanged }) => isChanged).map(({ kind, id }) => ({ kind, id }));
+}
+
+function rowOf(look: Look): typeof documents.$inferInsert {
+  const { kind, id, ticket } = look;
+  const content: CatalogueContent | null = look.content;
+  return {
+    kind,
+    id,
+    ticket,
+    changedBy: ticket,
+    updatedAt: content === null ? null : new Date(content._updatedAt),
+    listed: isListed(look),
+    rank: content?.rank ?? null,
+    createdAt: content === null ? null : new Date(content._createdAt),
+    speciesId: look.kind === 'product' && look.content !== null ? look.content.species._id : null,
+    content,
+  };
+}
+
+function isListed(look: Look): boolean {
+  if (look.content === null) return false;
+  // A product with every variant withdrawn counts as taken down.
+  return look.kind !== 'product' || look.content.variants.some(({ withdrawn }) => !withdrawn);
+}

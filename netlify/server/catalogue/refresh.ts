@@ -1,0 +1,22 @@
+import type { Parts } from '../parts.ts';
+import { lookAt } from './look.ts';
+import { type DocumentName, putDown } from './mirror-store.ts';
+import { tagsOf } from './tags.ts';
+
+export type Refreshed = 'changed' | 'unchanged' | 'broken';
+
+/** Brings one document of the mirror to what is published now. A broken one stays as it last was sound. */
+export async function refreshDocument(
+  parts: Pick<Parts, 'database' | 'content' | 'purge' | 'log'>,
+  name: DocumentName,
+): Promise<Refreshed> {
+  const seen = await lookAt(parts, name);
+  if (seen.kind === 'broken') {
+    parts.log({ level: 'warn', event: 'broken document skipped', document: seen.document });
+    return 'broken';
+  }
+  const changed = await putDown(parts.database, [seen.look]);
+  // Also when nothing is new: the last purge may have failed, and this ping be the repetition of that one.
+  await parts.purge(tagsOf([name]));
+  return changed.length > 0 ? 'changed' : 'unchanged';
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
+import { product as productTexts } from '../../../src/text/shop.ts';
+import type { OpenParts } from '../http/app.ts';
+import { keptByCdn, neverKept } from '../http/cached.ts';
+import { fail } from '../http/failure.ts';
+import { readQuery } from '../http/input.ts';
+import { pageOrWholeParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
+import { carousel, categoryPage, findProduct, productPage, speciesPage, stockOf } from './service.ts';
+import { CACHE_TAGS } from './tags.ts';
+
+const speciesQuery = z.object({ page: pageOrWholeParameter, pageSize: pageSizeParameter });
+const listQuery = z.object({ page: pageParameter, pageSize: pageSizeParameter });
+const productsQuery = listQuery.extend({ speciesId: z.string().optional() });
+const stockQuery = z.object({
+  ids: z
+    .string()
+    .transform((list) => list.split(',').filter((id) => id !== ''))
+    .pipe(z.array(z.string()).min(1).max(STOCK_IDS_MAX)),
+});
+
+function partOf({ page, pageSize }: { page?: number | undefined; pageSize: number }) {
+  return page === undefined || page === 0 ? 'all' : { page, pageSize };
+}
+
+/** The public catalogue: spec §7, decisions "Catalogue" and "Stock". */
+export function catalogueRoutes(parts: OpenParts): Hono {
+  const routes = new Hono();
+
+  routes.get('/species', keptByCdn(CACHE_TAGS.species), async (c) => {
+    const query = readQuery(c, speciesQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await parts();
+    return c.json({ status: 200, data: await speciesPage(database, partOf(query.value)) });
+  });
+
+  routes.get('/carousel', keptByCdn(CACHE_TAGS.carouselItem), async (c) => {
+    const { database } = await parts();
+    return c.json({ status: 200, data: await carousel(database) });
+  });
+
+  routes.get('/products/categories', keptByCdn(CACHE_TAGS.category), async (c) => {
+    const query = readQuery(c, listQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await parts();
+    return c.json(await categoryPage(database, partOf(query.value)));
+  });
+
+  routes.get('/products', async (c) => {
+    const query = readQuery(c, productsQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await parts();
+    neverKept(c);
+    return c.json(await productPage(database, query.value.speciesId, partOf(query.value)));
+  });
+
+  routes.get('/products/:id', async (c) => {
+    const { database } = await parts();
+    const product = await findProduct(database, c.req.param('id'));
+    if (product === undefined) return fail(c, 404, productTexts.missing);
+    neverKept(c);
+    return c.json({ status: 200, data: product });
+  });
+
+  routes.get('/stock', async (c) => {
+    const query = readQuery(c, stockQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await parts();
+    neverKept(c);
+    return c.json({ status: 200, data: { items: await stockOf(database, query.value.ids) } });
+  });
+
+  return routes;
+}

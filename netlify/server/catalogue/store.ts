@@ -1,0 +1,115 @@
+/** Reads the mirror of the catalogue. All lists are in the catalogue's order: rank, then newest, then id. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type {
+  CarouselContent,
+  CategoryContent,
+  ProductContent,
+  SpeciesContent,
+} from '../../../src/content/schema.ts';
+import type { Database } from '../db/connection.ts';
+import { catalogueDocuments as documents } from '../db/schema.ts';
+
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Listed<T> {
+  readonly items: T[];
+  /** How many there are, whatever the slice. */
+  readonly total: number;
+}
+
+interface ContentOf {
+  species: SpeciesContent;
+  category: CategoryContent;
+  carouselItem: CarouselContent;
+}
+
+/** A product, and its species as that is now: what the product's own document tells of it may be older. */
+export interface MirroredProduct {
+  readonly product: ProductContent;
+  readonly species: SpeciesContent | null;
+}
+
+const inOrder = [asc(documents.rank), sql`${documents.createdAt} desc nulls last`, asc(documents.id)];
+const itsSpecies = alias(documents, 'its_species');
+
+/** The listed documents of a kind, without products. */
+export async function listDocuments<K extends keyof ContentOf>(
+  database: Database,
+  kind: K,
+  { limit, offset }: Slice,
+): Promise<Listed<ContentOf[K]>> {
+  const listed = and(eq(documents.kind, kind), documents.listed);
+  const rows = await database
+    .select({ content: documents.content })
+    .from(documents)
+    .where(listed)
+    .orderBy(...inOrder)
+    .limit(limit)
+    .offset(offset);
+  // The mirror writes content by its kind, after checking it.
+  const items = rows.map(({ content }) => content as ContentOf[K]);
+  return { items, total: await totalOf(database, listed, items.length, { limit, offset }) };
+}
+
+/** The listed products, of one species or of all. */
+export async function listProducts(
+  database: Database,
+  speciesId: string | undefined,
+  slice: Slice,
+): Promise<Listed<MirroredProduct>> {
+  const listed = and(
+    eq(documents.kind, 'product'),
+    documents.listed,
+    speciesId === undefined ? undefined : eq(documents.speciesId, speciesId),
+  );
+  const items = await selectProducts(database)
+    .where(listed)
+    .orderBy(...inOrder)
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return { items: items.map(asProduct), total: await totalOf(database, listed, items.length, slice) };
+}
+
+/** Those of the products that are listed, in no order. */
+export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
+  const rows = await selectProducts(database).where(
+    and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])),
+  );
+  return rows.map(asProduct);
+}
+
+/** Those of the ids that are or were a product's. */
+export async function knownProductIds(database: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.kind, 'product'), inArray(documents.id, [...ids])));
+  return rows.map(({ id }) => id);
+}
+
+function selectProducts(database: Database) {
+  return database
+    .select({ product: documents.content, species: itsSpecies.content })
+    .from(documents)
+    .leftJoin(itsSpecies, and(eq(itsSpecies.kind, 'species'), eq(itsSpecies.id, documents.speciesId)))
+    .$dynamic();
+}
+
+function asProduct(row: { product: unknown; species: unknown }): MirroredProduct {
+  return row as MirroredProduct;
+}
+
+/** Counts only where the slice doesn't tell the total by itself. */
+async function totalOf(
+  database: Database,
+  condition: ReturnType<typeof and>,
+  found: number,
+  { limit, offset }: Slice,
+): Promise<number> {
+  const isLast = found < limit && (found > 0 || offset === 0);
+  return isLast ? offset + found : await database.$count(documents, condition);
+}

@@ -1,0 +1,42 @@
+/**
+ * `POST /api/v1/sanity/webhook`: Sanity tells that a document was published, changed or taken down. The message is
+ * only a ping. What counts is what is published when it is looked up, so late, doubled and reordered ones do no harm.
+ * To be set up in Sanity with the filter `_type in ["species", "category", "product", "carouselItem"]`, the projection
+ * `{_id, _type}` and the secret of SANITY_WEBHOOK_SECRET.
+ */
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { idSchema } from '../../../src/contract/catalogue.ts';
+import { failures } from '../../../src/text/shop.ts';
+import { DOCUMENT_KINDS } from '../db/kinds.ts';
+import type { OpenParts } from '../http/app.ts';
+import { fail, failField } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import { refreshDocument } from './refresh.ts';
+
+const pingSchema = z.object({ _id: z.string(), _type: z.string() });
+/** What the mirror keeps. Drafts, pages and settings are no part of it. */
+const oursSchema = z.object({ _id: idSchema, _type: z.enum(DOCUMENT_KINDS) });
+
+export function webhookRoutes(parts: OpenParts): Hono {
+  const routes = new Hono();
+  routes.post('/sanity/webhook', async (c) => {
+    const open = await parts();
+    const secret = open.settings.SANITY_WEBHOOK_SECRET;
+    if (secret === undefined) {
+      open.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
+      return fail(c, 503, failures.unforeseen);
+    }
+    const body = await c.req.text();
+    const signature = c.req.header(SIGNATURE_HEADER_NAME) ?? '';
+    if (!(await isValidSignature(body, signature, secret))) return failField(c, SIGNATURE_HEADER_NAME);
+    const ping = readJson(c, body, pingSchema);
+    if (ping.kind === 'refused') return ping.response;
+    const ours = oursSchema.safeParse(ping.value);
+    if (!ours.success) return c.json({ status: 200, data: { result: 'ignored' } });
+    const result = await refreshDocument(open, { kind: ours.data._type, id: ours.data._id });
+    return c.json({ status: 200, data: { result } });
+  });
+  return routes;
+}

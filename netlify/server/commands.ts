@@ -1,0 +1,98 @@
+/**
+ * What the shop's commands do to its data. The process that serves the shop calls these, at its start and when its
+ * control socket asks; `npm run migrate` calls them for a server. No function may import this file, as it brings
+ * the embedded database along.
+ */
+import type { Settings } from '../../src/settings.ts';
+import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
+import {
+  closeDatabase as close,
+  connectPostgres,
+  database,
+  databaseAddress,
+  openDatabase,
+} from './db/connection.ts';
+import type { DataLock } from './db/data-lock.ts';
+import { openEmbedded } from './db/embedded.ts';
+import { emptyTables } from './db/empty.ts';
+import { migrate } from './db/migrate.ts';
+import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
+import { partsFrom } from './parts.ts';
+
+export type Started =
+  /** `applied` are the migrations that were missing. */
+  | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  | Exclude<DataLock, { kind: 'acquired' }>;
+
+/**
+ * Opens the database of this process and brings it to the newest schema: the embedded one of DATA_DIR, or the server
+ * of DATABASE_URL or NETLIFY_DB_URL. A migration that fails throws.
+ */
+export async function startDatabase(settings: Settings): Promise<Started> {
+  const where = databaseAddress(settings) === undefined ? 'embedded' : 'server';
+  const opened = await (where === 'embedded' ? openOurs(settings) : openServer(settings));
+  if (opened.kind !== 'open') return opened;
+  return { kind: 'started', where, applied: await migrate(await database(settings)) };
+}
+
+type Opened = { readonly kind: 'open' } | Exclude<Started, { kind: 'started' }>;
+
+async function openOurs(settings: Settings): Promise<Opened> {
+  let refused: Exclude<DataLock, { kind: 'acquired' }> | undefined;
+  try {
+    await openDatabase(async () => {
+      const embedded = await openEmbedded(settings.DATA_DIR);
+      if (embedded.kind === 'opened') return embedded.opened;
+      refused = embedded;
+      throw new Error('the data folder can not be had');
+    });
+  } catch (error) {
+    if (refused === undefined) throw error;
+    return refused;
+  }
+  return { kind: 'open' };
+}
+
+async function openServer(settings: Settings): Promise<Opened> {
+  const opened = await openDatabase(async () => connectPostgres(databaseAddress(settings) ?? ''));
+  try {
+    await opened.database.execute('select 1');
+    return { kind: 'open' };
+  } catch (error) {
+    await close();
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { kind: 'unreachable', reason: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+/**
+ * Brings the mirror of the catalogue to what is published in Sanity. `believeVanishing` is the owner's word that
+ * more than a fifth of it is gone on purpose, as after `npm run reset`.
+ */
+export async function syncCatalogue(
+  settings: Settings,
+  choices: { readonly believeVanishing?: boolean } = {},
+): Promise<SyncResult> {
+  return await sync(await partsFrom(settings, 'local'), choices);
+}
+
+/** Takes in the demo's stock for variants that never had a movement; answers for how many. */
+export async function receiveOpeningStock(
+  settings: Settings,
+  opening: readonly OpeningStock[],
+): Promise<{ readonly kind: 'received'; readonly variants: number }> {
+  const note = { actor: 'start', reason: 'opening stock of the demo' };
+  return { kind: 'received', variants: await receive(await database(settings), opening, note) };
+}
+
+/** Empties every table of the shop; its migrations stay applied. */
+export async function clearDatabase(settings: Settings): Promise<{ readonly kind: 'cleared' }> {
+  await emptyTables(await database(settings));
+  return { kind: 'cleared' };
+}
+
+/** Closes the database of this process and frees the data folder. */
+export async function closeDatabase(): Promise<void> {
+  await close();
+}

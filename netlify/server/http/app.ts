@@ -1,0 +1,58 @@
+/** The API's frame: what holds for every path under /api/v1 (decisions, "API manners"). */
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { secureHeaders } from 'hono/secure-headers';
+import { failures } from '../../../src/text/shop.ts';
+import { catalogueRoutes } from '../catalogue/routes.ts';
+import { webhookRoutes } from '../catalogue/webhook.ts';
+import { type LogLine, writeLog } from '../log.ts';
+import type { Parts } from '../parts.ts';
+import { fail } from './failure.ts';
+
+const API_BASE = '/api/v1';
+/** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
+const FUNCTION_BASE = '/.netlify/functions/api';
+const BODY_MAX = 2 * 1024 * 1024;
+
+/** Opens the parts for a call; each call asks, so that a database that was closed and opened again is found. */
+export type OpenParts = () => Promise<Parts>;
+
+export function createApi(parts: OpenParts, log: LogLine = writeLog): Hono {
+  const api = new Hono({ getPath: apiPath }).basePath(API_BASE);
+  // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
+  api.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      referrerPolicy: 'no-referrer',
+      strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+      xFrameOptions: 'DENY',
+    }),
+  );
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
+  api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, failures.tooLarge) }));
+  api.route('/', catalogueRoutes(parts));
+  api.route('/', webhookRoutes(parts));
+  api.notFound((c) => fail(c, 404, failures.unknownPath));
+  api.onError((error, c) => {
+    const errorId = randomUUID();
+    log({ level: 'error', event: 'request failed', errorId, method: c.req.method, path: c.req.path, error });
+    return fail(c, 500, failures.unforeseen, { errorId });
+  });
+  return api;
+}
+
+function apiPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const isFunctionPath = pathname === FUNCTION_BASE || pathname.startsWith(`${FUNCTION_BASE}/`);
+  return isFunctionPath ? API_BASE + pathname.slice(FUNCTION_BASE.length) : pathname;
+}
+
+/** For a path that is there, but not with this method. */
+function answerMethod(c: Context, methods: string[]): Response {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
+  c.header('Allow', allow);
+  return fail(c, 405, failures.wrongMethod);
+}

@@ -1,0 +1,21 @@
+/** Refusals and failures as the contract's `failureSchema` has them: the status in the body is the HTTP status. */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Failure } from '../../../src/contract/catalogue.ts';
+import { failures } from '../../../src/text/shop.ts';
+
+export function fail(
+  c: Context,
+  status: ContentfulStatusCode,
+  msg: string,
+  more: Pick<Failure, 'field' | 'errorId'> = {},
+): Response {
+  const failure: Failure = { status, msg, data: null, ...more };
+  c.header('Cache-Control', 'no-store');
+  return c.json(failure, status);
+}
+
+/** 400 that names the field. */
+export function failField(c: Context, field: string): Response {
+  return fail(c, 400, failures.badField(field), { field });
+}

@@ -1,0 +1,34 @@
+/** Checks what a request brings; the first bad field is named in the answer (decisions, "API manners"). */
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { failures } from '../../../src/text/shop.ts';
+import { fail, failField } from './failure.ts';
+
+export type Input<T> =
+  | { readonly kind: 'good'; readonly value: T }
+  | { readonly kind: 'refused'; readonly response: Response };
+
+/** The query's parameters; of one that is given several times the first counts, and an empty one counts as not given. */
+export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
+  const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
+  return check(c, schema, Object.fromEntries(given));
+}
+
+/** A body's text as JSON of the schema's shape. */
+export function readJson<T>(c: Context, text: string, schema: z.ZodType<T>): Input<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'refused', response: fail(c, 400, failures.badJson) };
+  }
+  return check(c, schema, value);
+}
+
+function check<T>(c: Context, schema: z.ZodType<T>, value: unknown): Input<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { kind: 'good', value: parsed.data };
+  const field = parsed.error.issues[0]?.path.join('.') ?? '';
+  const response = field === '' ? fail(c, 400, failures.badJson) : failField(c, field);
+  return { kind: 'refused', response };
+}

@@ -1,0 +1,16 @@
+/** Paging of spec §9 and decisions, "Catalogue": page 1 of 10 unless told, 100 a page at most. */
+import { z } from 'zod';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
+
+/** Far beyond any list; keeps offsets inside the database's integers. */
+const PAGE_MAX = 1_000_000;
+
+const whole = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
+
+export const pageSizeParameter = whole.pipe(z.int().min(1).max(PAGE_SIZE_MAX)).default(PAGE_SIZE_DEFAULT);
+export const pageParameter = whole.pipe(z.int().min(1).max(PAGE_MAX)).optional();
+/** Page 0 is the whole list, as spec §9 asks for species. */
+export const pageOrWholeParameter = whole.pipe(z.int().min(0).max(PAGE_MAX)).default(0);

@@ -1,0 +1,158 @@
+/** What may happen to the stock (decisions, "Stock"): every change is a movement in the ledger, in one transaction. */
+import type { Database } from '../db/connection.ts';
+import type { MovementKind } from '../db/kinds.ts';
+import {
+  beginLevels,
+  enterMovements,
+  type Level,
+  lockLevel,
+  readLevels,
+  type VariantId,
+  writeLevel,
+} from './store.ts';
+
+/** Who moves stock and why, for the ledger. */
+export interface Note {
+  /** An operator's account, or the part of the shop that acts. */
+  readonly actor: string;
+  readonly reason: string;
+  /** What the movement belongs to, such as an order's number. */
+  readonly reference?: string;
+}
+
+export type StockChange =
+  | { readonly kind: 'changed'; readonly level: Level }
+  /** Fewer pieces would be left than are held for orders, or than none. */
+  | { readonly kind: 'too-few'; readonly level: Level }
+  /** More pieces than the shop counts with. */
+  | { readonly kind: 'too-many'; readonly level: Level }
+  /** Somebody else moved stock since the level was seen. */
+  | { readonly kind: 'stale'; readonly level: Level };
+
+/** No variant has more pieces; keeps sums far inside the database's integers. */
+export const MAX_ON_HAND = 1_000_000;
+
+const NEVER_MOVED: Level = { onHand: 0, held: 0, version: 0 };
+
+/** Pieces that can be bought now, by variant key, of each of the products. A variant that is absent has none. */
+export async function availableOf(
+  database: Database,
+  productIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const available = new Map(productIds.map((id) => [id, new Map<string, number>()]));
+  for (const { productId, variantKey, onHand, held } of await readLevels(database, productIds)) {
+    available.get(productId)?.set(variantKey, onHand - held);
+  }
+  return available;
+}
+
+/** Takes in pieces that arrived; `quantity` is above 0. */
+export async function receive(
+  database: Database,
+  variant: VariantId,
+  quantity: number,
+  note: Note,
+): Promise<StockChange> {
+  if (quantity <= 0) throw new RangeError(`received pieces are above 0, not ${quantity}`);
+  return await move(database, variant, 'received', note, ({ onHand }) => onHand + quantity);
+}
+
+/** Puts a count right by `difference` pieces, up or down. */
+export async function correct(
+  database: Database,
+  variant: VariantId,
+  difference: number,
+  note: Note,
+): Promise<StockChange> {
+  return await move(database, variant, 'corrected', note, ({ onHand }) => onHand + difference);
+}
+
+/** Puts a count right to `onHand` pieces, unless stock moved since version `seenVersion` was seen. */
+export async function correctTo(
+  database: Database,
+  variant: VariantId,
+  { onHand, seenVersion }: { readonly onHand: number; readonly seenVersion: number },
+  note: Note,
+): Promise<StockChange> {
+  return await move(database, variant, 'corrected', note, ({ version }) =>
+    version === seenVersion ? onHand : 'stale',
+  );
+}
+
+type Decide = (level: Level) => number | 'stale';
+
+async function move(
+  database: Database,
+  variant: VariantId,
+  kind: MovementKind,
+  note: Note,
+  decide: Decide,
+): Promise<StockChange> {
+  for (;;) {
+    const change = await database.transaction((tx) => moveOnce(tx, variant, kind, note, decide));
+    // A variant's first movement can't lock what isn't there yet. If another came first, there is something to lock.
+    if (change !== undefined) return change;
+  }
+}
+
+async function moveOnce(
+  transaction: Database,
+  variant: VariantId,
+  kind: MovementKind,
+  note: Note,
+  decide: Decide,
+): Promise<StockChange | undefined> {
+  const stored = await lockLevel(transaction, variant);
+  const level = stored ?? NEVER_MOVED;
+  const onHand = decide(level);
+  if (onHand === 'stale') return { kind: 'stale', level };
+  if (onHand < level.held) return { kind: 'too-few', level };
+  if (onHand > MAX_ON_HAND) return { kind: 'too-many', level };
+  if (onHand === level.onHand) return { kind: 'changed', level };
+  const moved = { ...level, onHand, version: level.version + 1 };
+  if (stored !== undefined) await writeLevel(transaction, variant, moved);
+  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0) return undefined;
+  const quantity = onHand - level.onHand;
+  const { actor, reason, reference = null } = note;
+  await enterMovements(transaction, [
+    { ...variant, kind, quantity, version: moved.version, actor, reason, reference },
+  ]);
+  return { kind: 'changed', level: moved };
+}
+
+/** Pieces that a variant has from the start. */
+export interface OpeningStock extends VariantId {
+  readonly quantity: number;
+}
+
+/**
+ * Takes in the stock that the shop begins with, for those variants that never had a movement; so it may be called
+ * at every start. Answers how many variants it was taken in for.
+ */
+export async function receiveOpeningStock(
+  database: Database,
+  opening: readonly OpeningStock[],
+  note: Note,
+): Promise<number> {
+  const levels = opening
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ productId, variantKey, quantity }) => ({ productId, variantKey, onHand: quantity }))
+    // In one order, so that two that do this at once wait for each other instead of blocking each other.
+    .sort((a, b) => (a.productId + a.variantKey < b.productId + b.variantKey ? -1 : 1));
+  return await database.transaction(async (transaction) => {
+    const begun = await beginLevels(transaction, levels);
+    const { actor, reason, reference = null } = note;
+    const movements = begun.map(({ productId, variantKey, onHand, version }) => ({
+      productId,
+      variantKey,
+      kind: 'received' as const,
+      quantity: onHand,
+      version,
+      actor,
+      reason,
+      reference,
+    }));
+    await enterMovements(transaction, movements);
+    return begun.length;
+  });
+}

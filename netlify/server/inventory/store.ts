@@ -1,0 +1,106 @@
+/** Stock and its ledger. What changes a level here belongs in one transaction with its movement. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { MovementKind } from '../db/kinds.ts';
+import { stock, stockMovements } from '../db/schema.ts';
+
+/** A variant for the stock: the product's `_id` and the variant's `_key`, which stay when a grade is renamed. */
+export interface VariantId {
+  readonly productId: string;
+  readonly variantKey: string;
+}
+
+export interface Level {
+  /** Pieces that are there. */
+  readonly onHand: number;
+  /** Of these, pieces promised to orders that are not paid yet. */
+  readonly held: number;
+  /** 0 for a variant that never had a movement; goes up by one with each. */
+  readonly version: number;
+}
+
+export interface Movement extends VariantId {
+  readonly kind: MovementKind;
+  readonly quantity: number;
+  readonly version: number;
+  readonly actor: string;
+  readonly reason: string;
+  readonly reference: string | null;
+}
+
+const ROWS_A_STATEMENT = 1_000;
+const levelColumns = { onHand: stock.onHand, held: stock.held, version: stock.version };
+
+function isVariant({ productId, variantKey }: VariantId) {
+  return and(eq(stock.productId, productId), eq(stock.variantKey, variantKey));
+}
+
+/** The levels of all variants of the products, in one query. */
+export async function readLevels(
+  database: Database,
+  productIds: readonly string[],
+): Promise<(VariantId & Level)[]> {
+  if (productIds.length === 0) return [];
+  return await database
+    .select({ productId: stock.productId, variantKey: stock.variantKey, ...levelColumns })
+    .from(stock)
+    .where(inArray(stock.productId, [...productIds]));
+}
+
+/** The level of a variant, locked until the transaction ends; undefined when it never had a movement. */
+export async function lockLevel(transaction: Database, variant: VariantId): Promise<Level | undefined> {
+  const [level] = await transaction.select(levelColumns).from(stock).where(isVariant(variant)).for('update');
+  return level;
+}
+
+/** Sets the level of a variant that is locked. */
+export async function writeLevel(transaction: Database, variant: VariantId, level: Level): Promise<void> {
+  await transaction.update(stock).set(level).where(isVariant(variant));
+}
+
+/** Begins variants at their first version; answers those that had not begun before. */
+export async function beginLevels(
+  transaction: Database,
+  levels: readonly (VariantId & { readonly onHand: number })[],
+): Promise<(VariantId & Level)[]> {
+  const begun: (VariantId & Level)[] = [];
+  for (let start = 0; start < levels.length; start += ROWS_A_STATEMENT) {
+    const rows = levels.slice(start, start + ROWS_A_STATEMENT).map((level) => ({ ...level, version: 1 }));
+    const inserted = transaction.insert(stock).values(rows).onConflictDoNothing();
+    begun.push(
+      ...(await inserted.returning({
+        productId: stock.productId,
+        variantKey: stock.variantKey,
+        ...levelColumns,
+      })),
+    );
+  }
+  return begun;
+}
+
+/** Enters movements in the ledger. */
+export async function enterMovements(transaction: Database, movements: readonly Movement[]): Promise<void> {
+  for (let start = 0; start < movements.length; start += ROWS_A_STATEMENT) {
+    await transaction.insert(stockMovements).values(movements.slice(start, start + ROWS_A_STATEMENT));
+  }
+}
+
+/** What the ledger's movements of a variant add up to. */
+export async function sumMovements(
+  database: Database,
+  variant: VariantId,
+): Promise<{ onHand: number; held: number }> {
+  const { kind, quantity } = stockMovements;
+  const [sums] = await database
+    .select({
+      onHand: sql<number>`coalesce(sum(case ${kind} when 'sold' then -${quantity}
+        when 'held' then 0 when 'released' then 0 else ${quantity} end), 0)::int`,
+      held: sql<number>`coalesce(sum(case ${kind} when 'held' then ${quantity}
+        when 'released' then -${quantity} when 'sold' then -${quantity} else 0 end), 0)::int`,
+    })
+    .from(stockMovements)
+    .where(
+      and(eq(stockMovements.productId, variant.productId), eq(stockMovements.variantKey, variant.variantKey)),
+    );
+  return sums ?? { onHand: 0, held: 0 };
+}
