@@ -6,7 +6,7 @@ export function clientDirectives(): AstroIntegration {
     name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'painted', entrypoint: new URL('./painted.ts', import.meta.url) });
+        addClientDirective({ name: 'painted', entrypoint: './src/directives/painted.ts' });
       },
     },
   };
