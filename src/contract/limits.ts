@@ -20,3 +20,18 @@ export const SLIDER_SPECIES = 24;
 /** The species slider moves by this many CSS pixels on wide screens, and has this many cards cloned at each end. */
 export const SLIDER_STEP_PX = 432;
 export const SLIDER_CLONES = 3;
+
+/** Password length; spec §5 names none (decisions "API manners": 8 or more). The upper end keeps hashing bounded. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** Avatar: at most 1 MB, shown and stored as a square of this many pixels (spec §5, §9). */
+export const AVATAR_MAX_BYTES = 1024 * 1024;
+export const AVATAR_PIXELS = 300;
+/** Most pieces that one cart line may hold. */
+export const LINE_QUANTITY_MAX = 9_999;
+/** From login or registration to the next page (spec §4). */
+export const REDIRECT_DELAY_MS = 1_500;
+/** Name of the readable cookie that tells only that there may be a session (decisions "API manners"). */
+export const SIGNED_IN_COOKIE = 'signed_in';
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';

@@ -20,6 +20,7 @@ export const nav = {
   footer: '页脚导航',
   menu: '菜单',
   closeMenu: '关闭菜单',
+  back: '返回菜单',
   speciesMenu: '展开蝴蝶种类',
   allSpecies: '查看全部种类',
   crumbs: '当前位置',

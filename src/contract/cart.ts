@@ -1,0 +1,54 @@
+/** The cart on `/api/v1` (spec §3, §5, §7; decisions "Cart"). Money is yuan as a JSON number. */
+import { z } from 'zod';
+import { idSchema, productSchema } from './catalogue.ts';
+import { LINE_QUANTITY_MAX } from './limits.ts';
+
+const quantity = z.int().min(1).max(LINE_QUANTITY_MAX);
+
+/** Why a line can't be paid for until the shopper confirms it or takes it out. */
+export const lineChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('taken-down') }),
+  /** The unit price for the line's quantity differs from the one that was shown when it was last confirmed. */
+  z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
+  /** The stock fell below the line's quantity. */
+  z.object({ kind: z.literal('stock'), before: z.int(), now: z.int() }),
+]);
+
+export const cartItemSchema = z.object({
+  id: z.string(),
+  /** The product as it is now; of one taken down, as it last was. */
+  product: productSchema,
+  quality: z.string(),
+  variantKey: z.string(),
+  quantity: z.int(),
+  unit_price: z.number(),
+  amount: z.number(),
+  changes: z.array(lineChangeSchema),
+});
+
+export const cartSchema = z.object({
+  status: z.literal(200),
+  data: z.array(cartItemSchema),
+  /** Rises with every change; checkout names the version that the shopper saw. */
+  version: z.int(),
+  /** Sum over the lines that can be bought. */
+  total: z.number(),
+});
+
+export const addToCartRequestSchema = z.object({
+  productId: idSchema,
+  quality: z.string().min(1).max(100),
+  quantity,
+});
+export const updateCartRequestSchema = z.object({
+  quantity,
+  /** Accept the price and stock as they are now. */
+  confirm: z.boolean().optional(),
+});
+
+/** 200 with a `msg` that contains 库存不足 means: taken, but no more than the stock (spec §7). */
+export const cartChangeSchema = z.object({ status: z.int(), msg: z.string() });
+
+export type LineChange = z.infer<typeof lineChangeSchema>;
+export type CartItem = z.infer<typeof cartItemSchema>;
+export type Cart = z.infer<typeof cartSchema>;

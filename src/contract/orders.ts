@@ -1,0 +1,101 @@
+/** Orders and their payment on `/api/v1` (spec §3, §4, §7; decisions "Orders and payments"). Money is yuan. */
+import { z } from 'zod';
+import { cartItemSchema } from './cart.ts';
+import { productSchema } from './catalogue.ts';
+
+export const orderStatusSchema = z.enum(['pending', 'completed', 'cancelled']);
+export const shippingStatusSchema = z.enum(['pending', 'translating', 'done']);
+export const paymentMethodSchema = z.enum(['stripe', 'paypal']);
+
+export const shippingInfoSchema = z.object({
+  status: shippingStatusSchema,
+  shipping_method: z.string(),
+  courier: z.string(),
+  tracking_number: z.string(),
+  /** null while no fee was set: reads 免运费. */
+  shipping_fee: z.number().nullable(),
+});
+
+/** A line as it was bought; `product` is a copy of that moment, not the present product. */
+export const orderItemSchema = z.object({
+  id: z.string(),
+  product: productSchema.pick({
+    id: true,
+    name: true,
+    main_image: true,
+    description: true,
+    origin: true,
+    gender: true,
+    specifications: true,
+  }),
+  quality: z.string(),
+  quantity: z.int(),
+  paidInfo: z.object({ paid_price: z.number(), amount: z.number() }),
+});
+
+export const orderEventSchema = z.object({
+  kind: z.enum(['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded']),
+  at: z.iso.datetime(),
+});
+
+export const orderSchema = z.object({
+  /** The order's number, which people can read aloud. */
+  id: z.string(),
+  status: orderStatusSchema,
+  created_at: z.iso.datetime(),
+  total_amount: z.number(),
+  payment_method: paymentMethodSchema,
+  /** Where an unpaid card order can still be paid. */
+  pay_url: z.string().nullable(),
+  items: z.array(orderItemSchema),
+  shipping_info: shippingInfoSchema.nullable(),
+  refunded_amount: z.number(),
+  /** What the provider was asked for, where that is not the yuan total itself. */
+  charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
+  /** Name, phone and address: the account's present ones until shipped, then those of that moment. */
+  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+  events: z.array(orderEventSchema),
+});
+
+/** What `session_id` alone lets anyone see: never name, phone or address. */
+export const receiptSchema = orderSchema
+  .pick({ id: true, status: true, created_at: true, total_amount: true })
+  .extend({
+    items: z.array(
+      orderItemSchema
+        .pick({ id: true, quality: true, quantity: true, paidInfo: true })
+        .extend({ product: productSchema.pick({ id: true, name: true, main_image: true }) }),
+    ),
+  });
+
+/** What stands in the request sets nothing: the server buys its own cart. `version` is that of the cart shown. */
+export const checkoutRequestSchema = z.object({
+  items: z.array(cartItemSchema.partial().loose()).optional(),
+  version: z.int().optional(),
+});
+
+export const stripeSessionAnswerSchema = z.object({
+  status: z.literal(200),
+  sessionId: z.string(),
+  url: z.url(),
+});
+
+/** `GET /paypal/config`, flat; what the drawer needs to know before it offers to pay. */
+export const paymentConfigSchema = z.object({
+  clientId: z.string(),
+  currency: z.string(),
+  /** Where the wallet's SDK is loaded from; null for PayPal's own address. */
+  sdkBase: z.string().nullable(),
+  /** Units of `currency` for one yuan, as a decimal string; null when it is CNY itself. */
+  rate: z.string().nullable(),
+  cardCheckout: z.enum(['on', 'off']),
+});
+
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+export type ShippingStatus = z.infer<typeof shippingStatusSchema>;
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+export type ShippingInfo = z.infer<typeof shippingInfoSchema>;
+export type OrderItem = z.infer<typeof orderItemSchema>;
+export type Order = z.infer<typeof orderSchema>;
+export type Receipt = z.infer<typeof receiptSchema>;
+export type PaymentConfig = z.infer<typeof paymentConfigSchema>;

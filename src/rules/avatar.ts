@@ -1,0 +1,25 @@
+/** Avatar rules of spec §5: JPG or PNG, by content and not by name, at most 1 MB. */
+
+export type AvatarType = 'image/jpeg' | 'image/png';
+
+const SIGNATURES: readonly (readonly [AvatarType, readonly number[]])[] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+];
+
+/** The type that the first bytes show; undefined for everything that is neither JPG nor PNG. */
+export function avatarTypeOf(bytes: Uint8Array): AvatarType | undefined {
+  return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0];
+}
+
+export type AvatarCheck =
+  | { readonly kind: 'fine'; readonly type: AvatarType }
+  | { readonly kind: 'wrong-type' }
+  | { readonly kind: 'too-large' };
+
+/** Type first: of a large file of another kind one wants to hear that the kind is wrong. */
+export function checkAvatar(bytes: Uint8Array, maxBytes: number): AvatarCheck {
+  const type = avatarTypeOf(bytes);
+  if (type === undefined) return { kind: 'wrong-type' };
+  return bytes.length > maxBytes ? { kind: 'too-large' } : { kind: 'fine', type };
+}
