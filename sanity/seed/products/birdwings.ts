@@ -79,7 +79,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
     locality: '马鲁古省塞兰岛繁育场（人工繁育）',
     collected: '2024-12',
     description:
-      '指名亚种体型大、绿色宽，入30×30厘米的深框，留白充足。衬纸角上压印采集数据，背板内夹许可证副本。人工繁育个体。框重约1.4公斤，附双孔挂件。',
+      '指名亚种体型大、绿色宽，入30×30厘米的深框，留白充足。资料卡印有学名、产地、日期，背板内夹许可证副本。人工繁育个体。框重约1.4公斤，附双孔挂件。',
     variants: [{ grade: 'A1', price: 568, was: 620, stock: 3, description: '绿带宽阔对称，腹部去油' }],
   },
   {
@@ -114,7 +114,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
   },
   {
     id: 'ornithoptera-croesus-framed',
-    name: '红鸟翼凤蝶金色衬边画框',
+    name: '红鸟翼凤蝶大号画框',
     species: 'ornithoptera-croesus',
     category: 'framed',
     gender: '雄',
@@ -122,7 +122,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
     locality: '北马鲁古省哈马黑拉岛（人工繁育）',
     collected: '2024-10',
     description:
-      '哈马黑拉岛的个体橙色偏深。框内加一道2毫米金色衬边，与翅色呼应；外框深棕，30×30厘米。人工繁育，许可证副本夹于背板。玻璃可拆下擦拭。',
+      '哈马黑拉岛的个体橙色偏深，配深色框正合适，30×30厘米。入框前把腹部掏空填棉，几年后也不会出油染纸。人工繁育，许可证副本夹于背板。玻璃可拆下擦拭。',
     variants: [
       { grade: 'A1', price: 1180, stock: 2, description: '深橙色，左右对称' },
       { grade: 'A-', price: 960, stock: 0, description: '触角一侧由同批个体补接，已在标签注明' },
@@ -171,7 +171,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
     locality: '东塞皮克省繁育户（人工繁育）',
     collected: '2025-03',
     description:
-      '35×35厘米加深框，博物馆级低反射玻璃，几乎看不到倒影。标本下方以细线画出5厘米比例尺，标签印有学名、产地、日期与许可编号。人工繁育。适合门厅或办公室主墙。',
+      '35×35厘米加深框，博物馆级低反射玻璃，几乎看不到倒影。背板标签印有学名、产地、日期、实测翅展与许可编号。人工繁育。适合门厅或办公室主墙，请用随附的膨胀螺钉固定。',
     variants: [{ grade: 'A1', price: 1880, was: 2080, stock: 1, description: '特选对称个体，仅此一件' }],
   },
   {
@@ -266,7 +266,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
   },
   {
     id: 'trogonoptera-brookiana-framed',
-    name: '翠叶红颈凤蝶长方画框',
+    name: '翠叶红颈凤蝶画框',
     species: 'trogonoptera-brookiana',
     category: 'framed',
     gender: '雄',
@@ -274,7 +274,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
     locality: '彭亨州劳勿繁育场（人工繁育）',
     collected: '2024-12',
     description:
-      '翅长而窄，特意选用25×18厘米的横框，四边留白相等。衬纸浅米色，框边黑檀纹。人工繁育，背板附许可证副本。挂在走廊这类窄墙上尤为合适。',
+      '翅长而窄，入25×25厘米方框，上下留白多，横向的一列翠斑便像一道弦。为了让红颈露出来，头部比通常做法多抬起约十度。人工繁育，背板附许可证副本。',
     variants: [
       { grade: 'A1', price: 428, stock: 4, description: '翠斑明亮，无缺口' },
       { grade: 'A-', price: 358, stock: 2, description: '触角一侧末端略弯' },
@@ -350,7 +350,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
   },
   {
     id: 'troides-helena-framed',
-    name: '裳凤蝶透光画框',
+    name: '裳凤蝶画框',
     species: 'troides-helena',
     category: 'framed',
     gender: '雄',
@@ -358,7 +358,7 @@ export const birdwingProducts: readonly SeedProduct[] = [
     locality: '清迈府蝴蝶繁育场（人工繁育）',
     collected: '2025-01',
     description:
-      '背板开窗并嵌乳白亚克力，放在窗边时金黄后翅会被日光照亮，这是裳凤蝶最好看的时候。框25×25厘米，可挂可立。人工繁育，许可证副本在框背。久晒会褪色，宜选散射光处。',
+      '后翅金黄，黑色波边，衬在米白纸上如盘中一枚杏。25×25厘米，可挂可立。人工繁育，许可证副本在框背。黄色耐光不如黑色，宜选散射光处，三五年内几乎看不出变化。',
     variants: [{ grade: 'A1', price: 368, stock: 5, tiers: [[2, 352]], description: '后翅透亮，无黑斑杂点' }],
   },
 ];

@@ -54,14 +54,15 @@ export const kiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'graphium-weiskei-framed',
-    name: '紫斑青凤蝶紫檀色画框',
+    name: '紫斑青凤蝶画框',
     species: 'graphium-weiskei',
     category: 'framed',
     gender: '雄',
     origin: '巴布亚新几内亚',
     locality: '西高地省哈根山',
     collected: '2024-11',
-    description: '深紫檀色框与翅上紫斑相呼应，16×16厘米，玻璃滤去九成以上紫外线。签条注明采集海拔1900米。',
+    description:
+      '深色木框与翅上紫斑相配，16×16厘米，玻璃滤去九成以上紫外线，因为紫色最怕光。签条注明采集海拔1900米。',
     variants: [
       { grade: 'A1', price: 288, stock: 4, description: '颜色鲜明' },
       { grade: 'A-', price: 242, stock: 2, description: '左触角末节缺' },
@@ -120,7 +121,7 @@ export const kiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'graphium-sarpedon-framed',
-    name: '青凤蝶透光玻璃片',
+    name: '青凤蝶小画框',
     species: 'graphium-sarpedon',
     category: 'framed',
     gender: '雄',
@@ -128,7 +129,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '浙江省杭州市临安区',
     collected: '2025-05',
     description:
-      '两片3毫米玻璃夹合，铜边焊接，13×13厘米，附吸盘挂钩，可贴在窗上。日光穿过青斑，在地板上投出一列淡青小格。',
+      '13×13厘米，案头大小。标本悬空8毫米，灯光穿过半透明的青斑，在衬纸上落下一列淡青小格，这是平贴标本看不到的。',
     variants: [
       {
         grade: 'A1',
@@ -185,7 +186,7 @@ export const kiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'graphium-antiphates-framed',
-    name: '绿凤蝶侧身飞姿画框',
+    name: '绿凤蝶画框',
     species: 'graphium-antiphates',
     category: 'framed',
     gender: '雄',
@@ -193,9 +194,9 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '清迈府茵他侬山',
     collected: '2024-04',
     description:
-      '不取平展，而将双翅抬起约四十度，侧身固定，使腹面的绿与剑尾一并可见。20×20厘米，框深6厘米。每件手工整姿，抬翅角度略有差别。',
+      '20×20厘米，特意比同类框多留三厘米下方空白，给那对剑尾。黑带、乳白与长尾都在正面；腹面的绿色另附照片一张，粘在框背。',
     variants: [
-      { grade: 'A1', price: 218, stock: 3, description: '姿态自然，双尾完整' },
+      { grade: 'A1', price: 218, stock: 3, description: '黑带清晰，双尾完整' },
       { grade: 'A2', price: 148, stock: 0, description: '一尾突略短' },
     ],
   },
@@ -232,7 +233,7 @@ export const kiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'iphiclides-podalirius-framed',
-    name: '旖凤蝶橄榄木画框',
+    name: '旖凤蝶画框',
     species: 'iphiclides-podalirius',
     category: 'framed',
     gender: '雄',
@@ -240,8 +241,8 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '伯罗奔尼撒半岛塔伊耶托斯山',
     collected: '2024-06',
     description:
-      '橄榄木纹理蜿蜒，与翅上的斜纹相映。17×17厘米，木框不染色，每件纹路不同。签条以希腊文与中文并记产地。',
-    variants: [{ grade: 'A1', price: 236, stock: 2, description: '个体完整，木纹清晰' }],
+      '乳黄翅、楔形黑带，配深色方框，17×17厘米，颜色少而干净。签条以希腊文与中文并记产地，由当地饲养者手写，笔迹各不相同。',
+    variants: [{ grade: 'A1', price: 236, stock: 2, description: '个体完整，签条为手写原件' }],
   },
   {
     id: 'lamproptera-curius-spread',
@@ -295,7 +296,7 @@ export const kiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'lamproptera-curius-framed',
-    name: '燕凤蝶五只小群画框',
+    name: '燕凤蝶放大镜画框',
     species: 'lamproptera-curius',
     category: 'framed',
     gender: '雄',
@@ -303,10 +304,10 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '清迈府芳县',
     collected: '2025-03',
     description:
-      '五只散落在一方浅沙色衬纸上，仿溪滩吸水的队形，大小错落。25×18厘米。沙色衬纸上压了几道水纹，标本影子落在纹上。',
+      '标本只有4厘米多，框也做小，12×12厘米，玻璃内侧嵌一枚两倍平凸镜片，可移动，移开便是原大。透明前翅与白尖长尾，在镜下才看得出工夫。',
     variants: [
-      { grade: 'A1', price: 358, stock: 3, description: '五只长尾皆完整' },
-      { grade: 'A-', price: 298, was: 328, stock: 1, description: '其中一只尾突略短' },
+      { grade: 'A1', price: 128, stock: 6, description: '长尾与触角皆完整' },
+      { grade: 'A-', price: 98, was: 112, stock: 1, description: '一尾突略短' },
     ],
   },
   {
@@ -327,7 +328,7 @@ export const kiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'parnassius-apollo-framed',
-    name: '阿波罗绢蝶石板画框',
+    name: '阿波罗绢蝶画框',
     species: 'parnassius-apollo',
     category: 'framed',
     gender: '雄',
@@ -335,8 +336,8 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '皮耶尼内山繁育项目（人工繁育）',
     collected: '2023-07',
     description:
-      '衬底为3毫米天然板岩薄片，暗灰上托出白翅红斑，正像它停在山石上的样子。20×20厘米，较重，约1.1公斤。人工繁育，附许可证副本。',
-    variants: [{ grade: 'A1', price: 560, was: 598, stock: 1, description: '石片与标本俱佳，仅一件' }],
+      '20×20厘米，米白衬纸与绢白翅面只差一分，红斑便格外醒目。胸毛用软刷逐缕理过。人工繁育，附许可证副本。绢蝶翅面鳞片稀，请勿自行开框。',
+    variants: [{ grade: 'A1', price: 560, was: 598, stock: 1, description: '红斑鲜艳，绢质完整，仅一件' }],
   },
   {
     id: 'bhutanitis-lidderdalii-spread',
@@ -364,7 +365,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '克钦邦葡萄县（人工繁育）',
     collected: '2022-09',
     description:
-      '25×25厘米，框与衬纸皆取烟灰，使红斑成为唯一亮色。人工繁育，许可证副本与编号证书夹于背板。已售完，何时再有视繁育情况而定。',
+      '25×25厘米，深框米白底，红斑是唯一的亮色。人工繁育，许可证副本与编号证书夹于背板。已售完，何时再有视繁育情况而定。',
     variants: [{ grade: 'A1', price: 1680, stock: 0, description: '编号证书齐全' }],
   },
 ];

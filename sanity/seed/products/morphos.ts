@@ -93,7 +93,7 @@ export const morphoProducts: readonly SeedProduct[] = [
     locality: '胡宁大区查查马约河谷',
     collected: '2025-02',
     description:
-      '单只居中，衬纸为暖白色无酸棉浆纸，标本悬于纸面上方6毫米，光线掠过时蓝色在纸上映出淡影。外框胡桃木色实木，25×25厘米，厚3.5厘米，前为防紫外线玻璃。背后贴有资料卡。',
+      '单只居中，衬纸为米白无酸棉浆纸，标本悬于纸面上方6毫米，光线掠过时蓝色在纸上映出淡影。深胡桃色实木框，25×25厘米，厚3.5厘米，前为防紫外线玻璃。背后贴有资料卡。',
     variants: [
       {
         grade: 'A1',
@@ -153,7 +153,7 @@ export const morphoProducts: readonly SeedProduct[] = [
   },
   {
     id: 'morpho-rhetenor-framed',
-    name: '尖翅蓝闪蝶黑框装饰标本',
+    name: '尖翅蓝闪蝶画框',
     species: 'morpho-rhetenor',
     category: 'framed',
     gender: '雄',
@@ -161,7 +161,7 @@ export const morphoProducts: readonly SeedProduct[] = [
     locality: '洛雷托大区伊基托斯',
     collected: '2025-01',
     description:
-      '黑色哑光木框配米白衬纸，20×25厘米，横置竖置皆可。标本略向上仰5度固定，站在画前正好迎着反光的角度，因此看上去格外明亮。请避免挂在正午直射的墙面。',
+      '深色木框配米白衬纸，22×22厘米。标本略向上仰5度固定，站在画前正好迎着反光的角度，因此看上去格外明亮。请避免挂在正午直射的墙面，也不要用射灯长时间近照。',
     variants: [{ grade: 'A1', price: 388, stock: 3, description: '镜面光泽完好，仰角固定' }],
   },
   {
@@ -218,7 +218,7 @@ export const morphoProducts: readonly SeedProduct[] = [
   },
   {
     id: 'morpho-peleides-framed',
-    name: '黑框蓝闪蝶双面玻璃框',
+    name: '黑框蓝闪蝶立体画框',
     species: 'morpho-peleides',
     category: 'framed',
     gender: '雄',
@@ -226,10 +226,10 @@ export const morphoProducts: readonly SeedProduct[] = [
     locality: '阿拉胡埃拉省蝴蝶养殖场',
     collected: '2025-05',
     description:
-      '前后都是玻璃，标本夹在中间悬空固定，一面看蓝，一面看眼斑。边框为榉木原色，18×18厘米，附小木座，可立在书桌上转动观看。内部充入干燥剂后封边。',
+      '翅上的黑框套着木框，一层一层收向中间的蓝。18×18厘米，可挂可立，背面粘有一张腹面照片，把那几枚大眼斑补给您看。养殖个体，封边前框内放入干燥剂。',
     variants: [
-      { grade: 'A1', price: 228, stock: 6, tiers: [[3, 216]], description: '正反两面均无瑕疵' },
-      { grade: 'A-', price: 188, was: 208, stock: 2, description: '背面近臀角有小擦痕' },
+      { grade: 'A1', price: 228, stock: 6, tiers: [[3, 216]], description: '翅面无瑕，黑框对称' },
+      { grade: 'A-', price: 188, was: 208, stock: 2, description: '近臀角有小擦痕' },
     ],
   },
   {
@@ -275,7 +275,7 @@ export const morphoProducts: readonly SeedProduct[] = [
   },
   {
     id: 'morpho-polyphemus-framed',
-    name: '多音白闪蝶深蓝底画框',
+    name: '多音白闪蝶画框',
     species: 'morpho-polyphemus',
     category: 'framed',
     gender: '雄',
@@ -283,7 +283,7 @@ export const morphoProducts: readonly SeedProduct[] = [
     locality: '瓦哈卡州北部山地',
     collected: '2024-09',
     description:
-      '衬底换成靛蓝色手工纸，白翅浮在上面，翅脉隐约可见。框为白蜡木，22×22厘米。只做了少量，同一批纸染色深浅略有不同，以实物为准。',
-    variants: [{ grade: 'A-', price: 296, stock: 1, description: '后翅边缘缺一小点，衬底上不显' }],
+      '珠白的翅衬在米白纸上，靠的是深色木框与标本自己的影子来分层，远看安静，近看才发现翅脉与边点。22×22厘米，玻璃不含绿色，以免白色偏冷。只做了少量。',
+    variants: [{ grade: 'A-', price: 296, stock: 1, description: '后翅边缘缺一小点，需近看' }],
   },
 ];

@@ -56,7 +56,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
   },
   {
     id: 'caligo-eurilochus-framed',
-    name: '猫头鹰环蝶腹面朝上画框',
+    name: '猫头鹰环蝶大号画框',
     species: 'caligo-eurilochus',
     category: 'framed',
     gender: '雄',
@@ -64,9 +64,9 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     locality: '埃雷迪亚省萨拉皮基蝴蝶养殖场',
     collected: '2025-03',
     description:
-      '少见地以腹面示人：木纹细线与一对大眼正对观者，隔着房间也能感到被注视。30×30厘米深棕框，衬纸米灰。背后另附一张背面照片，说明它其实还有蓝灰的一面。',
+      '背面朝外，蓝灰由翅基晕开，至边缘沉入黑褐，30×30厘米。框背开有小窗，翻过来可见腹面那对大眼斑，一框两看。养殖个体。',
     variants: [
-      { grade: 'A1', price: 268, was: 298, stock: 5, description: '眼斑对称，无擦伤' },
+      { grade: 'A1', price: 268, was: 298, stock: 5, description: '背腹两面均完整' },
       { grade: 'A-', price: 226, stock: 3, description: '一侧前翅端部略旧' },
     ],
   },
@@ -124,7 +124,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
   },
   {
     id: 'greta-oto-framed',
-    name: '宽纹黑脉绡蝶透明亚克力框',
+    name: '宽纹黑脉绡蝶小画框',
     species: 'greta-oto',
     category: 'framed',
     gender: '雄',
@@ -132,7 +132,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     locality: '普拉塔纳尔蝴蝶养殖场',
     collected: '2025-06',
     description:
-      '两片亚克力夹一只透明的蝴蝶，四角以磁铁吸合，12×12厘米，厚2厘米。放在窗台上，翅影落在桌面，只有脉纹与白斑。可拆开清洁，请勿触碰翅膜。',
+      '13×13厘米，衬纸上什么也不印，因为透过翅膜都看得见。标本悬高1厘米，只把褐色脉纹与一道白斑的影子落在纸上。请勿触碰翅膜。',
     variants: [
       {
         grade: 'A1',
@@ -181,15 +181,14 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
   },
   {
     id: 'cithaerias-pireta-framed',
-    name: '红晕绡眼蝶白底小框',
+    name: '红晕绡眼蝶小画框',
     species: 'cithaerias-pireta',
     category: 'framed',
     gender: '雄',
     origin: '厄瓜多尔',
     locality: '奥雷亚纳省亚苏尼附近',
     collected: '2024-05',
-    description:
-      '纯白衬纸，15×15厘米窄边框。透明处如无物，只见红晕与眼斑停在纸上。标本悬高8毫米，可以看到淡红的投影。',
+    description: '15×15厘米窄边框。透明处如无物，只见红晕与眼斑停在纸上。标本悬高8毫米，可以看到淡红的投影。',
     variants: [{ grade: 'A1', price: 458, stock: 1, description: '红晕左右一致，仅一件' }],
   },
   {
@@ -246,7 +245,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
   },
   {
     id: 'danaus-plexippus-framed',
-    name: '君主斑蝶原木画框',
+    name: '君主斑蝶画框（附迁飞图卡）',
     species: 'danaus-plexippus',
     category: 'framed',
     gender: '雄',
@@ -254,7 +253,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     locality: '加利福尼亚州圣迭戈饲养场',
     collected: '2024-09',
     description:
-      '松木本色框，18×18厘米，衬纸印有淡灰色的北美迁飞路线，标本落在终点墨西哥的位置。饲养个体。适合书房与教室。',
+      '18×18厘米，橙黑分明，即便挂在走廊尽头也认得出。附一张北美迁飞路线图卡，标出越冬的冷杉林。饲养个体，适合书房与教室。',
     variants: [
       {
         grade: 'A1',
@@ -264,7 +263,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
           [3, 140],
           [10, 128],
         ],
-        description: '橙色鲜明，印图清楚',
+        description: '橙色鲜明，图卡完整',
       },
       { grade: 'A-', price: 122, stock: 0, description: '右后翅有小缺' },
     ],
@@ -312,7 +311,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
   },
   {
     id: 'idea-leuconoe-framed',
-    name: '大帛斑蝶水墨长框',
+    name: '大帛斑蝶水墨画框',
     species: 'idea-leuconoe',
     category: 'framed',
     gender: '雄',
@@ -320,7 +319,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     locality: '塔亚巴斯湾沿岸养殖场',
     collected: '2025-02',
     description:
-      '竖幅20×40厘米，标本置于上方三分之一处，下方留白，仿立轴的章法。衬纸为手工皮纸，纸中可见纤维。边框乌木色，窄仅1厘米。',
+      '白翅上的黑斑浓淡相间，衬纸用手工皮纸，米白里可见纤维，整框像一页册页。22×22厘米。翅大而软，四角各垫一粒极小的支点，防止日久下垂。',
     variants: [{ grade: 'A1', price: 238, stock: 4, description: '大型个体，翅面平整' }],
   },
   {
@@ -380,7 +379,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
   },
   {
     id: 'kallima-inachus-framed',
-    name: '枯叶蛱蝶正反对照画框',
+    name: '枯叶蛱蝶画框',
     species: 'kallima-inachus',
     category: 'framed',
     gender: '雄',
@@ -388,10 +387,10 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     locality: '琅勃拉邦省',
     collected: '2024-11',
     description:
-      '一框两只：左边展翅见蓝，右边合翅停在一段真树枝上，看上去只是片叶子。30×20厘米，框深5厘米。树枝经烘干除虫。来访的朋友往往先看见一只，过一会儿才找到另一只。',
+      '展开的一面：深蓝底，橙色斜带，旁有透明小窗。框背开窗可见合翅时的枯叶面，来客往往翻过来才肯相信是同一只。20×20厘米，短尾与顶角完整。',
     variants: [
-      { grade: 'A1', price: 328, was: 358, stock: 5, tiers: [[2, 316]], description: '两只均完整' },
-      { grade: 'A-', price: 276, stock: 2, description: '展翅的一只顶角略磨' },
+      { grade: 'A1', price: 188, was: 208, stock: 5, tiers: [[2, 178]], description: '背腹两面皆完整' },
+      { grade: 'A-', price: 152, stock: 2, description: '顶角略磨' },
     ],
   },
   {
@@ -436,7 +435,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     locality: '亚马孙州马瑙斯',
     collected: '2023-09',
     description:
-      '22×22厘米，黑檀色框，衬纸选中灰，红与蓝都不偏色。每件编号并附标签拓片一张。本年度只做了三件，已全部由藏家订走。',
+      '22×22厘米，深色框，衬纸选偏灰的米白，红与蓝都不偏色。每件编号并附标签拓片一张。本年度只做了三件，已全部由藏家订走。',
     variants: [{ grade: 'A1', price: 1380, stock: 0, description: '典藏编号款' }],
   },
 ];

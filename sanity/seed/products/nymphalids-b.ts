@@ -55,7 +55,7 @@ export const nymphalidProductsB: readonly SeedProduct[] = [
   },
   {
     id: 'cethosia-biblis-framed',
-    name: '红锯蛱蝶织锦画框',
+    name: '红锯蛱蝶画框',
     species: 'cethosia-biblis',
     category: 'framed',
     gender: '雄',
@@ -63,10 +63,10 @@ export const nymphalidProductsB: readonly SeedProduct[] = [
     locality: '槟城蝴蝶园',
     collected: '2025-03',
     description:
-      '腹面朝上，四周以同色系的手工锦条压边，翅纹与织纹并看，难分哪个更繁。20×20厘米。锦条为苏州织造，图案随批次更换。',
+      '橙红翅面，外缘一圈锯齿与白色小折线，越近看越细。18×18厘米。边齿是易损之处，封框前用放大镜逐枚点过，缺一枚便降为A-。',
     variants: [
-      { grade: 'A1', price: 168, stock: 5, description: '腹面花纹完整' },
-      { grade: 'A-', price: 138, stock: 3, description: '右后翅边齿略缺' },
+      { grade: 'A1', price: 168, stock: 5, description: '边齿一枚不缺' },
+      { grade: 'A-', price: 138, stock: 3, description: '右后翅一枚边齿略缺' },
     ],
   },
   {
@@ -113,15 +113,16 @@ export const nymphalidProductsB: readonly SeedProduct[] = [
   },
   {
     id: 'charaxes-jasius-framed',
-    name: '双尾螯蛱蝶软木底画框',
+    name: '双尾螯蛱蝶画框',
     species: 'charaxes-jasius',
     category: 'framed',
     gender: '雄',
     origin: '葡萄牙',
     locality: '阿连特茹地区',
     collected: '2024-08',
-    description: '衬底是产地的栓皮栎软木，表面打磨后封蜡，粗纹与深褐翅相称。20×20厘米，框用同一产地的橡木。',
-    variants: [{ grade: 'A1', price: 226, stock: 2, description: '四尾完整，软木无裂' }],
+    description:
+      '深褐翅、橙色边、四条短尾，粗壮得像一只小鹰。20×20厘米。针从胸部穿过后剪短，针头隐在绒毛里，正面看不到。产地签为葡萄牙文。',
+    variants: [{ grade: 'A1', price: 226, stock: 2, description: '四尾完整' }],
   },
   {
     id: 'parthenos-sylvia-spread',
@@ -175,7 +176,7 @@ export const nymphalidProductsB: readonly SeedProduct[] = [
   },
   {
     id: 'parthenos-sylvia-framed',
-    name: '丽蛱蝶海图画框',
+    name: '丽蛱蝶画框',
     species: 'parthenos-sylvia',
     category: 'framed',
     gender: '雄',
@@ -183,7 +184,7 @@ export const nymphalidProductsB: readonly SeedProduct[] = [
     locality: '西巴布亚省马诺夸里养殖场',
     collected: '2025-02',
     description:
-      '英文名意为“快帆船”，故衬纸印了一幅淡墨的马来群岛海图，各产地型的位置以小点标出。28×20厘米，深蓝窄框。',
+      '它停歇时本就平展双翅，框中的姿势便是生时的姿势。20×20厘米，前翅一列半透明白斑透出纸色。西巴布亚的个体底色偏青绿，与其他岛的不同。',
     variants: [
       {
         grade: 'A1',
@@ -250,7 +251,7 @@ export const nymphalidProductsB: readonly SeedProduct[] = [
   },
   {
     id: 'aglais-io-framed',
-    name: '孔雀蛱蝶圆框',
+    name: '孔雀蛱蝶小画框',
     species: 'aglais-io',
     category: 'framed',
     gender: '雄',
@@ -258,7 +259,7 @@ export const nymphalidProductsB: readonly SeedProduct[] = [
     locality: '马佐夫舍省',
     collected: '2024-07',
     description:
-      '直径16厘米的圆框，车旋胡桃木，背面嵌铁片，可吸附在随附的挂钉上。四枚翎眼恰在圆的内接方四角。',
+      '16×16厘米，四枚翎眼恰在方框的四角，远看像一张脸。由荨麻上的幼虫养成。衬纸加厚一层，标本离玻璃仍有2厘米，斜看也不相碰。',
     variants: [
       {
         grade: 'A1',

@@ -60,7 +60,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     locality: '埼玉县岚山町饲养场',
     collected: '2024-07',
     description:
-      '米色和纸衬底，纸中有细碎楮皮，25×25厘米，桧木框带淡香。国蝶配国材，签条以竖排汉字印种名与产地。',
+      '米色和纸衬底，纸中有细碎楮皮，25×25厘米，深色木框。签条以竖排汉字印种名与产地。紫光随人走动而明暗，最好挂在门对面的墙上。',
     variants: [
       { grade: 'A1', price: 388, stock: 2, description: '紫光完整' },
       { grade: 'A-', price: 328, was: 356, stock: 2, description: '后翅外缘一处细缺' },
@@ -118,7 +118,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
   },
   {
     id: 'heliconius-melpomene-framed',
-    name: '红带袖蝶西番莲画框',
+    name: '红带袖蝶画框',
     species: 'heliconius-melpomene',
     category: 'framed',
     gender: '雄',
@@ -126,8 +126,8 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     locality: '纳波省特纳养殖场',
     collected: '2025-03',
     description:
-      '旁置一片压干的西番莲叶，那是幼虫的食草，叶上还有植物自己长出的假虫卵斑。22×16厘米，黑色窄框。',
-    variants: [{ grade: 'A1', price: 148, stock: 5, tiers: [[2, 142]], description: '蝶叶俱佳' }],
+      '黑翅一道朱红，简单得像一枚印。16×16厘米。前翅按袖蝶的天然姿势略前伸。框背说明讲它与艺神袖蝶如何互相模仿，附两种的对照小图。',
+    variants: [{ grade: 'A1', price: 148, stock: 5, tiers: [[2, 142]], description: '红带鲜明，翅尖完整' }],
   },
   {
     id: 'diaethria-clymena-spread',
@@ -189,7 +189,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
   },
   {
     id: 'diaethria-clymena-framed',
-    name: '红涡蛱蝶八只成双画框',
+    name: '红涡蛱蝶小画框',
     species: 'diaethria-clymena',
     category: 'framed',
     gender: '雄',
@@ -197,10 +197,10 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     locality: '里约热内卢州特雷索波利斯',
     collected: '2024-12',
     description:
-      '八只分两行，腹面一律朝上，十六个“8”排成一方。28×18厘米，朱红窄框。每只都量过翅展，大小相差不超过两毫米。',
+      '13×13厘米，正面是黑底与一道金属蓝绿的弧带。把框翻过来，背面开窗处是左右两个“88”。小店开张、乔迁、生日，都有人指名要它。',
     variants: [
-      { grade: 'A1', price: 388, was: 428, stock: 4, tiers: [[2, 376]], description: '八只数字皆清楚' },
-      { grade: 'A-', price: 328, stock: 0, description: '一两只边缘略磨' },
+      { grade: 'A1', price: 98, was: 108, stock: 4, tiers: [[8, 88]], description: '弧带鲜亮，数字清楚' },
+      { grade: 'A-', price: 78, stock: 0, description: '一侧翅缘略磨' },
     ],
   },
   {
@@ -268,7 +268,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
   },
   {
     id: 'polyommatus-icarus-framed',
-    name: '伊眼灰蝶草地小景',
+    name: '伊眼灰蝶微型画框',
     species: 'polyommatus-icarus',
     category: 'framed',
     gender: '雄',
@@ -276,19 +276,19 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     locality: '塞文山脉',
     collected: '2024-06',
     description:
-      '压干的百脉根与三叶草铺底，一只蓝蝶停在花上。12×16厘米，放在案头刚好。植物的黄色会渐渐转浅，蝶的蓝色不变。',
+      '9×9厘米，本店最小的画框，一只3厘米的蓝蝶居中，白缘毛一圈不缺。背后有磁片，可吸在冰箱或铁柜上。盒内附放大镜一枚。',
     variants: [
       {
         grade: 'A1',
-        price: 88,
+        price: 78,
         stock: 10,
         tiers: [
-          [3, 82],
-          [10, 74],
+          [3, 72],
+          [10, 66],
         ],
-        description: '蝶与花均完整',
+        description: '缘毛完整，蓝色鲜',
       },
-      { grade: 'A-', price: 72, stock: 0, description: '一处缘毛缺失' },
+      { grade: 'A-', price: 62, stock: 0, description: '一处缘毛缺失' },
     ],
   },
 ];

@@ -56,7 +56,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
   },
   {
     id: 'papilio-ulysses-framed',
-    name: '天堂凤蝶白框标本画',
+    name: '天堂凤蝶画框',
     species: 'papilio-ulysses',
     category: 'framed',
     gender: '雄',
@@ -64,7 +64,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '马鲁古省塞兰岛',
     collected: '2025-01',
     description:
-      '白色窄边框配白衬纸，20×20厘米，除那片蓝之外别无颜色。可与同尺寸的爱神凤蝶框成对悬挂，二者挂孔高度一致。',
+      '深色木框里一片亮蓝，20×20厘米。可与同尺寸的爱神凤蝶画框成对悬挂，二者挂孔高度一致。尾突背面用一丝透明线托住，搬动时不易抖断。',
     variants: [
       {
         grade: 'A1',
@@ -135,7 +135,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
   },
   {
     id: 'papilio-blumei-framed',
-    name: '爱神凤蝶白框标本画',
+    name: '爱神凤蝶画框',
     species: 'papilio-blumei',
     category: 'framed',
     gender: '雄',
@@ -143,7 +143,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '南苏拉威西省班蒂穆隆',
     collected: '2025-02',
     description:
-      '与天堂凤蝶白框同尺寸，20×20厘米，一绿一蓝可作一对。标本下方留有2厘米签条位，已印学名，可另写纪念文字，需要刻字请在下单后告知客服。',
+      '与天堂凤蝶画框同尺寸，20×20厘米，一绿一蓝可作一对。框背留有签条位，可另写纪念文字，需要刻字请在下单后告知客服。绿带在斜光下转蓝，宜挂在侧面有窗的墙上。',
     variants: [{ grade: 'A1', price: 278, stock: 6, tiers: [[2, 266]], description: '特选绿带宽的个体' }],
   },
   {
@@ -199,7 +199,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
   },
   {
     id: 'papilio-paris-framed',
-    name: '巴黎翠凤蝶竹框标本',
+    name: '巴黎翠凤蝶画框',
     species: 'papilio-paris',
     category: 'framed',
     gender: '雄',
@@ -207,7 +207,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '浙江省丽水市凤阳山',
     collected: '2024-07',
     description:
-      '竹材拼板框，18×18厘米，竹面打蜡不上漆。蓝绿斑在浅黄竹色旁显得格外冷。框背可立可挂，附一截麻绳。',
+      '18×18厘米的小方框，后翅那枚蓝绿斑位置略高于框心，视线自然落在上面。夏型个体，绿鳞散布均匀。框背可立可挂，附一截麻绳。',
     variants: [
       { grade: 'A1', price: 168, stock: 8, description: '蓝斑饱满' },
       { grade: 'A2', price: 118, was: 132, stock: 4, description: '一侧尾突略短' },
@@ -256,7 +256,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
   },
   {
     id: 'papilio-maackii-framed',
-    name: '绿带翠凤蝶落叶松框',
+    name: '绿带翠凤蝶画框',
     species: 'papilio-maackii',
     category: 'framed',
     gender: '雄',
@@ -264,7 +264,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '黑龙江省伊春市带岭',
     collected: '2024-06',
     description:
-      '落叶松木框保留年轮纹理，25×25厘米。采集地正是这种林子，所以用了这种木头。衬纸灰绿，签条写有当日海拔680米。',
+      '大型夏型，25×25厘米。资料卡写有当日海拔680米与同行两人的姓氏，是原始采集标签的誊抄。弧带在早晨的光里偏蓝，傍晚偏绿，放在餐桌旁的墙上最能看出。',
     variants: [{ grade: 'A1', price: 228, stock: 3, description: '绿带明亮，无缺损' }],
   },
   {
@@ -322,7 +322,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
   },
   {
     id: 'papilio-machaon-framed',
-    name: '金凤蝶生活史画框',
+    name: '金凤蝶画框（附生活史图卡）',
     species: 'papilio-machaon',
     category: 'framed',
     gender: '雄',
@@ -330,7 +330,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '北京市门头沟区',
     collected: '2024-08',
     description:
-      '成虫居右，左侧自上而下为卵、各龄幼虫与蛹的手绘图，印于棉纸。30×20厘米，桦木框。只有成虫是真标本，幼虫不耐干存，故以图代之。',
+      '20×20厘米，成虫居中，黄黑分明。随框附一张棉纸图卡，手绘卵、各龄幼虫与蛹，可插入框背的夹层。幼虫不耐干存，故以图代标本。适合家里有小学生的朋友。',
     variants: [
       {
         grade: 'A1',
@@ -340,7 +340,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
           [3, 178],
           [10, 162],
         ],
-        description: '成虫完整，图版无污',
+        description: '成虫完整，图卡无折',
       },
       { grade: 'A-', price: 158, stock: 5, description: '成虫后翅略有磨损' },
     ],
@@ -405,15 +405,15 @@ export const swallowtailProducts: readonly SeedProduct[] = [
   },
   {
     id: 'papilio-memnon-framed',
-    name: '美凤蝶雌雄同框画',
+    name: '美凤蝶画框',
     species: 'papilio-memnon',
     category: 'framed',
-    gender: '雌雄',
+    gender: '雄',
     origin: '中国',
     locality: '云南省西双版纳州勐腊县',
     collected: '2024-10',
     description:
-      '一雄一雌左右并列，中间签条写明同种异形的缘由。40×25厘米，樱桃木色框。雌蝶为有白斑的无尾型，与雄蝶的差别一望便知。',
-    variants: [{ grade: 'A1', price: 298, stock: 4, description: '雌雄均完整' }],
+      '雄蝶一只，放射状的灰蓝细条衬着蓝黑大翅，像夜里落在瓦上的雨。25×25厘米。背面附一张雌蝶照片，说明同种异形的缘由。翅宽近13厘米，框内仍留足四指空白。',
+    variants: [{ grade: 'A1', price: 188, stock: 4, description: '放射纹清晰，翅缘完整' }],
   },
 ];

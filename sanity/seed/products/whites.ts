@@ -53,7 +53,7 @@ export const whiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'hebomoia-glaucippe-framed',
-    name: '鹤顶粉蝶红白画框',
+    name: '鹤顶粉蝶画框',
     species: 'hebomoia-glaucippe',
     category: 'framed',
     gender: '雄',
@@ -61,7 +61,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '广西壮族自治区崇左市弄岗',
     collected: '2024-05',
     description:
-      '衬纸取淡朱砂色，白翅浮出，橙斑隐与纸色相接。18×18厘米，白蜡木框。寓意吉祥，有顾客作婚礼回礼，十件以上可统一改印签条。',
+      '一角橙红，余皆洁白，18×18厘米。取鹤顶之意，有顾客作婚礼回礼，十件以上可统一改印签条。衬纸经过脱酸，白翅不会因纸而黄。',
     variants: [
       {
         grade: 'A1',
@@ -86,7 +86,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '曼谷近郊',
     collected: '2025-01',
     description:
-      '按惯例背面朝上，但底座透明，翻过来就是柠檬黄与朱红。朱红斑六枚，近似心形。此色为警戒色素，干后不褪。翅展约7厘米。',
+      '破例将腹面朝上整姿，因为柠檬黄与朱红都在这一面，背面只有白翅黑脉。朱红斑六枚，近似心形。此色为警戒色素，干后不褪。翅展约7厘米。',
     pictures: {
       main: 'delias-hyparete-m-ventral',
       more: ['delias-hyparete-m-dorsal'],
@@ -123,7 +123,7 @@ export const whiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'delias-hyparete-framed',
-    name: '优越斑粉蝶一正一反画框',
+    name: '优越斑粉蝶画框',
     species: 'delias-hyparete',
     category: 'framed',
     gender: '雄',
@@ -131,8 +131,8 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '巴厘岛巴图里蒂',
     collected: '2025-05',
     description:
-      '左为背面，白而有黑脉；右为腹面，黄而缀红。两只并列，26×15厘米，窄白框。看过的人多半会问是不是两个种。',
-    variants: [{ grade: 'A1', price: 158, stock: 7, tiers: [[2, 150]], description: '两只均完整' }],
+      '框中为背面：白翅黑脉，素得像一张拓片。框背夹着腹面照片，柠檬黄与朱红才是它平日示人的一面。18×18厘米。看过的人多半会问是不是两个种。',
+    variants: [{ grade: 'A1', price: 98, stock: 7, tiers: [[2, 94]], description: '翅面洁净，照片清楚' }],
   },
   {
     id: 'aporia-crataegi-spread',
@@ -186,7 +186,7 @@ export const whiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'aporia-crataegi-framed',
-    name: '绢粉蝶线描画框',
+    name: '绢粉蝶画框（附脉序图）',
     species: 'aporia-crataegi',
     category: 'framed',
     gender: '雄',
@@ -194,7 +194,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '阿拉木图州外伊犁山',
     collected: '2024-06',
     description:
-      '标本旁印有等比例的翅脉线描，逐条标注脉名。24×16厘米，浅灰框。生物教室订购最多的一款，也适合喜欢极简的家。',
+      '16×16厘米，随框附一张等比例的翅脉线描，逐条标注脉名，可与标本对照。生物教室订购最多的一款，也适合喜欢极简的家。',
     variants: [
       {
         grade: 'A1',
@@ -264,7 +264,7 @@ export const whiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'pieris-rapae-framed',
-    name: '菜粉蝶与菜叶画框',
+    name: '菜粉蝶小画框',
     species: 'pieris-rapae',
     category: 'framed',
     gender: '雄',
@@ -272,8 +272,8 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '江苏省南京市江宁区菜地',
     collected: '2025-04',
     description:
-      '一片压干的甘蓝叶，边上留着几处真正的虫洞，白蝶停在叶尖。15×20厘米，榉木框。叶色会慢慢转成浅褐，是自然过程。',
-    variants: [{ grade: 'A1', price: 78, stock: 9, description: '蝶与叶俱完整' }],
+      '最寻常的白蝶，认真装进13×13厘米的深色框里，连前翅那一点灰也显得郑重。附一页短文，讲它怎样随甘蓝走遍世界。常被买去送给离开乡下的人。',
+    variants: [{ grade: 'A1', price: 58, stock: 9, description: '黑点清楚，翅缘完整' }],
   },
   {
     id: 'gonepteryx-rhamni-spread',
@@ -325,7 +325,7 @@ export const whiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'gonepteryx-rhamni-framed',
-    name: '钩粉蝶早春画框',
+    name: '钩粉蝶画框',
     species: 'gonepteryx-rhamni',
     category: 'framed',
     gender: '雄',
@@ -333,7 +333,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '南摩拉维亚州帕拉瓦山',
     collected: '2024-07',
     description:
-      '黄蝶置于淡灰衬纸左下，右上印一枝鼠李的线描，取早春第一只蝶之意。20×15厘米，白框。送给三月生日的朋友正好。',
+      '一枚硫黄色的叶子，四角尖尖，15×15厘米。背面印着一句话：早春第一只蝶，去年夏天就已出生。送给三月生日的朋友正好。',
     variants: [
       { grade: 'A1', price: 112, was: 126, stock: 6, tiers: [[3, 106]], description: '颜色鲜黄，无缺' },
     ],
