@@ -30,7 +30,6 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"] },
     },
   },
 });

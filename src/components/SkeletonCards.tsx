@@ -6,7 +6,7 @@ export function SkeletonCards() {
   return (
     <div className="drawer" role="status" aria-label={words.loading}>
       {[...Array(SKELETON_CARDS).keys()].map((place) => (
-        <div className="card skeleton" key={place} aria-hidden="true">
+        <div className="card skeleton" data-skeleton="" key={place} aria-hidden="true">
           <div className="card-picture" />
           <div className="label">
             <div className="bar" />

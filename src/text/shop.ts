@@ -35,6 +35,7 @@ export const footer = {
 export const home = {
   featured: '精选标本',
   seeAll: '查看全部',
+  counts: (species: number, products: number) => `${species} 种蝴蝶，${products} 件标本`,
   byCategory: '按种类选购',
   carousel: '精选推荐',
   pause: '暂停轮播',

@@ -1,0 +1,91 @@
+/** Moves the carousel. Its slides stand in a row that scrolls, so without this they are all there to swipe. */
+import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
+import { createRotation, type Rotation } from './rotation.ts';
+
+/** How long before a slide comes its picture is fetched. */
+const AHEAD_MS = 2_000;
+
+/** Lets the pictures of a slide and its neighbours load; the others wait until they come near. */
+function near(slides: readonly HTMLElement[], index: number) {
+  for (const offset of [0, 1, -1]) {
+    slides.at((index + offset) % slides.length)?.setAttribute('data-near', '');
+  }
+}
+
+function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
+  carousel.addEventListener('pointerenter', ({ pointerType }) => hold('pointer', pointerType === 'mouse'));
+  carousel.addEventListener('pointerleave', () => hold('pointer', false));
+  carousel.addEventListener('focusin', () => hold('focus', true));
+  carousel.addEventListener('focusout', ({ relatedTarget }) => {
+    hold('focus', relatedTarget instanceof Node && carousel.contains(relatedTarget));
+  });
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const motion = () => hold('motion', still.matches);
+  still.addEventListener('change', motion);
+  motion();
+  const visibility = () => hold('hidden', document.hidden);
+  document.addEventListener('visibilitychange', visibility);
+  visibility();
+}
+
+/** Takes over what a swipe or the keyboard's focus brought into view. */
+function followHand(row: HTMLElement, slides: readonly HTMLElement[], rotation: Rotation) {
+  let byHand = false;
+  for (const sign of ['pointerdown', 'touchstart', 'wheel'] as const) {
+    row.addEventListener(
+      sign,
+      () => {
+        byHand = true;
+        near(slides, rotation.$index.get());
+      },
+      { passive: true },
+    );
+  }
+  row.addEventListener('scrollend', () => {
+    if (!byHand) return;
+    byHand = false;
+    rotation.show(Math.round(row.scrollLeft / row.clientWidth));
+  });
+  row.addEventListener('focusin', ({ target }) => {
+    const index = slides.findIndex((slide) => target instanceof Node && slide.contains(target));
+    if (index !== -1 && index !== rotation.$index.get()) rotation.show(index);
+  });
+}
+
+export function watchCarousel() {
+  const carousel = document.querySelector<HTMLElement>('[data-carousel]');
+  const row = carousel?.querySelector<HTMLElement>('[data-slides]');
+  if (!carousel || !row) return;
+  const slides = [...row.querySelectorAll<HTMLElement>('[data-slide]')];
+  const dots = [...carousel.querySelectorAll<HTMLButtonElement>('[data-dot]')];
+  const pause = carousel.querySelector<HTMLButtonElement>('[data-pause]');
+  const rotation = createRotation(slides.length);
+  const { $index, $paused, show } = rotation;
+
+  $index.listen((index, before) => {
+    near(slides, index);
+    // Round from the last to the first at once: rewinding through all slides would be a show of its own.
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - before) > 1;
+    row.scrollTo({ left: index * row.clientWidth, behavior: calm ? 'instant' : 'smooth' });
+    for (const [place, dot] of dots.entries()) {
+      if (place === index) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    }
+  });
+  for (const [index, dot] of dots.entries()) dot.addEventListener('click', () => show(index));
+  pause?.addEventListener('click', () => $paused.set(!$paused.get()));
+  $paused.subscribe((paused) => {
+    const name = paused ? pause?.dataset['play'] : pause?.dataset['pause'];
+    if (name !== undefined) pause?.setAttribute('aria-label', name);
+    carousel.toggleAttribute('data-paused', paused);
+  });
+  watchHolds(carousel, rotation);
+  followHand(row, slides, rotation);
+  // The second picture doesn't compete with what the page shows first.
+  setTimeout(() => near(slides, $index.get()), CAROUSEL_INTERVAL_MS - AHEAD_MS);
+  carousel.addEventListener('pointerenter', () => near(slides, $index.get()));
+  // A resized row would stand between two slides.
+  addEventListener('resize', () =>
+    row.scrollTo({ left: $index.get() * row.clientWidth, behavior: 'instant' }),
+  );
+}

@@ -1,0 +1,43 @@
+/** The carousel's clock: which slide is shown, and when the next one comes (spec §4: every 5 s). */
+import { atom } from 'nanostores';
+import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
+import { wrapIndex } from '../../rules/wrap.ts';
+
+/** Why it stands still for the moment; it goes on when the last reason is gone. */
+export type Hold = 'pointer' | 'focus' | 'motion' | 'hidden';
+
+export interface Rotation {
+  /** Slide shown, from 0. */
+  readonly $index: ReturnType<typeof atom<number>>;
+  /** Whether the pause button holds it. */
+  readonly $paused: ReturnType<typeof atom<boolean>>;
+  /** Shows a slide; the next one comes a whole interval later. */
+  show(index: number): void;
+  hold(reason: Hold, holding: boolean): void;
+}
+
+export function createRotation(count: number): Rotation {
+  const $index = atom(0);
+  const $paused = atom(false);
+  const holds = new Set<Hold>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = () => {
+    clearTimeout(timer);
+    if (count < 2 || $paused.get() || holds.size > 0) return;
+    timer = setTimeout(() => show($index.get() + 1), CAROUSEL_INTERVAL_MS);
+  };
+  const show = (index: number) => {
+    $index.set(wrapIndex(index, count));
+    schedule();
+  };
+  const hold = (reason: Hold, holding: boolean) => {
+    if (holds.has(reason) === holding) return;
+    if (holding) holds.add(reason);
+    else holds.delete(reason);
+    schedule();
+  };
+
+  $paused.subscribe(schedule);
+  return { $index, $paused, show, hold };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { SLIDER_CLONES, SLIDER_STEP_PX } from '../../contract/limits.ts';
+import { nextOffset, realOffset } from './slider-place.ts';
+
+const COUNT = 24;
+const real = (offset: number) => realOffset(offset, SLIDER_STEP_PX, COUNT, SLIDER_CLONES);
+const place = (card: number) => (card + SLIDER_CLONES) * SLIDER_STEP_PX;
+
+test('a step is 432 px and lands on a card’s edge', () => {
+  expect(nextOffset(place(0), SLIDER_STEP_PX, 1)).toBe(place(1));
+  expect(nextOffset(place(4) + 20, SLIDER_STEP_PX, -1)).toBe(place(3));
+});
+
+test('one step left of the first card is the last card', () => {
+  expect(real(nextOffset(place(0), SLIDER_STEP_PX, -1))).toBe(place(COUNT - 1));
+});
+
+test('one step right of the last card is the first card', () => {
+  expect(real(nextOffset(place(COUNT - 1), SLIDER_STEP_PX, 1))).toBe(place(0));
+});
+
+test('real cards stay where they are, also when the screen rounds their place', () => {
+  expect(real(place(0))).toBe(place(0));
+  expect(real(place(0) - 0.3)).toBe(place(0) - 0.3);
+  expect(real(place(COUNT - 1) + 100)).toBe(place(COUNT - 1) + 100);
+});
+
+test('halfway into the clones it stays halfway, a round further on', () => {
+  expect(real(place(-1) + 200)).toBe(place(COUNT - 1) + 200);
+});
