@@ -11,6 +11,9 @@ import { counter, type Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** Types that the shop keeps a mirror of; the hosted webhook is set up with the same ones. */
+const MIRRORED_TYPES = ['species', 'category', 'product', 'carouselItem'];
+
 export interface LakePlan {
   readonly surroundings: Surroundings;
   /** Address of the shop, which the lake tells of published documents. */
@@ -76,7 +79,9 @@ async function open(
     dataset: settings.SANITY_DATASET,
     ...(settings.SANITY_TOKEN === undefined ? {} : { token: settings.SANITY_TOKEN }),
     allowedOrigins: [origin],
-    webhooks: tellShop ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret }] : [],
+    webhooks: tellShop
+      ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: MIRRORED_TYPES }]
+      : [],
     log: (line) => console.error(line),
   });
   if (result.kind === 'running') return result;

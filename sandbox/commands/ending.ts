@@ -1,34 +1,57 @@
-/** How a command ends: by Ctrl-C, by a signal, or because the launcher that began it is gone. */
+/** How a command ends: when it is done, by Ctrl-C, by a signal, or because the launcher that began it is gone. */
 import { Refusal } from './refusal.ts';
 
 /** npm and the terminal both pass a Ctrl-C on; only one that comes later is a person's second. Milliseconds. */
 const SAME_SIGNAL = 2000;
 
-/** Resolves at the first wish to end. A second one, two seconds later or more, ends the process at once. */
-export function wishToEnd(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Aborted at the first wish to end. A second one, two seconds later or more, ends the process at once. */
+function wishToEnd(): AbortSignal {
+  const wish = new AbortController();
   let first: number | undefined;
   const end = () => {
     first ??= performance.now();
     if (performance.now() - first > SAME_SIGNAL) process.exit(1);
-    resolve();
+    wish.abort(new Refusal('Stopped before it was done.'));
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  process.on('SIGHUP', end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   process.on('disconnect', end);
   // The launcher's channel alone must not keep a finished command alive.
   process.channel?.unref();
-  return promise;
+  return wish.signal;
 }
 
-/** Runs a command to its end and sets the exit code; what cannot be done is told in a sentence. */
-export async function runCommand(command: () => Promise<void>): Promise<never> {
+/** What a command has in hand while it runs. */
+export interface Run {
+  /** What was started, to be ended in the opposite order. */
+  readonly parts: AsyncDisposableStack;
+  /** Aborted when the command shall end; steps that take long look at it. */
+  readonly ending: AbortSignal;
+}
+
+/** Runs a command to its end, ends its parts, and exits: 0, or 1 with a sentence where it could not be done. */
+export async function runCommand(command: (run: Run) => Promise<void>): Promise<never> {
+  const ending = wishToEnd();
   try {
-    await command();
-    process.exit(0);
+    await using parts = new AsyncDisposableStack();
+    await command({ parts, ending });
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
     process.exit(1);
   }
+  process.exit(0);
+}
+
+/** The same for a command that goes on until it is told to end; `start` brings its parts up. */
+export function runUntilEnded(start: (run: Run) => Promise<void>): Promise<never> {
+  return runCommand(async (run) => {
+    try {
+      await start(run);
+    } catch (error) {
+      if (error !== run.ending.reason) throw error;
+    }
+    if (!run.ending.aborted) {
+      await new Promise((resolve) => run.ending.addEventListener('abort', resolve, { once: true }));
+    }
+    console.log('\nEnding…');
+  });
 }

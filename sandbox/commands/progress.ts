@@ -1,6 +1,8 @@
 /** Tells a person at the terminal, or the other end of the control socket, what is going on. */
 export type Say = (line: string) => void;
 
+export const sayHere: Say = (line) => console.log(line);
+
 /** A line at most every second for steps that count, and always the last one. */
 export function counter(say: Say, what: string): (done: number, total: number) => void {
   let last = 0;
@@ -12,11 +14,17 @@ export function counter(say: Say, what: string): (done: number, total: number) =
   };
 }
 
-/** Runs a step and tells how long it took. */
-export async function timed<T>(say: Say, what: string, step: () => Promise<T>): Promise<T> {
+/** Runs a step and tells how long it took; does not begin it once the command is to end. */
+export async function timed<T>(
+  say: Say,
+  ending: AbortSignal,
+  what: string,
+  step: () => Promise<T>,
+): Promise<T> {
+  ending.throwIfAborted();
   const started = performance.now();
   say(`${what}…`);
   const result = await step();
-  say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  say(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 }

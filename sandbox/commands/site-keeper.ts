@@ -12,6 +12,8 @@ export interface SiteKeeperOptions {
   readonly folder: SiteFolder;
   /** Address of the running shop. */
   readonly origin: string;
+  /** Ends a build that is under way. */
+  readonly ending: AbortSignal;
   /** Called when a finished build is to be served. */
   publish(site: CurrentSite): Promise<void>;
 }
@@ -62,14 +64,15 @@ export class SiteKeeper {
   }
 
   async #refresh(say: Say): Promise<Refresh> {
-    const { surroundings, content, folder, origin, publish } = this.#options;
-    if (this.#stopping.signal.aborted) return { kind: 'stopped' };
+    const { surroundings, content, folder, origin, ending, publish } = this.#options;
+    const signal = AbortSignal.any([ending, this.#stopping.signal]);
+    if (signal.aborted) return { kind: 'stopped' };
     const fingerprint = await siteFingerprint(surroundings, content);
     if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
 
     const started = performance.now();
     const draft = await folder.draft();
-    const result = await buildSite(surroundings.root, draft, origin, say, this.#stopping.signal);
+    const result = await buildSite(surroundings.root, draft, origin, say, signal);
     if (result.kind !== 'built') {
       await folder.discard(draft);
       return result;

@@ -16,3 +16,9 @@ export async function contentRevision(client: SanityClient): Promise<string> {
 export async function isContentEmpty(client: SanityClient): Promise<boolean> {
   return z.number().parse(await client.fetch('count(*)')) === 0;
 }
+
+/** Removes all documents, drafts included, that nobody has written since `instant` (ISO 8601). Assets stay. */
+export async function removeOlderDocuments(client: SanityClient, instant: string): Promise<void> {
+  const query = '*[!(_type match "sanity.*") && _updatedAt < $instant]';
+  await client.delete({ query, params: { instant } });
+}

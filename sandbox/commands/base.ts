@@ -1,0 +1,48 @@
+/** What `npm start` and `npm run dev` have in common: the data folder, the content, the database, the catalogue. */
+import { randomBytes } from 'node:crypto';
+import type { SanityClient } from '@sanity/client';
+import { contentClient } from '../../src/content/client.ts';
+import type { RunningLake } from '../lake/start-lake.ts';
+import { isContentLocal, startSeededLake } from './content-lake.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { openDatabase } from './database.ts';
+import type { Run } from './ending.ts';
+import { requirePort } from './ports.ts';
+import { type Say, timed } from './progress.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface Base {
+  readonly surroundings: Surroundings;
+  /** Where the shop will answer. */
+  readonly origin: string;
+  readonly content: SanityClient;
+  /** Undefined when the content is hosted elsewhere. */
+  readonly lake: RunningLake | undefined;
+}
+
+/** Starts the parts that the shop stands on; each is put on the run's parts. */
+export async function startBase(
+  surroundings: Surroundings,
+  command: string,
+  { parts, ending }: Run,
+  say: Say,
+): Promise<Base> {
+  const { settings } = surroundings;
+  parts.defer(await takeDataFolder(surroundings, command));
+  await requirePort(settings.PORT);
+  const origin = `http://localhost:${settings.PORT}`;
+
+  let lake: RunningLake | undefined;
+  if (isContentLocal(surroundings)) {
+    // Functions check the lake's webhooks by this secret; nobody else needs to know it.
+    process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex');
+    const webhookSecret = process.env.SANITY_WEBHOOK_SECRET;
+    const started = await timed(say, ending, 'Opening the content', () =>
+      startSeededLake({ surroundings, origin, webhookSecret }, say),
+    );
+    lake = started.lake;
+    parts.defer(() => started.lake.close());
+  }
+  await timed(say, ending, 'Opening the database', () => openDatabase(surroundings, parts, say));
+  return { surroundings, origin, content: contentClient(settings), lake };
+}

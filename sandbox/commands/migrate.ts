@@ -1,0 +1,10 @@
+/** `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, to the newest schema. */
+import { openDatabase } from './database.ts';
+import { runCommand } from './ending.ts';
+import { sayHere as say } from './progress.ts';
+import { readSurroundings } from './surroundings.ts';
+
+await runCommand(async ({ parts }) => {
+  await openDatabase(readSurroundings(), parts, say);
+  say('The database has the newest schema.');
+});

@@ -1,0 +1,34 @@
+/** `npm run reset`: puts the demo data back, in the running shop if there is one. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { callControl } from '../host/control.ts';
+import { startBase } from './base.ts';
+import { isContentLocal } from './content-lake.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { runCommand } from './ending.ts';
+import { sayHere as say } from './progress.ts';
+import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { Refusal } from './refusal.ts';
+import { readSurroundings } from './surroundings.ts';
+
+const args = process.argv.slice(2);
+
+await runCommand(async (run) => {
+  const surroundings = readSurroundings();
+  requireConsent(surroundings.settings, args);
+  const result = await callControl(surroundings.dataDir, 'reset', args, say);
+  if (result.kind === 'failed') throw new Refusal(`The running shop could not do it: ${result.reason}`);
+  if (result.kind === 'nobody') {
+    run.parts.defer(await takeDataFolder(surroundings, 'npm run reset'));
+    // Begun from nothing, so that even data that cannot be read any more is put right.
+    if (isContentLocal(surroundings)) await clear(surroundings.dataDir, 'content');
+    await clear(surroundings.dataDir, 'postgres');
+    const base = await startBase(surroundings, 'npm run reset', run, say);
+    await putDemoBack(base.surroundings, say);
+  }
+  say('The demo data is back.');
+});
+
+async function clear(dataDir: string, name: string): Promise<void> {
+  await rm(path.join(dataDir, name), { recursive: true, force: true });
+}

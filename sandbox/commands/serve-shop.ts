@@ -1,0 +1,54 @@
+/** The shop as `npm start` serves it: built pages, functions and content in one process. */
+import path from 'node:path';
+import { writeImagesRewrite } from '../../src/build/images-rewrite.ts';
+import { startHost } from '../host/host.ts';
+import type { Base } from './base.ts';
+import { fillCatalogue } from './catalogue.ts';
+import type { Run } from './ending.ts';
+import { portTaken } from './ports.ts';
+import { type Say, timed } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { SiteFolder } from './site-folder.ts';
+import { describeRefresh, SiteKeeper } from './site-keeper.ts';
+
+/** Starts the host on the base, fills the catalogue, and builds the site if what is built is not the newest. */
+export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<SiteKeeper> {
+  const { surroundings, lake, origin } = base;
+  const { root, settings, dataDir } = surroundings;
+  const folder = new SiteFolder(dataDir);
+  const before = await folder.current();
+  // The lake may have another address than when this site was built.
+  if (before !== undefined) await writeImagesRewrite(before.folder, settings);
+  const started = await startHost({
+    port: settings.PORT,
+    siteDir: before?.folder,
+    functionsDir: path.join(root, 'netlify', 'functions'),
+    configFile: path.join(root, 'netlify.toml'),
+    deployContext: 'dev',
+    log: (line) => console.error(line),
+  });
+  if (started.kind === 'port-taken') throw portTaken(started.port);
+  const { host } = started;
+  parts.defer(() => host.close());
+
+  await timed(say, ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
+
+  const publish = ({ folder: siteDir }: { folder: string }) => host.publish(siteDir);
+  const site = new SiteKeeper({ surroundings, content: base.content, folder, origin, ending, publish });
+  parts.defer(() => site.stop());
+  const refresh = await timed(say, ending, 'Building the site', () => site.refresh(say));
+  if (refresh.kind === 'failed' && before === undefined) throw new Refusal(describeRefresh(refresh));
+  say(describeRefresh(refresh));
+
+  const forget = lake?.onMutation(({ changes }) => {
+    if (changes.some(({ id, after, before: was }) => isShown(id, (after ?? was)?._type)))
+      site.contentChanged(say);
+  });
+  parts.defer(() => forget?.());
+  return site;
+}
+
+/** Drafts are nobody's business yet, and an asset shows only through the document that names it. */
+function isShown(id: string, type: string | undefined): boolean {
+  return !id.includes('.') && type !== undefined && !type.startsWith('sanity.');
+}
