@@ -1,5 +1,10 @@
 import type { SeedPage } from '../types.ts';
+import { about } from './about.ts';
+import { contact } from './contact.ts';
 import { guide } from './guide.ts';
+import { privacy } from './privacy.ts';
+import { refund } from './refund.ts';
+import { terms } from './terms.ts';
 
-/** The policy pages of spec §2. */
-export const pages: readonly SeedPage[] = [guide];
+/** The six policy pages of spec §2. */
+export const pages: readonly SeedPage[] = [guide, about, contact, privacy, terms, refund];
