@@ -1,0 +1,243 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  carouselAnswerSchema,
+  categoryPageSchema,
+  failureSchema,
+  productAnswerSchema,
+  productPageSchema,
+  speciesAnswerSchema,
+  stockAnswerSchema,
+} from '../../../src/contract/catalogue.ts';
+import type { OpenDatabase } from '../db/connection.ts';
+import { createApi } from '../http/app.ts';
+import { receive } from '../inventory/service.ts';
+import { type ContentServer, startContentServer } from '../testing/content-server.ts';
+import { looksAt, rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { testParts } from '../testing/parts.ts';
+import { putDown } from './mirror-store.ts';
+
+const [variant] = (rawProductOf('any') as unknown as { variants: Record<string, unknown>[] }).variants;
+const withdrawn = (key: string, grade: string) => ({ ...variant, _key: key, grade, withdrawn: true });
+const number = (n: number) => `p-${String(n).padStart(3, '0')}`;
+
+/** 120 products of one species behind a few that show the order. */
+const documents = [
+  rawSpeciesOf('morpho-didius', { name: '新的名字', rank: 2 }),
+  ...Array.from({ length: 12 }, (_, n) =>
+    rawSpeciesOf(`species-${String(n).padStart(2, '0')}`, { rank: 10 + n }),
+  ),
+  rawSpeciesOf('ranked-first', { rank: 1 }),
+  rawCategoryOf('spread', { rank: 2 }),
+  rawCategoryOf('framed', { rank: 1 }),
+  rawProductOf('ranked', { rank: 1, _createdAt: '2020-01-01T00:00:00Z' }),
+  rawProductOf('newest', { rank: null, _createdAt: '2026-05-01T00:00:00Z' }),
+  rawProductOf('b-older', { rank: null, _createdAt: '2026-04-01T00:00:00Z' }),
+  rawProductOf('a-older', { rank: null, _createdAt: '2026-04-01T00:00:00Z' }),
+  rawProductOf('taken-down', { rank: 0, variants: [withdrawn('a1', 'A1')] }),
+  ...Array.from({ length: 120 }, (_, n) =>
+    rawProductOf(number(n), { rank: 5 + n, species: { ...rawSpeciesOf('species-00') } }),
+  ),
+  rawSlideOf('slide-2', { rank: 2 }),
+  rawSlideOf('slide-1', { rank: 1 }),
+];
+
+describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
+  let opened: OpenDatabase;
+  let content: ContentServer;
+  let api: Hono;
+
+  beforeAll(async () => {
+    opened = await freshDatabase(kind);
+    content = await startContentServer();
+    const parts = testParts(opened.database, content.client);
+    api = createApi(async () => parts, parts.log);
+    await putDown(opened.database, looksAt(1, ...documents));
+    await putDown(opened.database, [{ kind: 'product', id: 'gone', ticket: 2, content: null }]);
+    const note = { actor: 'test', reason: 'arrived' };
+    await receive(opened.database, { productId: 'ranked', variantKey: 'a1' }, 7, note);
+    await receive(opened.database, { productId: 'ranked', variantKey: 'b' }, 2, note);
+  });
+  afterAll(async () => {
+    await content.close();
+    await opened.close();
+  });
+
+  async function get<T>(path: string, schema: z.ZodType<T>, status = 200): Promise<T> {
+    const response = await api.request(`/api/v1/${path}`);
+    const body: unknown = await response.json();
+    expect(response.status, JSON.stringify(body)).toBe(status);
+    return schema.parse(body);
+  }
+
+  test('species come whole and in the editor’s order without a page and with page 0', async () => {
+    const { data } = await get('species', speciesAnswerSchema);
+    expect(data).toMatchObject({ total: 14, page: 0, pageSize: 14 });
+    expect(data.items.slice(0, 2).map(({ id }) => id)).toEqual(['ranked-first', 'morpho-didius']);
+    expect(await get('species?page=0', speciesAnswerSchema)).toEqual({ status: 200, data });
+  });
+
+  test('species come in pages of 10 when a page is asked for', async () => {
+    const { data } = await get('species?page=2', speciesAnswerSchema);
+    expect(data).toMatchObject({ total: 14, page: 2, pageSize: 10 });
+    expect(data.items.map(({ id }) => id)).toEqual(['species-08', 'species-09', 'species-10', 'species-11']);
+  });
+
+  test('slides and categories come in the editor’s order', async () => {
+    const { data } = await get('carousel', carouselAnswerSchema);
+    expect(data.map(({ id }) => id)).toEqual(['slide-1', 'slide-2']);
+    const categories = await get('products/categories', categoryPageSchema);
+    expect(categories.items.map(({ id }) => id)).toEqual(['framed', 'spread']);
+    expect(await get('products/categories?page=2&pageSize=1', categoryPageSchema)).toMatchObject({
+      items: [{ id: 'spread' }],
+      total: 2,
+      page: 2,
+      pageSize: 1,
+    });
+  });
+
+  test('products come whole without a page: rank first, then newest, then id; none that is taken down', async () => {
+    const { items, total } = await get('products', productPageSchema);
+    expect(total).toBe(124);
+    const ids = items.map(({ id }) => id);
+    expect(ids[0]).toBe('ranked');
+    expect(ids.slice(1, 121)).toEqual(Array.from({ length: 120 }, (_, n) => number(n)));
+    expect(ids.slice(121)).toEqual(['newest', 'a-older', 'b-older']);
+  });
+
+  test('pages of products join without gap or repetition, and past the end they are empty', async () => {
+    const all = await get('products', productPageSchema);
+    const pages = [];
+    for (let page = 1; page <= 4; page += 1) {
+      pages.push(await get(`products?page=${page}&pageSize=40`, productPageSchema));
+    }
+    expect(pages.map(({ items }) => items.length)).toEqual([40, 40, 40, 4]);
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.items);
+    expect(pages.every(({ total, pageSize }) => total === 124 && pageSize === 40)).toBe(true);
+    expect(await get('products?page=5&pageSize=40', productPageSchema)).toEqual({
+      items: [],
+      total: 124,
+      page: 5,
+      pageSize: 40,
+    });
+    expect((await get('products?page=1', productPageSchema)).items).toHaveLength(10);
+  });
+
+  test('speciesId filters; an id that no species has, or could have, gives an empty list', async () => {
+    const some = await get('products?speciesId=morpho-didius', productPageSchema);
+    expect(some.items.map(({ id }) => id)).toEqual(['ranked', 'newest', 'a-older', 'b-older']);
+    expect(await get('products?speciesId=species-00&page=12', productPageSchema)).toMatchObject({
+      total: 120,
+    });
+    for (const unknown of ['nobody', 'Not.An.Id', '%00', '%E0%A4%A']) {
+      const empty = await get(`products?speciesId=${unknown}`, productPageSchema);
+      expect(empty).toMatchObject({ items: [], total: 0 });
+    }
+    expect((await get('products?speciesId=', productPageSchema)).total).toBe(124);
+  });
+
+  test('a product has live stock, leaves withdrawn grades out, and bears its species’ present name', async () => {
+    const { data } = await get('products/ranked', productAnswerSchema);
+    const variants = data.specifications.quality_variants;
+    expect(variants).toMatchObject([
+      { key: 'a1', quality: 'A1', price: 128.5, original_price: 160, stock: 7 },
+    ]);
+    expect(data.species.name).toBe('新的名字');
+    const unmoved = await get('products/newest', productAnswerSchema);
+    expect(unmoved.data.specifications.quality_variants[0]?.stock).toBe(0);
+  });
+
+  test.each(['nobody', 'taken-down', 'gone', 'Not.An.Id', '%00'])('product %s is not found', async (id) => {
+    const failure = await get(`products/${id}`, failureSchema, 404);
+    expect(failure).toEqual({ status: 404, msg: '商品不存在或已下架', data: null });
+  });
+
+  test('stock answers in the order asked, tells what was taken down, and leaves out what never was', async () => {
+    const asked = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
+    const { data } = await get(`stock?ids=${asked}`, stockAnswerSchema);
+    expect(data.items.map(({ id, withdrawn: isDown }) => [id, isDown])).toEqual([
+      ['newest', false],
+      ['gone', true],
+      ['ranked', false],
+      ['taken-down', true],
+    ]);
+    expect(data.items[2]?.variants).toEqual([
+      {
+        key: 'a1',
+        quality: 'A1',
+        price: 128.5,
+        original_price: 160,
+        stock: 7,
+        bulk_discount: [{ quantity: 5, price: 110 }],
+      },
+    ]);
+    expect(data.items[1]?.variants).toEqual([]);
+  });
+
+  test('stock takes 100 ids at once and no more', async () => {
+    const ids = Array.from({ length: 101 }, (_, n) => number(n));
+    expect((await get(`stock?ids=${ids.slice(1).join()}`, stockAnswerSchema)).data.items).toHaveLength(100);
+    expect(await get(`stock?ids=${ids.join()}`, failureSchema, 400)).toMatchObject({ field: 'ids' });
+  });
+
+  test.each([
+    ['products?page=0', 'page'],
+    ['products?page=-1', 'page'],
+    ['products?page=1.5', 'page'],
+    ['products?page=1e3', 'page'],
+    ['products?page=9999999', 'page'],
+    ['products?page=1&pageSize=0', 'pageSize'],
+    ['products?page=1&pageSize=101', 'pageSize'],
+    ['products/categories?page=two', 'page'],
+    ['species?page=-1', 'page'],
+    ['species?page=1&pageSize=x', 'pageSize'],
+    ['stock', 'ids'],
+    ['stock?ids=', 'ids'],
+    ['stock?ids=,', 'ids'],
+  ])('%s is refused and the field named', async (path, field) => {
+    const failure = await get(path, failureSchema, 400);
+    expect(failure).toEqual({ status: 400, msg: `参数 ${field} 无效`, data: null, field });
+  });
+
+  test.each([
+    ['species', 'species'],
+    ['carousel', 'carousel'],
+    ['products/categories', 'categories'],
+  ])('%s may be kept by a CDN under its tag, not by browsers, and sets no cookie', async (path, tag) => {
+    const { status, headers } = await api.request(`/api/v1/${path}`);
+    expect(status).toBe(200);
+    expect(headers.get('Netlify-CDN-Cache-Control')).toMatch(
+      /^public, durable, s-maxage=\d+, stale-while-revalidate=\d+$/,
+    );
+    expect(headers.get('Netlify-Cache-Tag')).toBe(tag);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(headers.has('Set-Cookie')).toBe(false);
+    const etag = headers.get('ETag') ?? '';
+    const again = await api.request(`/api/v1/${path}`, { headers: { 'If-None-Match': etag } });
+    expect(etag).not.toBe('');
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('Netlify-Cache-Tag')).toBe(tag);
+  });
+
+  test.each(['products', 'products/ranked', 'stock?ids=ranked', 'products/nobody', 'species?page=x'])(
+    '%s is never kept',
+    async (path) => {
+      const { headers } = await api.request(`/api/v1/${path}`);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(headers.has('Netlify-CDN-Cache-Control')).toBe(false);
+    },
+  );
+});
+
+test('a list without a page stops at 500 and tells the total', async () => {
+  const opened = await freshDatabase('PostgreSQL');
+  const many = Array.from({ length: 520 }, (_, n) => rawProductOf(number(n)));
+  await putDown(opened.database, looksAt(1, ...many));
+  const parts = testParts(opened.database, undefined as never);
+  const response = await createApi(async () => parts).request('/api/v1/products');
+  const page = productPageSchema.parse(await response.json());
+  expect([page.items.length, page.total, page.page, page.pageSize]).toEqual([500, 520, 1, 500]);
+  await opened.close();
+});

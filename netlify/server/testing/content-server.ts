@@ -1,0 +1,117 @@
+/**
+ * Sanity's query address as far as the server asks it, for tests that must decide what it answers and when.
+ * It knows the shop's queries by their text and holds documents as those queries answer them.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { createClient, type SanityClient } from '@sanity/client';
+import {
+  CAROUSEL_BY_ID_QUERY,
+  CAROUSEL_QUERY,
+  CATEGORIES_QUERY,
+  CATEGORY_BY_ID_QUERY,
+  PRODUCT_BY_ID_QUERY,
+  PRODUCTS_QUERY,
+  SPECIES_BY_ID_QUERY,
+  SPECIES_QUERY,
+} from '../../../src/content/queries.ts';
+
+export type RawDocument = { readonly _id: string; readonly _type: string } & Readonly<
+  Record<string, unknown>
+>;
+
+export interface ContentServer {
+  readonly client: SanityClient;
+  /** What is published, by id; tests change it. */
+  readonly published: Map<string, RawDocument>;
+  /** Ids that lists leave out although they are published. */
+  readonly hiddenInLists: Set<string>;
+  /** Awaited after an answer was decided and before it is sent; an error thrown in it is answered as 500. */
+  beforeSending: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const LISTS: Readonly<Record<string, string>> = {
+  [SPECIES_QUERY]: 'species',
+  [CATEGORIES_QUERY]: 'category',
+  [CAROUSEL_QUERY]: 'carouselItem',
+  [PRODUCTS_QUERY]: 'product',
+};
+const BY_ID: Readonly<Record<string, string>> = {
+  [SPECIES_BY_ID_QUERY]: 'species',
+  [CATEGORY_BY_ID_QUERY]: 'category',
+  [CAROUSEL_BY_ID_QUERY]: 'carouselItem',
+  [PRODUCT_BY_ID_QUERY]: 'product',
+};
+const SLICE = 500;
+
+export async function startContentServer(): Promise<ContentServer> {
+  const published = new Map<string, RawDocument>();
+  const hiddenInLists = new Set<string>();
+
+  function answer(query: string, parameter: (name: string) => unknown): unknown {
+    const single = BY_ID[query];
+    if (single !== undefined) {
+      const found = published.get(String(parameter('id')));
+      return found?._type === single ? found : null;
+    }
+    const type = LISTS[query];
+    if (type === undefined) throw new Error(`no query of the server: ${query}`);
+    const after = type === 'product' ? String(parameter('after')) : '';
+    return [...published.values()]
+      .filter(({ _type, _id }) => _type === type && _id > after && !hiddenInLists.has(_id))
+      .sort((a, b) => (a._id < b._id ? -1 : 1))
+      .slice(0, type === 'product' ? SLICE : undefined);
+  }
+
+  const server = createServer(async (request, response) => {
+    try {
+      const { query, parameter } = await readQuery(request);
+      const result = answer(query, parameter);
+      await content.beforeSending();
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ query, result, ms: 1 }));
+    } catch (error) {
+      response.writeHead(500, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { description: String(error) } }));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+  const content: ContentServer = {
+    client: createClient({
+      projectId: 'local',
+      dataset: 'production',
+      apiVersion: '2026-09-01',
+      useCdn: false,
+      apiHost: `http://127.0.0.1:${port}`,
+      useProjectHostname: false,
+      perspective: 'published',
+      maxRetries: 0,
+    }),
+    published,
+    hiddenInLists,
+    beforeSending: async () => undefined,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return content;
+}
+
+async function readQuery(request: IncomingMessage) {
+  const { searchParams } = new URL(request.url ?? '/', 'http://content');
+  if (request.method !== 'POST') {
+    const parameter = (name: string): unknown => JSON.parse(searchParams.get(`$${name}`) ?? 'null');
+    return { query: searchParams.get('query') ?? '', parameter };
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as { query: string; params?: object };
+  const parameters: Record<string, unknown> = { ...body.params };
+  return { query: body.query, parameter: (name: string) => parameters[name] };
+}

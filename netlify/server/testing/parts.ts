@@ -1,0 +1,32 @@
+import type { SanityClient } from '@sanity/client';
+import { requireSettings } from '../../../src/settings.ts';
+import type { Database } from '../db/connection.ts';
+import type { LogEntry } from '../log.ts';
+import type { Parts } from '../parts.ts';
+
+export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
+
+export interface TestParts extends Parts {
+  readonly logged: LogEntry[];
+  /** The tags of each purge. */
+  readonly purged: (readonly string[])[];
+}
+
+/** The server's parts around a database and a content server, which note what is logged and purged. */
+export function testParts(database: Database, content: SanityClient): TestParts {
+  const logged: LogEntry[] = [];
+  const purged: (readonly string[])[] = [];
+  return {
+    database,
+    content,
+    purge: async (tags) => {
+      purged.push(tags);
+    },
+    log: (entry) => {
+      logged.push(entry);
+    },
+    settings: requireSettings({ SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET }),
+    logged,
+    purged,
+  };
+}
