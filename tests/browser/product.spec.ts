@@ -42,18 +42,13 @@ test.describe('the gallery', () => {
     await openProduct(page, product);
     const gallery = page.getByRole('region', { name: '标本图片' });
     const third = product.pictures[2];
-    await gallery.getByRole('button', { name: '查看第 3 张图片' }).click();
-    await expect(gallery.getByRole('button', { name: '查看第 3 张图片' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await expect(gallery.getByRole('button', { name: '查看第 1 张图片' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
+    await gallery.getByRole('radio', { name: '查看第 3 张图片' }).click();
+    await expect(gallery.getByRole('radio', { name: '查看第 3 张图片' })).toBeChecked();
+    await expect(gallery.getByRole('radio', { name: '查看第 1 张图片' })).not.toBeChecked();
+    await expect(gallery.locator('figure:visible')).toHaveCount(1);
     await expect
       .poll(() =>
-        gallery.locator('[data-main-picture] img').evaluate((image: HTMLImageElement) => image.currentSrc),
+        gallery.locator('figure:visible img').evaluate((image: HTMLImageElement) => image.currentSrc),
       )
       .toContain(third?.url ?? 'none');
   });
@@ -62,8 +57,8 @@ test.describe('the gallery', () => {
     const product = productWhere(catalogue, (one) => one.pictures.length >= 5);
     await page.goto(`/product/${product.id}`);
     const lefts = await page
-      .getByRole('button', { name: /^查看第 \d+ 张图片$/ })
-      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)));
+      .getByRole('radio', { name: /^查看第 \d+ 张图片$/ })
+      .evaluateAll((radios) => radios.map((radio) => Math.round(radio.getBoundingClientRect().left)));
     expect(new Set(lefts).size).toBe(4);
   });
 });
@@ -83,7 +78,9 @@ test.describe('quality', () => {
     if (first.stock > 1) await more.click();
     await quality.selectOption(second.key);
     await expect(price).toContainText(yuan(second.price));
-    await expect(quantity).toHaveValue('1');
+    // The quantity stays as far as the stock of the other grade reaches.
+    const chosen = first.stock > 1 ? 2 : 1;
+    await expect(quantity).toHaveValue(String(Math.max(1, Math.min(chosen, second.stock))));
     if (second.description !== '') await expect(page.getByText(`（${second.description}）`)).toBeVisible();
   });
 
