@@ -68,6 +68,24 @@ export const category = {
   title: '按类别浏览',
   all: '全部',
   tabs: '商品类别',
+  lead: '展翅、纸包、装框与组合标本，按商品类别浏览。',
+} as const;
+
+export const speciesIndex = {
+  title: '蝴蝶种类索引',
+  lead: (count: number) => `共 ${count} 种，按科排列。`,
+} as const;
+
+export const texts = {
+  contents: '目录',
+  updated: '更新日期：',
+} as const;
+
+export const contact = {
+  email: '客服邮箱',
+  phone: '客服电话',
+  hours: '服务时间',
+  address: '地址',
 } as const;
 
 export const product = {

@@ -27,18 +27,26 @@ export function watchSlider() {
     return second && first ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1;
   };
   const place = (left: number, behavior: ScrollBehavior) => row.scrollTo({ left, behavior });
+  // Where a smooth scroll is bound for: quick presses add up instead of starting from wherever it is.
+  let goal: number | undefined;
   const settle = () => {
-    const left = realOffset(row.scrollLeft, step(), cards.length, SLIDER_CLONES);
-    if (left !== row.scrollLeft) place(left, 'instant');
+    const shift = realOffset(row.scrollLeft, step(), cards.length, SLIDER_CLONES) - row.scrollLeft;
+    if (shift === 0) return;
+    place(row.scrollLeft + shift, 'instant');
+    if (goal !== undefined) goal += shift;
   };
   const move = (direction: -1 | 1) => {
     settle();
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    place(nextOffset(row.scrollLeft, step(), direction), calm ? 'instant' : 'smooth');
+    goal = nextOffset(goal ?? row.scrollLeft, step(), direction);
+    place(goal, calm ? 'instant' : 'smooth');
   };
 
   place(step() * SLIDER_CLONES, 'instant');
-  row.addEventListener('scrollend', settle);
+  row.addEventListener('scrollend', () => {
+    goal = undefined;
+    settle();
+  });
   slider.querySelector('[data-previous]')?.addEventListener('click', () => move(-1));
   slider.querySelector('[data-next]')?.addEventListener('click', () => move(1));
   let width = row.clientWidth;
