@@ -5,6 +5,12 @@ import type { AstroIntegration } from 'astro';
 import { imagesOrigin } from '../content/client.ts';
 import type { Settings } from '../settings.ts';
 
+/** The same rule for a host that reads no `_redirects`. */
+export function imagesRedirect(settings: Settings) {
+  const path = '/images/*';
+  return { from: path, path, to: `${imagesOrigin(settings)}/:splat`, status: 200, force: false };
+}
+
 const RULE = /^\/images\/\* .*\n?/m;
 
 /**
@@ -14,7 +20,8 @@ const RULE = /^\/images\/\* .*\n?/m;
 export async function writeImagesRewrite(siteDir: string, settings: Settings): Promise<void> {
   const file = path.join(siteDir, '_redirects');
   const before = await readFile(file, 'utf8').catch(() => '');
-  const rule = `/images/* ${imagesOrigin(settings)}/:splat 200\n`;
+  const { from, to, status } = imagesRedirect(settings);
+  const rule = `${from} ${to} ${status}\n`;
   const others = before.replace(RULE, '');
   const after = others === '' || others.endsWith('\n') ? others + rule : `${others}\n${rule}`;
   if (after !== before) await writeFile(file, after);

@@ -1,0 +1,45 @@
+/** `npm run dev`: the shop with hot reload. Pages are made as they are asked for, from the content of the moment. */
+import { dev } from 'astro';
+import { imagesRedirect } from '../../src/build/images-rewrite.ts';
+import { openControl } from '../host/control.ts';
+import { keepVersions } from '../host/fresh-modules.ts';
+import { netlifyDev } from '../host/vite-plugin.ts';
+import { startBase } from './base.ts';
+import { fillCatalogue } from './catalogue.ts';
+import { runUntilEnded } from './ending.ts';
+import { portTaken } from './ports.ts';
+import { sayHere as say, timed } from './progress.ts';
+import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { readSurroundings } from './surroundings.ts';
+
+await runUntilEnded(async (run) => {
+  const surroundings = readSurroundings();
+  const { root, settings, dataDir } = surroundings;
+  const base = await startBase(surroundings, 'npm run dev', run, say);
+  await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
+
+  process.env.URL = base.origin;
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  keepVersions(root);
+  const netlify = netlifyDev({
+    root,
+    origin: base.origin,
+    deployContext: 'dev',
+    extraRedirects: [imagesRedirect(settings)],
+    log: (line) => console.error(line),
+  });
+  const server = await timed(say, run.ending, 'Starting Astro', () =>
+    dev({ root, server: { port: settings.PORT }, vite: { plugins: [netlify] } }),
+  );
+  run.parts.defer(() => server.stop());
+  if (server.address.port !== settings.PORT) throw portTaken(settings.PORT);
+
+  const control = await openControl(dataDir, {
+    reset: async (args, tell) => {
+      requireConsent(settings, args);
+      await putDemoBack(surroundings, tell);
+    },
+  });
+  run.parts.defer(() => control.close());
+  say(`\nThe shop is open:  ${base.origin}\nCtrl-C ends it; nothing is lost.`);
+});

@@ -1,0 +1,156 @@
+/**
+ * Netlify's part of the shop for `astro dev`: functions, redirects, headers and shells, in the same process and by the
+ * same rules as in host.ts. Pages and scripts are Astro's.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Plugin, ViteDevServer } from 'vite';
+import { FreshFunctions } from './fresh-functions.ts';
+import { type CallRules, callFunction } from './function-call.ts';
+import { askSelf, OWN_REQUEST } from './own-request.ts';
+import { closeProxy, proxy } from './proxy.ts';
+import type { RedirectRule } from './redirects.ts';
+import { readRequestPath } from './request-path.ts';
+import { type Route, route } from './router.ts';
+import { readSiteRules, type SiteRules } from './site-rules.ts';
+import { Underway } from './underway.ts';
+
+export interface NetlifyDevOptions {
+  readonly root: string;
+  readonly origin: string;
+  readonly deployContext: string;
+  /** Rules that a build would write into `_redirects`. */
+  readonly extraRedirects: readonly RedirectRule[];
+  log(line: string): void;
+}
+
+const CALL_LIMIT = 60_000;
+
+export function netlifyDev(options: NetlifyDevOptions): Plugin {
+  const { root, origin, deployContext, log } = options;
+  const background = new Underway();
+  const calls: CallRules = {
+    deployContext,
+    callLimit: CALL_LIMIT,
+    keep: (work) => background.add(work),
+    log,
+  };
+  const functions = new FreshFunctions(path.join(root, 'netlify', 'functions'), { ...calls, origin });
+  return {
+    name: 'netlify-dev',
+    apply: 'serve',
+    enforce: 'post',
+    async configureServer(server) {
+      const rules = followRules(server, options);
+      watchFunctions(server, root, functions);
+      await functions.current().catch((error: unknown) => log(String(error)));
+      const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
+        answer(req, res, { functions, rules, calls, next }).catch((error: unknown) => {
+          log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);
+          if (res.headersSent) res.destroy();
+          else res.writeHead(500, { 'Content-Type': 'text/plain; charset=UTF-8' }).end(String(error));
+        });
+      };
+      // Before Astro's own, which puts a refusal of slashes at the front once all plugins are through.
+      return () => {
+        server.middlewares.stack.unshift({ route: '', handle });
+      };
+    },
+    async closeBundle() {
+      await functions.stop();
+      await background.settled();
+      closeProxy();
+    },
+  };
+}
+
+interface Parts {
+  readonly functions: FreshFunctions;
+  readonly rules: () => Promise<SiteRules>;
+  readonly calls: CallRules;
+  next(): void;
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
+  const target = readRequestPath(req.url ?? '/');
+  if (target.kind === 'refused') {
+    res.writeHead(target.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(target.why);
+    return;
+  }
+  if (req.headers[OWN_REQUEST] !== undefined) return parts.next();
+  const [rules, functions] = await Promise.all([parts.rules(), parts.functions.current()]);
+  const method = req.method ?? 'GET';
+  // Which pages there are, only Astro knows: it is asked afterwards.
+  const findFile = () => ({ kind: 'none' }) as const;
+  const going = route({ method, path: target, functions, rules, findFile });
+  switch (going.kind) {
+    case 'function':
+      return callFunction(req, res, going.match, target.raw + target.search, parts.calls);
+    case 'proxy':
+      return proxy(req, res, going.target, going.headers);
+    case 'redirect':
+      res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
+      return;
+  }
+  const { 'Cache-Control': _ofBuiltFiles, ...headers } = rules.headersFor(target.raw);
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (method !== 'GET' && method !== 'HEAD') {
+    res.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain' }).end('Method Not Allowed');
+  } else if (target.raw.length > 1 && target.raw.endsWith('/')) {
+    res
+      .writeHead(301, { Location: target.raw.replace(/\/+$/, '') + target.search, 'Content-Length': 0 })
+      .end();
+  } else if (going.kind === 'rewrite') {
+    await answerRewritten(req, res, going);
+  } else parts.next();
+}
+
+/** A page of that address wins over the rule, as at Netlify, where it would be a file. */
+async function answerRewritten(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { path: to, status }: Extract<Route, { kind: 'rewrite' }>,
+): Promise<void> {
+  const page = await askSelf(req, req.url ?? '/');
+  if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
+  page.resume();
+  const other = await askSelf(req, to);
+  return pass(other, res, other.statusCode === 200 ? status : (other.statusCode ?? 500));
+}
+
+async function pass(from: IncomingMessage, res: ServerResponse, status: number): Promise<void> {
+  const { connection: _ofThatConnection, 'keep-alive': _too, ...headers } = from.headers;
+  res.writeHead(status, headers);
+  await pipeline(from, res);
+}
+
+/** The rules of `netlify.toml`, read anew when it was edited. */
+function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => Promise<SiteRules> {
+  const file = path.join(options.root, 'netlify.toml');
+  let rules: Promise<SiteRules> | undefined;
+  server.watcher.add(file);
+  server.watcher.on('change', (changed) => {
+    if (path.resolve(options.root, changed) === file) rules = undefined;
+  });
+  const read = async () => {
+    const { redirects, headersFor } = await readSiteRules(undefined, file);
+    return { redirects: [...options.extraRedirects, ...redirects], headersFor };
+  };
+  return () => {
+    rules ??= read();
+    return rules;
+  };
+}
+
+/** Folders of which functions may import; the rest of `src` is the browser's. */
+const OF_FUNCTIONS = ['netlify', 'src/rules', 'src/contract', 'src/text', 'src/content', 'src/settings.ts'];
+
+function watchFunctions(server: ViteDevServer, root: string, functions: FreshFunctions): void {
+  const places = OF_FUNCTIONS.map((place) => path.join(root, place));
+  server.watcher.add(places);
+  server.watcher.on('all', (_event, changed) => {
+    const file = path.resolve(root, changed);
+    if (places.some((place) => file === place || file.startsWith(place + path.sep))) functions.edited();
+  });
+}
