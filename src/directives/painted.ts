@@ -4,7 +4,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { recordEarlyInput } from './early-input.ts';
-import { forgetReload, keepForReload, takeKept } from './reload-once.ts';
+import { forgetReload, keepForReload, tabStore, takeKept } from './reload-once.ts';
 
 const IDLE_AT_MOST_MS = 2000;
 
@@ -28,12 +28,15 @@ async function shopAnswers(): Promise<boolean> {
 
 const painted: ClientDirective = (load, _options, island) => {
   const path = location.pathname;
-  const recorder = recordEarlyInput(island, takeKept(sessionStorage, path));
-  void recorder.taken.then(() => forgetReload(sessionStorage, path));
+  const store = tabStore();
+  const recorder = recordEarlyInput(island, takeKept(store, path));
+  void recorder.taken.then(() => forgetReload(store, path));
 
   // Astro tells of a failed import by this event only; `load` then answers a function that does nothing.
-  island.addEventListener('astro:hydration-error', async () => {
-    if ((await shopAnswers()) && keepForReload(sessionStorage, path, recorder.inputs)) location.reload();
+  island.addEventListener('astro:hydration-error', async (event) => {
+    event.preventDefault();
+    if ((await shopAnswers()) && keepForReload(store, path, recorder.inputs)) return location.reload();
+    console.error(`The script of ${path} could not be loaded.`, event);
   });
 
   void Promise.race([picturePainted(island), recorder.firstIntent]).then(async () => {

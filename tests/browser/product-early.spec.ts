@@ -1,0 +1,139 @@
+/** What a shopper does to the purchase panel before its script is there, or when it is gone after a rebuild. */
+import type { Page } from '@playwright/test';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+
+const REACT = /\/_astro\/(client|ProductIsland)\..*\.js/;
+
+const controls = (page: Page) => ({
+  quality: page.getByRole('combobox', { name: '品质' }),
+  quantity: page.getByRole('spinbutton', { name: '数量' }),
+  less: page.getByRole('button', { name: '减少数量' }),
+  more: page.getByRole('button', { name: '增加数量' }),
+  add: page.getByRole('button', { name: '加入购物车' }),
+});
+
+const manyPieces = (product: Product) =>
+  variantsOf(product).length > 1 && variantsOf(product).every((variant) => variant.stock > 3);
+
+/** Opens the product with its script held back, and gives the way to let it through. */
+async function openWithoutReact(page: Page, product: Product): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(REACT, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' });
+  return resolve;
+}
+
+test('pressed plus and minus move the number at once and count once', async ({ page, catalogue }) => {
+  const product = productWhere(catalogue, manyPieces);
+  const letThrough = await openWithoutReact(page, product);
+  const { quantity, less, more } = controls(page);
+  await more.click();
+  await more.click();
+  await less.click();
+  await expect(quantity).toHaveValue('2');
+  letThrough();
+  await page.locator('[data-hydrated]').waitFor();
+  await expect(quantity).toHaveValue('2');
+  await less.click();
+  await expect(quantity).toHaveValue('1');
+  await expect(less).toBeDisabled();
+});
+
+test('minus is dead again when one went up and down before', async ({ page, catalogue }) => {
+  const product = productWhere(catalogue, manyPieces);
+  const letThrough = await openWithoutReact(page, product);
+  const { quantity, less, more } = controls(page);
+  await more.click();
+  await less.click();
+  letThrough();
+  await page.locator('[data-hydrated]').waitFor();
+  await expect(quantity).toHaveValue('1');
+  await expect(less).toBeDisabled();
+});
+
+test('a chosen grade holds, with its own price', async ({ page, catalogue }) => {
+  const product = productWhere(catalogue, manyPieces);
+  const letThrough = await openWithoutReact(page, product);
+  const second = variantsOf(product)[1];
+  if (second === undefined) throw new Error('The product has too few variants');
+  await controls(page).quality.selectOption(second.key);
+  letThrough();
+  await page.locator('[data-hydrated]').waitFor();
+  await expect(controls(page).quality).toHaveValue(second.key);
+  await expect(page.locator('[data-price]')).toHaveText(yuan(second.price));
+});
+
+test('a pressed add button is carried out with what was chosen', async ({
+  page,
+  catalogue,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const product = productWhere(catalogue, manyPieces);
+  const letThrough = await openWithoutReact(page, product);
+  await controls(page).more.click();
+  await controls(page).add.click();
+  letThrough();
+  await expect(page).toHaveURL(/\/login\?/);
+  const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'http://shop');
+  expect(from.searchParams.get('quantity')).toBe('2');
+  await expect(page.getByText('请先登录')).toBeVisible();
+});
+
+test('the way back from the login opens grade and quantity as they were', async ({ page, catalogue }) => {
+  const product = productWhere(catalogue, manyPieces);
+  const second = variantsOf(product)[1];
+  await page.goto(`/product/${product.id}?quality=${encodeURIComponent(second?.quality ?? '')}&quantity=3`);
+  await expect(controls(page).quality).toHaveValue(second?.key ?? '');
+  await expect(controls(page).quantity).toHaveValue('3');
+});
+
+test.describe('when the script is gone since a rebuild', () => {
+  test('the page is loaded once more and what was done is played there', async ({
+    page,
+    catalogue,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/);
+    const product = productWhere(catalogue, manyPieces);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(REACT, async (route) => {
+      await promise;
+      if (loads < 2) await route.fulfill({ status: 404, body: '' });
+      else await route.continue();
+    });
+    await page.goto(`/product/${product.id}`);
+    await controls(page).more.click();
+    resolve();
+    await page.locator('[data-hydrated]').waitFor();
+    await expect(controls(page).quantity).toHaveValue('2');
+    expect(loads).toBe(2);
+  });
+
+  test('for good, the page is not loaded over and over, and stays readable', async ({
+    page,
+    catalogue,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/, /could not be loaded/);
+    const product = productWhere(catalogue, manyPieces);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route(REACT, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`/product/${product.id}`);
+    await expect.poll(() => loads).toBe(2);
+    await page.waitForTimeout(2500);
+    expect(loads).toBe(2);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  });
+});
