@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectPostgres, type OpenDatabase } from '../db/connection.ts';
 import { openInMemory } from '../db/embedded.ts';
+import { emptyTables } from '../db/empty.ts';
 import { migrate } from '../db/migrate.ts';
 
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
@@ -14,8 +15,20 @@ export async function emptyDatabase(kind: DatabaseKind, connections = 4): Promis
   return kind === 'PGlite' ? await openInMemory() : await newPostgres(inject('postgresAddress'), connections);
 }
 
+/** PGlite takes seconds to boot, so the tests of a file share one and empty it. */
+let keptPglite: Promise<OpenDatabase> | undefined;
+
+/** A migrated database without a row. Of PGlite there is one at a time. */
 export async function freshDatabase(kind: DatabaseKind, connections = 4): Promise<OpenDatabase> {
-  const opened = await emptyDatabase(kind, connections);
+  if (kind === 'PostgreSQL') return await migrated(emptyDatabase(kind, connections));
+  keptPglite ??= migrated(emptyDatabase(kind));
+  const { database } = await keptPglite;
+  await emptyTables(database);
+  return { database, close: async () => undefined };
+}
+
+async function migrated(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
+  const opened = await opening;
   await migrate(opened.database);
   return opened;
 }

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../db/connection.ts';
+import { type ContentServer, type RawDocument, startContentServer } from '../testing/content-server.ts';
+import { looksAt, rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { type TestParts, testParts } from '../testing/parts.ts';
+import { drawTicket, publishedDocuments, putDown } from './mirror-store.ts';
+import { findProduct, productPage, speciesPage } from './service.ts';
+import { syncCatalogue } from './sync.ts';
+
+const productIds = Array.from({ length: 12 }, (_, n) => `p-${n}`);
+
+describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
+  let opened: OpenDatabase;
+  let content: ContentServer;
+  let parts: TestParts;
+
+  function publish(...documents: RawDocument[]): void {
+    for (const document of documents) content.published.set(document._id, document);
+  }
+  async function names(): Promise<string[]> {
+    return (await publishedDocuments(opened.database)).map(({ id }) => id).sort();
+  }
+
+  beforeEach(async () => {
+    opened = await freshDatabase(kind);
+    content = await startContentServer();
+    parts = testParts(opened.database, content.client);
+    publish(rawSpeciesOf('morpho-didius'), rawCategoryOf('spread'), rawSlideOf('slide'));
+    publish(...productIds.map((id) => rawProductOf(id)));
+  });
+  afterEach(async () => {
+    await content.close();
+    await opened.close();
+  });
+
+  test('an empty mirror takes in all that is published, and a second sync changes nothing', async () => {
+    expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 15, gone: 0, broken: [] });
+    expect(parts.purged).toEqual([expect.arrayContaining(['species', 'categories', 'carousel'])]);
+    expect((await productPage(opened.database, 'morpho-didius', 'all')).total).toBe(12);
+    expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
+    expect(parts.purged[1]).toEqual([]);
+  });
+
+  test('a species’ new name reaches its products, and the species answer is purged', async () => {
+    await syncCatalogue(parts);
+    publish(rawSpeciesOf('morpho-didius', { name: '蓝闪蝶', _updatedAt: '2026-03-01T00:00:00Z' }));
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1 });
+    expect((await findProduct(opened.database, 'p-0'))?.species.name).toBe('蓝闪蝶');
+    expect(parts.purged[1]).toEqual(['species']);
+  });
+
+  test('an older version never replaces a newer one', async () => {
+    const newer = rawProductOf('p-0', { name: '较新', _updatedAt: '2026-06-01T00:00:00Z' });
+    await putDown(opened.database, looksAt(await drawTicket(opened.database), newer));
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced' });
+    expect((await findProduct(opened.database, 'p-0'))?.name).toBe('较新');
+  });
+
+  test('what was taken down after the sync began to look is not brought back by it', async () => {
+    content.beforeSending = async () => {
+      content.beforeSending = async () => undefined;
+      const ticket = await drawTicket(opened.database);
+      await putDown(opened.database, [{ kind: 'product', id: 'p-0', ticket, content: null }]);
+    };
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 14 });
+    expect(await names()).not.toContain('p-0');
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1 });
+    expect(await names()).toContain('p-0');
+  });
+
+  test('what is published no longer is gone, and may come back', async () => {
+    await syncCatalogue(parts);
+    content.published.delete('p-3');
+    expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 1, gone: 1, broken: [] });
+    expect(await names()).not.toContain('p-3');
+    publish(rawProductOf('p-3'));
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1, gone: 0 });
+    expect(await names()).toContain('p-3');
+  });
+
+  test('what a list leaves out but a fetch by id finds stays', async () => {
+    await syncCatalogue(parts);
+    for (const id of productIds) content.hiddenInLists.add(id);
+    expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
+    expect(await names()).toHaveLength(15);
+  });
+
+  test('if more than a fifth would vanish it stops, changes nothing and raises the alarm', async () => {
+    await syncCatalogue(parts);
+    for (const id of productIds.slice(0, 3)) content.published.delete(id);
+    publish(rawProductOf('p-9', { name: '改名', _updatedAt: '2026-03-01T00:00:00Z' }));
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', gone: 3 });
+    const left = await names();
+    for (const id of productIds.slice(3, 6)) content.published.delete(id);
+    publish(rawProductOf('p-9', { name: '再改', _updatedAt: '2026-04-01T00:00:00Z' }));
+    const alarm = await syncCatalogue(parts);
+    expect(alarm).toMatchObject({ kind: 'alarm', of: 12, vanishing: { length: 3 } });
+    expect(await names()).toEqual(left);
+    expect((await findProduct(opened.database, 'p-9'))?.name).toBe('改名');
+    expect(parts.logged.at(-1)).toMatchObject({ level: 'error', event: 'catalogue sync stopped' });
+    expect(await syncCatalogue(parts, { believeVanishing: true })).toMatchObject({ kind: 'synced', gone: 3 });
+    expect(await names()).toHaveLength(9);
+  });
+
+  test('broken documents are skipped and logged, stay as they last were sound, and stop nothing', async () => {
+    await syncCatalogue(parts);
+    publish(rawProductOf('p-1', { name: '', _updatedAt: '2026-03-01T00:00:00Z' }));
+    publish(rawProductOf('p-new', { variants: [] }), rawSpeciesOf('other'));
+    const result = await syncCatalogue(parts);
+    expect(result).toMatchObject({
+      kind: 'synced',
+      changed: 1,
+      gone: 0,
+      broken: [{ id: 'p-1' }, { id: 'p-new' }],
+    });
+    expect((await findProduct(opened.database, 'p-1'))?.name).toBe('欢乐女神闪蝶 展翅标本');
+    expect((await speciesPage(opened.database, 'all')).total).toBe(2);
+    expect(parts.logged.map(({ event }) => event)).toEqual([
+      'broken document skipped',
+      'broken document skipped',
+    ]);
+  });
+
+  test('a Sanity that does not answer is told as such, and the mirror stays', async () => {
+    await syncCatalogue(parts);
+    content.beforeSending = async () => {
+      throw new Error('out of order');
+    };
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'unreachable' });
+    expect(await names()).toHaveLength(15);
+  });
+
+  test('more products than one slice of the query are all taken in', async () => {
+    publish(...Array.from({ length: 1_100 }, (_, n) => rawProductOf(`many-${n}`)));
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1_115 });
+    expect(await names()).toHaveLength(1_115);
+  });
+});

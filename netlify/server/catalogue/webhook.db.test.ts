@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import type { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireSettings } from '../../../src/settings.ts';
+import type { OpenDatabase } from '../db/connection.ts';
+import { createApi } from '../http/app.ts';
+import { type ContentServer, startContentServer } from '../testing/content-server.ts';
+import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { type TestParts, testParts, WEBHOOK_SECRET } from '../testing/parts.ts';
+import { publishedDocuments } from './mirror-store.ts';
+import { findProduct } from './service.ts';
+import { syncCatalogue } from './sync.ts';
+
+async function ping(api: Hono, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
+  const signature = await encodeSignatureHeader(body, Date.now(), secret);
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER_NAME]: signature };
+  return await api.request('/api/v1/sanity/webhook', { method: 'POST', body, headers });
+}
+const about = (id: string, type = 'product') => JSON.stringify({ _id: id, _type: type });
+const second = (n: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, n)).toISOString();
+
+describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
+  let opened: OpenDatabase;
+  let content: ContentServer;
+  let parts: TestParts;
+  let api: Hono;
+
+  beforeEach(async () => {
+    opened = await freshDatabase(kind);
+    content = await startContentServer();
+    parts = testParts(opened.database, content.client);
+    api = createApi(async () => parts, parts.log);
+  });
+  afterEach(async () => {
+    await content.close();
+    await opened.close();
+  });
+
+  async function answerTo(body: string, secret?: string): Promise<unknown> {
+    const response = await ping(api, body, secret);
+    const answer = (await response.json()) as { status: number };
+    expect(answer.status).toBe(response.status);
+    return answer;
+  }
+
+  test('brings what is published now, whatever the ping says, and takes away what is not', async () => {
+    content.published.set('one', rawProductOf('one', { name: '第一版' }));
+    const body = JSON.stringify({ _id: 'one', _type: 'product', name: '谎言', price: 1 });
+    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
+    expect((await findProduct(opened.database, 'one'))?.name).toBe('第一版');
+    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'unchanged' } });
+    content.published.delete('one');
+    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
+    expect(await findProduct(opened.database, 'one')).toBeUndefined();
+  });
+
+  test('about a species purges its answer, and the new name reaches the products', async () => {
+    content.published.set('one', rawProductOf('one'));
+    content.published.set('morpho-didius', rawSpeciesOf('morpho-didius', { name: '新名' }));
+    await answerTo(about('one'));
+    await answerTo(about('morpho-didius', 'species'));
+    expect((await findProduct(opened.database, 'one'))?.species.name).toBe('新名');
+    expect(parts.purged).toEqual([[], ['species']]);
+  });
+
+  test('about what the mirror does not keep is taken and ignored', async () => {
+    for (const body of [about('guide', 'page'), about('drafts.one'), about('versions.r1.one')]) {
+      expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
+    }
+    expect(await publishedDocuments(opened.database)).toEqual([]);
+  });
+
+  test('about a broken document is taken, logged, and leaves the last sound state', async () => {
+    content.published.set('one', rawProductOf('one', { name: '完好' }));
+    await answerTo(about('one'));
+    content.published.set('one', rawProductOf('one', { variants: null, _updatedAt: second(1) }));
+    expect(await answerTo(about('one'))).toEqual({ status: 200, data: { result: 'broken' } });
+    expect((await findProduct(opened.database, 'one'))?.name).toBe('完好');
+    expect(parts.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
+  });
+
+  test('with another signature, none, or another body than was signed is refused', async () => {
+    content.published.set('one', rawProductOf('one'));
+    const refused = { status: 400, field: SIGNATURE_HEADER_NAME };
+    expect(await answerTo(about('one'), 'a-secret-of-somebody-else')).toMatchObject(refused);
+    const unsigned = await api.request('/api/v1/sanity/webhook', { method: 'POST', body: about('one') });
+    expect([unsigned.status, await unsigned.json()]).toMatchObject([400, refused]);
+    const headers = {
+      [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(about('two'), Date.now(), WEBHOOK_SECRET),
+    };
+    const other = await api.request('/api/v1/sanity/webhook', {
+      method: 'POST',
+      body: about('one'),
+      headers,
+    });
+    expect(other.status).toBe(400);
+    expect(await publishedDocuments(opened.database)).toEqual([]);
+  });
+
+  test('that is signed but no JSON, or lacks a field, is refused and the field named', async () => {
+    expect(await answerTo('{')).toEqual({ status: 400, msg: '请求内容不是有效的 JSON', data: null });
+    expect(await answerTo('[]')).toMatchObject({ status: 400 });
+    expect(await answerTo('{"_type":"product"}')).toMatchObject({ status: 400, field: '_id' });
+    expect(await answerTo('{"_id":"one","_type":7}')).toMatchObject({ status: 400, field: '_type' });
+  });
+
+  test('while Sanity is out of order is answered 500, so that Sanity sends it again', async () => {
+    content.beforeSending = async () => {
+      throw new Error('out of order');
+    };
+    expect(await answerTo(about('one'))).toMatchObject({ status: 500, msg: '服务器出错了，请稍后再试' });
+  });
+
+  test('without a secret in the settings is not believed', async () => {
+    const open = { ...parts, settings: requireSettings({}) };
+    const response = await ping(
+      createApi(async () => open),
+      about('one'),
+    );
+    expect(response.status).toBe(503);
+    expect(parts.logged.at(-1)?.event).toContain('SANITY_WEBHOOK_SECRET');
+  });
+});
+
+describe('pings that race on PostgreSQL with many connections', () => {
+  let opened: OpenDatabase;
+  let content: ContentServer;
+  let parts: TestParts;
+  let api: Hono;
+
+  beforeEach(async () => {
+    opened = await freshDatabase('PostgreSQL', 24);
+    content = await startContentServer();
+    parts = testParts(opened.database, content.client);
+    api = createApi(async () => parts, parts.log);
+    // What was seen arrives late and in any order.
+    content.beforeSending = () => pause(Math.random() * 60);
+  });
+  afterEach(async () => {
+    await content.close();
+    await opened.close();
+  });
+
+  test('late, doubled and reordered pings end in the newest state of each document', async () => {
+    const ids = Array.from({ length: 6 }, (_, n) => `p-${n}`);
+    const pings: Promise<Response>[] = [];
+    for (let round = 1; round <= 20; round += 1) {
+      for (const [n, id] of ids.entries()) {
+        // Odd documents are taken down every third time, and come back.
+        if (n % 2 === 1 && round % 3 === 0) content.published.delete(id);
+        else
+          content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
+        pings.push(ping(api, about(id)), ping(api, about(id)));
+      }
+      await pause(Math.random() * 15);
+    }
+    const statuses = (await Promise.all(pings)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    for (const id of ids) {
+      expect((await findProduct(opened.database, id))?.name, id).toBe(content.published.get(id)?.name);
+    }
+  });
+
+  test('full syncs among them bring nothing back and lose nothing', async () => {
+    const ids = Array.from({ length: 40 }, (_, n) => `p-${n}`);
+    for (const id of ids) content.published.set(id, rawProductOf(id, { name: '开始' }));
+    await syncCatalogue(parts);
+    const work: Promise<unknown>[] = [];
+    for (let round = 1; round <= 12; round += 1) {
+      for (const id of ids.filter((_, n) => n % 8 === round % 8)) {
+        if (round > 8) content.published.delete(id);
+        else
+          content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
+        work.push(ping(api, about(id)));
+      }
+      work.push(syncCatalogue(parts, { believeVanishing: true }));
+      await pause(10);
+    }
+    await Promise.all(work);
+    expect((await publishedDocuments(opened.database)).map(({ id }) => id).sort()).toEqual(
+      [...content.published.keys()].sort(),
+    );
+    for (const [id, { name }] of content.published) {
+      expect((await findProduct(opened.database, id))?.name).toBe(name);
+    }
+  });
+});
