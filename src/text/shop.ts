@@ -62,6 +62,7 @@ export const listing = {
   pages: '分页',
   byCategory: '按商品类别浏览',
   loading: '正在加载',
+  shellNoScript: '显示这一种的标本需要启用 JavaScript。',
 } as const;
 
 export const category = {
