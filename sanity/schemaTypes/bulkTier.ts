@@ -22,7 +22,7 @@ export const bulkTier = defineType({
       type: 'number',
       validation: (rule) => [
         rule.required().error('请填写单价'),
-        rule.positive().precision(2).error('单价应大于 0，最多两位小数'),
+        rule.greaterThan(0).precision(2).error('单价应大于 0，最多两位小数'),
       ],
     }),
   ],

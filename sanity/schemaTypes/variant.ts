@@ -36,7 +36,7 @@ export const variant = defineType({
       type: 'number',
       validation: (rule) => [
         rule.required().error('请填写单价'),
-        rule.positive().precision(2).error('单价应大于 0，最多两位小数'),
+        rule.greaterThan(0).precision(2).error('单价应大于 0，最多两位小数'),
       ],
     }),
     defineField({
@@ -45,7 +45,7 @@ export const variant = defineType({
       type: 'number',
       description: '有优惠时填写，会以删除线显示；没有优惠请留空。',
       validation: (rule) => [
-        rule.positive().precision(2).error('原价应大于 0，最多两位小数'),
+        rule.greaterThan(0).precision(2).error('原价应大于 0，最多两位小数'),
         rule.custom((original: number | undefined, context) =>
           checkOriginalPrice(original, (context.parent as VariantValue | undefined)?.price),
         ),

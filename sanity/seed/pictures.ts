@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { SeedPictures, SeedProduct, SeedSpecies } from './types.ts';
 
 /** Folder of the drawn pictures; their names are the contract with `maker/`. */
@@ -7,12 +8,31 @@ export const PICTURES_FOLDER = join(import.meta.dirname, 'pictures');
 
 const ENDING = '.webp';
 
-/** Names of the pictures that lie in the folder, without ending. */
-export function drawnPictures(): readonly string[] {
-  return readdirSync(PICTURES_FOLDER)
-    .filter((file) => file.endsWith(ENDING))
-    .map((file) => file.slice(0, -ENDING.length))
-    .sort();
+const manifestSchema = z.array(
+  z.object({
+    file: z.string().endsWith(ENDING),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    species: z.array(z.string()),
+  }),
+);
+
+export interface DrawnPicture {
+  /** File name without ending. */
+  readonly name: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Ids of the species that it shows. */
+  readonly species: readonly string[];
+}
+
+/** The pictures that the maker drew, as its manifest lists them; throws when the manifest is missing or broken. */
+export function drawnPictures(): readonly DrawnPicture[] {
+  const manifest: unknown = JSON.parse(readFileSync(join(PICTURES_FOLDER, 'manifest.json'), 'utf8'));
+  return manifestSchema
+    .parse(manifest)
+    .map(({ file, ...facts }) => ({ name: file.slice(0, -ENDING.length), ...facts }));
 }
 
 /** Original file name of a picture, as the asset keeps it. */

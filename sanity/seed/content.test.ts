@@ -1,0 +1,284 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { carousel } from './carousel.ts';
+import { type SeedDocument, variantKey } from './documents.ts';
+import { openingStock } from './opening-stock.ts';
+import { pages } from './pages/pages.ts';
+import { drawnPictures, fileOf, PICTURES_FOLDER } from './pictures.ts';
+import { products } from './products/products.ts';
+import { documents } from './seed.fixture.ts';
+import { species } from './species/species.ts';
+import type { Grade } from './types.ts';
+
+const GRADES: readonly Grade[] = ['A1', 'A-', 'A2', 'B'];
+const FEMALES = [
+  'ornithoptera-priamus',
+  'ornithoptera-croesus',
+  'ornithoptera-goliath',
+  'trogonoptera-brookiana',
+  'troides-helena',
+  'papilio-memnon',
+  'gonepteryx-rhamni',
+  'polyommatus-icarus',
+  'sasakia-charonda',
+  'morpho-didius',
+];
+type ProductDocument = SeedDocument & {
+  ventral_image?: unknown;
+  images?: readonly unknown[];
+  variants?: readonly { _key: string }[];
+};
+
+const drawn = new Map(drawnPictures().map((picture) => [picture.name, picture]));
+
+function twice(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function references(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const { _ref } = value as { _ref?: unknown };
+  return [...(typeof _ref === 'string' ? [_ref] : []), ...Object.values(value).flatMap(references)];
+}
+
+function keyClashes(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const keys = Array.isArray(value)
+    ? value.flatMap((item) => (item?._key === undefined ? [] : [item._key]))
+    : [];
+  return [...twice(keys), ...Object.values(value).flatMap(keyClashes)];
+}
+
+describe('the documents', () => {
+  test('are as many as the shop needs', () => {
+    const count = (type: string) => documents.filter((document) => document._type === type).length;
+    expect(count('species')).toBe(42);
+    expect(count('product')).toBeGreaterThanOrEqual(126);
+    expect(count('category')).toBe(4);
+    expect(count('carouselItem')).toBe(5);
+    expect(count('page')).toBe(6);
+    expect(count('siteSettings')).toBe(1);
+  });
+
+  test('have ids of their own, and keys that are unique in their array', () => {
+    expect(twice(documents.map((document) => document._id))).toEqual([]);
+    expect(documents.flatMap((document) => keyClashes(document))).toEqual([]);
+  });
+
+  test('refer only to what is there, and what is referred to comes first', () => {
+    const seen = new Set<string>();
+    for (const document of documents) {
+      for (const id of references(document)) {
+        if (!id.startsWith('image-')) expect(seen, `${document._id} refers to ${id}`).toContain(id);
+      }
+      seen.add(document._id);
+    }
+  });
+});
+
+describe('the species', () => {
+  test('bear ids made of their Latin names, and names of their own', () => {
+    for (const kind of species) expect(kind.id).toBe(kind.latinName.toLowerCase().replace(' ', '-'));
+    expect(twice(species.map((kind) => kind.name))).toEqual([]);
+  });
+
+  test('are marked with appendix II exactly where CITES lists them', () => {
+    const listed = species.filter((kind) => kind.cites === 'II').map((kind) => kind.latinName);
+    expect(listed.sort()).toEqual([
+      'Bhutanitis lidderdalii',
+      'Ornithoptera croesus',
+      'Ornithoptera goliath',
+      'Ornithoptera priamus',
+      'Parnassius apollo',
+      'Trogonoptera brookiana',
+      'Troides helena',
+    ]);
+  });
+
+  test('are described in 80 to 160 characters', () => {
+    for (const { id, description } of species) {
+      expect(description.length, id).toBeGreaterThanOrEqual(80);
+      expect(description.length, id).toBeLessThanOrEqual(160);
+    }
+  });
+
+  test('are each sold, and their females where the sexes differ', () => {
+    const spread = new Set(products.map((product) => product.id));
+    for (const kind of species) expect(spread).toContain(`${kind.id}-spread`);
+    for (const id of FEMALES) expect(spread).toContain(`${id}-spread-f`);
+  });
+});
+
+describe('the products', () => {
+  test('have names and descriptions of their own, not one text with names exchanged', () => {
+    expect(twice(products.map((product) => product.name))).toEqual([]);
+    const pairs = (text: string) =>
+      new Set(Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2)));
+    const texts = products.map((product) => ({ id: product.id, pairs: pairs(product.description) }));
+    for (const [index, one] of texts.entries()) {
+      for (const other of texts.slice(index + 1)) {
+        const shared = [...one.pairs].filter((pair) => other.pairs.has(pair)).length;
+        const likeness = shared / Math.min(one.pairs.size, other.pairs.size);
+        expect(likeness, `${one.id} reads like ${other.id}`).toBeLessThan(0.45);
+      }
+    }
+  });
+
+  test('of appendix II say that they are farmed and come with a permit', () => {
+    const listed = new Set(species.filter((kind) => kind.cites !== undefined).map((kind) => kind.id));
+    for (const product of products.filter((candidate) => listed.has(candidate.species))) {
+      expect(`${product.description}${product.locality}`, product.id).toContain('人工繁育');
+      expect(product.description, product.id).toContain('许可');
+    }
+  });
+
+  test('list their grades from best to worst, each cheaper than the one before', () => {
+    for (const { id, variants } of products) {
+      const places = variants.map((variant) => GRADES.indexOf(variant.grade));
+      expect(places, id).toEqual([...new Set(places)].sort((a, b) => a - b));
+      const prices = variants.map((variant) => variant.price);
+      expect(prices, id).toEqual([...new Set(prices)].sort((a, b) => b - a));
+    }
+  });
+
+  test('ask prices in whole fen, struck prices above and tiers ever lower', () => {
+    for (const { id, variants } of products) {
+      for (const { grade, price, was, tiers = [], stock } of variants) {
+        const where = `${id} ${grade}`;
+        for (const yuan of [price, was ?? 1, ...tiers.map(([, tier]) => tier)]) {
+          expect(Number.isInteger(Math.round(yuan * 1000) / 10), where).toBe(true);
+          expect(yuan, where).toBeGreaterThan(0);
+        }
+        expect(was ?? Number.POSITIVE_INFINITY, where).toBeGreaterThan(price);
+        let before: readonly [number, number] = [1, price];
+        for (const [quantity, tier] of tiers) {
+          expect(quantity, where).toBeGreaterThan(before[0]);
+          expect(tier, where).toBeLessThan(before[1]);
+          before = [quantity, tier];
+        }
+        expect(Number.isInteger(stock) && stock >= 0, where).toBe(true);
+      }
+    }
+  });
+
+  test('lie within what such goods cost', () => {
+    const cheapest = Math.min(...products.flatMap((p) => p.variants.map((v) => v.price)));
+    const papered = products.find((product) => product.id === 'pieris-rapae-papered');
+    const pair = products.find((product) => product.id === 'ornithoptera-goliath-pair');
+    expect(cheapest).toBeGreaterThanOrEqual(1);
+    expect(papered?.variants[0]?.price).toBeLessThan(10);
+    expect(pair?.variants[0]?.price).toBeGreaterThan(2000);
+  });
+
+  test('show every case the shop has to handle', () => {
+    const all = products.flatMap((product) => product.variants);
+    const pictures = documents.flatMap((document) => {
+      const { _type, ventral_image, images = [] } = document as ProductDocument;
+      return _type === 'product' ? [1 + (ventral_image === undefined ? 0 : 1) + images.length] : [];
+    });
+    expect(new Set(products.map((product) => product.category))).toEqual(
+      new Set(['spread', 'papered', 'framed', 'set']),
+    );
+    expect(new Set(all.map((variant) => variant.grade))).toEqual(new Set(GRADES));
+    expect(new Set(products.map((product) => product.gender))).toEqual(new Set(['雄', '雌', '雌雄']));
+
+    const soldOut = products.filter((product) => product.variants.every((variant) => variant.stock === 0));
+    const partly = products.filter(
+      ({ variants }) => variants.some((v) => v.stock === 0) && variants.some((v) => v.stock > 0),
+    );
+    expect(soldOut.length).toBeGreaterThanOrEqual(3);
+    expect(partly.length).toBeGreaterThanOrEqual(5);
+    expect(all.filter((variant) => variant.was !== undefined).length).toBeGreaterThanOrEqual(15);
+    expect(new Set(all.map((variant) => variant.tiers?.length ?? 0))).toEqual(new Set([0, 1, 2, 3, 4]));
+    expect(new Set(products.map((product) => product.variants.length))).toEqual(new Set([1, 2, 3, 4]));
+    expect(products.some(({ variants }) => variants.length === 1 && variants[0]?.stock === 1)).toBe(true);
+    expect(pictures.filter((count) => count >= 8).length).toBeGreaterThanOrEqual(2);
+    expect(pictures).toContain(1);
+    expect(products.some((product) => product.name.length >= 40)).toBe(true);
+    expect(products.some((product) => product.name.length <= 3)).toBe(true);
+    expect(products.some((product) => product.collected === undefined)).toBe(true);
+    expect(products.some((product) => product.collected?.length === 10)).toBe(true);
+  });
+});
+
+describe('the pictures', () => {
+  test('that the manifest names lie in the folder', () => {
+    for (const name of drawn.keys()) expect(existsSync(join(PICTURES_FOLDER, fileOf(name))), name).toBe(true);
+  });
+
+  test('of a set show what the set holds', () => {
+    for (const { id, pictures } of products.filter((product) => product.id.startsWith('set-'))) {
+      const held = drawn.get(pictures?.main ?? '')?.species ?? [];
+      for (const name of pictures?.more ?? []) {
+        expect(held, `${id} shows ${name}`).toEqual(
+          expect.arrayContaining([...(drawn.get(name)?.species ?? [])]),
+        );
+      }
+    }
+  });
+
+  test('of a slide show the species it leads to', () => {
+    for (const slide of carousel) {
+      const product = products.find((candidate) => candidate.id === slide.product);
+      expect(drawn.get(slide.picture)?.species, slide.id).toContain(product?.species);
+    }
+  });
+});
+
+test('the opening stock knows exactly the variants that have pieces', () => {
+  const expected = products.flatMap(({ id, variants }) =>
+    variants.filter((v) => v.stock > 0).map((v) => `${id}/${variantKey(v.grade)}/${v.stock}`),
+  );
+  expect(openingStock.map((line) => `${line.productId}/${line.variantKey}/${line.quantity}`)).toEqual(
+    expected,
+  );
+  const keys = new Set(
+    documents.flatMap((document) => {
+      const { _id, variants = [] } = document as ProductDocument;
+      return variants.map((variant) => `${_id}/${variant._key}`);
+    }),
+  );
+  for (const line of openingStock) expect(keys).toContain(`${line.productId}/${line.variantKey}`);
+});
+
+describe('the pages', () => {
+  const text = (id: string) => JSON.stringify(pages.find((page) => page.id === id)?.body);
+
+  test('are the six of spec §2', () => {
+    expect(pages.map((page) => page.id).sort()).toEqual([
+      'page-about',
+      'page-contact',
+      'page-guide',
+      'page-privacy',
+      'page-refund',
+      'page-terms',
+    ]);
+  });
+
+  test('the user agreement has its twenty sections, in order', () => {
+    const terms = pages.find((page) => page.id === 'page-terms');
+    const numbers = terms?.body.flatMap((block) => (block.kind === 'h2' ? [block.text.split('、')[0]] : []));
+    expect(numbers).toEqual(
+      '一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十'.split(' '),
+    );
+  });
+
+  test('state the terms of spec §9', () => {
+    for (const id of ['page-guide', 'page-terms', 'page-refund']) expect(text(id)).toContain('40至60天');
+    for (const id of ['page-guide', 'page-terms']) {
+      expect(text(id)).toMatch(/仅包含标本与包装/);
+      expect(text(id)).toMatch(/国际运费/);
+    }
+    for (const id of ['page-refund', 'page-terms']) expect(text(id)).toMatch(/按订单金额的50%退款/);
+    expect(text('page-refund')).toContain('已发出的商品不予退货');
+    expect(text('page-refund')).toContain('您可以选择退款，也可以选择继续等待');
+    for (const grade of GRADES) expect(pages[0]?.body).toContainEqual({ kind: 'h3', text: grade });
+  });
+
+  test('give only example addresses', () => {
+    const addresses = JSON.stringify(documents).match(/[\w.-]+@[\w.-]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) expect(address).toMatch(/@example\.com$/);
+  });
+});

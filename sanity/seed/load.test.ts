@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SanityClient } from '@sanity/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLake } from '../../sandbox/lake/start-lake.ts';
+import { type SeedProgress, type SeedReport, seedContent } from './load.ts';
+import { drawnPictures } from './pictures.ts';
+
+interface SeededProduct {
+  name: string;
+  main_image: { asset: { _ref: string } };
+}
+
+let client: SanityClient;
+let stop = async () => {};
+let first: SeedReport;
+const progress: SeedProgress[] = [];
+const TOKEN = 'token-of-the-seed-test';
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'seed-'));
+  const lake = await startLake({
+    port: 0,
+    dataDir,
+    projectId: 'local',
+    dataset: 'test',
+    token: TOKEN,
+    allowedOrigins: [],
+  });
+  if (lake.kind !== 'running') throw new Error(lake.message);
+  stop = async () => {
+    await lake.close();
+    await rm(dataDir, { recursive: true });
+  };
+  client = createClient({
+    projectId: 'local',
+    dataset: 'test',
+    token: TOKEN,
+    apiVersion: '2026-01-01',
+    useCdn: false,
+    apiHost: lake.address,
+    useProjectHostname: false,
+  });
+  first = await seedContent(client, (step) => progress.push(step));
+}, 60_000);
+
+afterAll(() => stop());
+
+test('an empty dataset gets every picture and every document', async () => {
+  expect(first.uploaded).toBe(drawnPictures().length);
+  const product = await client.getDocument<SeededProduct>('morpho-didius-spread');
+  expect(product).toMatchObject({ _type: 'product', name: '欢乐女神闪蝶展翅标本', gender: '雄' });
+  const asset = await client.getDocument(product?.main_image.asset._ref ?? '');
+  expect(asset).toMatchObject({ originalFilename: 'morpho-didius-m-dorsal.webp' });
+});
+
+test('progress counts up to all of both steps', () => {
+  for (const [step, total] of [
+    ['pictures', first.pictures],
+    ['documents', first.documents],
+  ] as const) {
+    const done = progress.filter((entry) => entry.step === step).map((entry) => entry.done);
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(done.at(-1)).toBe(total);
+  }
+});
+
+test('a second run uploads nothing and puts back what was changed', async () => {
+  await client.patch('morpho-didius-spread').set({ name: '改过的名字' }).commit();
+  const second = await seedContent(client);
+  expect(second).toMatchObject({ uploaded: 0, documents: first.documents });
+  const product = await client.getDocument<SeededProduct>('morpho-didius-spread');
+  expect(product?.name).toBe('欢乐女神闪蝶展翅标本');
+});
+
+test('loading takes less than 20 seconds', () => {
+  expect(first.milliseconds).toBeLessThan(20_000);
+});

@@ -1,0 +1,115 @@
+import { createClient } from '@sanity/client';
+import { createSchema, validateDocument } from 'sanity';
+import { describe, expect, test } from 'vitest';
+import { schemaTypes } from '../schemaTypes/schema.ts';
+import type { SeedDocument } from './documents.ts';
+import { documents } from './seed.fixture.ts';
+
+const schema = createSchema({ name: 'default', types: schemaTypes });
+const client = createClient({ projectId: 'local', dataset: 'test', apiVersion: '2026-01-01', useCdn: false });
+const ids = new Set(documents.map((document) => document._id));
+
+/** What the Studio would show an editor of this document, as `field: message`. */
+async function complaints(document: SeedDocument): Promise<string[]> {
+  const stamps = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' };
+  const markers = await validateDocument({
+    document: { ...document, ...stamps },
+    workspace: {
+      schema,
+      getClient: () => client,
+      i18n: {
+        t: ((key: string) => key) as never,
+        currentLocale: { id: 'zh' },
+        loadNamespaces: async () => {},
+      },
+    },
+    getDocumentExists: async ({ id }) => ids.has(id) || id.startsWith('image-'),
+  });
+  return markers.map((marker) => `${marker.path.join('.')}: ${marker.message}`);
+}
+
+function document(id: string): SeedDocument {
+  const found = documents.find((candidate) => candidate._id === id);
+  if (found === undefined) throw new Error(`no ${id} in the seed`);
+  return structuredClone(found);
+}
+
+test('every document of the seed passes the rules of the Studio', async () => {
+  const all = await Promise.all(
+    documents.map(async (candidate) =>
+      (await complaints(candidate)).map((line) => `${candidate._id} ${line}`),
+    ),
+  );
+  expect(all.flat()).toEqual([]);
+}, 60_000);
+
+describe('the Studio refuses', () => {
+  test('a species of CITES appendix I', async () => {
+    expect(await complaints({ ...document('morpho-didius'), cites: 'I' })).toEqual([
+      'cites: CITES 附录 I 物种禁止商业性国际贸易，不得上架',
+    ]);
+  });
+
+  test('a Latin name that is not written as one', async () => {
+    const [line] = await complaints({ ...document('morpho-didius'), latinName: 'morpho Didius' });
+    expect(line).toContain('latinName: 学名应由属名和种加词组成');
+  });
+
+  test('an id with capitals or dots', async () => {
+    const [line] = await complaints({ ...document('morpho-didius'), _id: 'Morpho.didius' });
+    expect(line).toContain('只能用小写字母');
+  });
+
+  test('a product without main picture, species or variants', async () => {
+    const { main_image: _main, species: _species, ...rest } = document('morpho-didius-spread');
+    const lines = await complaints({ ...rest, _id: rest._id, _type: rest._type, variants: [] });
+    expect(lines).toContain('main_image: 请上传主图');
+    expect(lines).toContain('species: 请选择蝶种');
+    expect(lines).toContain('variants: 至少要有一个品质规格');
+  });
+
+  test('a picture without alt text', async () => {
+    const { main_image: shown, ...product } = document('morpho-didius-spread');
+    const silent = { ...product, main_image: { ...(shown as object), alt: undefined } } as SeedDocument;
+    expect(await complaints(silent)).toContain('main_image.alt: 请填写替代文字');
+  });
+
+  test('wrong money', async () => {
+    const variant = { _type: 'variant', _key: 'a1', grade: 'A1', description: '完整', withdrawn: false };
+    const variants = [
+      { ...variant, price: 0 },
+      { ...variant, _key: 'x', grade: 'A-', price: 10.005 },
+      { ...variant, _key: 'y', grade: 'A2', price: 10, original_price: 9 },
+      {
+        ...variant,
+        _key: 'z',
+        price: 10,
+        bulk_discount: [{ _type: 'bulkTier', _key: 't', quantity: 2, price: 10 }],
+      },
+    ];
+    const lines = (await complaints({ ...document('morpho-didius-spread'), variants })).join('\n');
+    expect(lines).toContain('单价应大于 0，最多两位小数');
+    expect(lines.match(/单价应大于 0/g)).toHaveLength(2);
+    expect(lines).toContain('原价 9 元必须高于现价 10 元');
+    expect(lines).toContain('批发档位的价格必须逐档降低');
+    expect(lines).toContain('品质 A1 出现了不止一次');
+  });
+
+  test('a reference to a document that is not there', async () => {
+    const species = { _type: 'reference', _ref: 'morpho-nullius' };
+    expect(await complaints({ ...document('morpho-didius-spread'), species })).toHaveLength(1);
+  });
+
+  test('a link that leads nowhere', async () => {
+    const body = [
+      {
+        _type: 'block',
+        _key: 'b',
+        style: 'normal',
+        markDefs: [{ _type: 'link', _key: 'l', href: 'javascript:alert(1)' }],
+        children: [{ _type: 'span', _key: 's', text: '客服', marks: ['l'] }],
+      },
+    ];
+    expect((await complaints({ ...document('page-guide'), body })).join()).toContain('链接地址应为站内路径');
+  });
+});
