@@ -6,19 +6,19 @@ import { parseJson } from './body.ts';
 /** Where a running lake tells which lock is its own. */
 export const LOCK_PATH = '/lake/lock';
 
-const lockFile = z.object({ address: z.url(), nonce: z.string() });
-/** A lake's address, and a word that only it answers at `LOCK_PATH`. */
+const lockFile = z.object({ address: z.url(), nonce: z.string(), pid: z.int() });
+/** A lake's address and process, and a word that only it answers at `LOCK_PATH`. */
 type Holder = z.infer<typeof lockFile>;
 
 export type FolderLock = { kind: 'held'; release(): Promise<void> } | { kind: 'taken'; by: string };
 
 /**
  * Two lakes on one folder would each write the whole file and lose the other's mutations. The lock names
- * the holder's address, and whether the holder lives is asked there: a process id may be another's by now.
+ * the holder's address, and whether the holder lives is asked there: its process id may be another's by now.
  */
-export async function lockFolder(folder: string, holder: Holder): Promise<FolderLock> {
+export async function lockFolder(folder: string, holder: Omit<Holder, 'pid'>): Promise<FolderLock> {
   const file = join(folder, 'lake.lock');
-  const claim = () => writeFile(file, JSON.stringify(holder), { flag: 'wx' });
+  const claim = () => writeFile(file, JSON.stringify({ ...holder, pid: process.pid }), { flag: 'wx' });
   try {
     await claim();
   } catch (error) {
@@ -38,11 +38,20 @@ async function readHolder(file: string): Promise<Holder | null> {
 }
 
 async function isAlive(holder: Holder): Promise<boolean> {
+  if (!processExists(holder.pid)) return false;
   try {
     const answer = await fetch(holder.address + LOCK_PATH, { signal: AbortSignal.timeout(3000) });
     return (await answer.text()) === holder.nonce;
   } catch (error) {
     // No answer in time is a busy holder; a refused connection is none.
     return (error as Error).name === 'TimeoutError';
+  }
+}
+
+function processExists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
-import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { type LakeOptions, type RunningLake, startLake } from './start-lake.ts';
 
@@ -67,22 +66,6 @@ function configFor(address: string): ClientConfig {
     useProjectHostname: false,
     maxRetries: 0,
   };
-}
-
-/** A picture with a red left half and a blue right half. */
-export async function redAndBlue(width: number, height: number): Promise<Buffer> {
-  const half = { width: Math.round(width / 2), height, channels: 3 as const, background: '#ff0000' };
-  return sharp({ create: { ...half, width, background: '#0000ff' } })
-    .composite([{ input: { create: half }, left: 0, top: 0 }])
-    .removeAlpha()
-    .png()
-    .toBuffer();
-}
-
-/** A grey picture of noise, which no encoder can make small. */
-export function noise(width: number, height: number): Sharp {
-  const grain = { type: 'gaussian', mean: 128, sigma: 50 } as const;
-  return sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } });
 }
 
 /** What a refused request of the client says. */

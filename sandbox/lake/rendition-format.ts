@@ -39,8 +39,8 @@ export function encode(image: Sharp, format: OutputFormat, asked: number | undef
     case 'gif':
       return image.gif();
     case 'avif':
-      // AVIF's scale is another: 20 less looks like the same number in JPEG. Effort 3 keeps a page of
+      // AVIF's scale is another: 20 less looks like the same number in JPEG. Effort 2 keeps a page of
       // pictures within a second or two on two cores.
-      return image.avif({ quality: Math.max(1, quality - 20), effort: 3 });
+      return image.avif({ quality: Math.max(1, quality - 20), effort: 2 });
   }
 }

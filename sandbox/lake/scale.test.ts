@@ -33,10 +33,12 @@ async function fullFolder(): Promise<string> {
 test('Ten thousand products are joined, counted, searched and changed in well under a second', async () => {
   const lake = await testLake({ dataDir: await fullFolder() });
   const client = lake.client();
+  // The quickest of three: other suites share the processor.
   const timed = async (query: string) => {
-    const { result, ms } = await client.fetch(query, {}, { filterResponse: false });
-    expect(ms, query).toBeLessThan(900);
-    return result;
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push(await client.fetch(query, {}, { filterResponse: false }));
+    expect(Math.min(...answers.map(({ ms }) => ms)), query).toBeLessThan(500);
+    return answers[0]?.result;
   };
   await timed('count(*)');
   const joined = await timed(

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { appendFile, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { clientOf, lakeOptions, redAndBlue, temporaryFolder, testLake } from './lake.fixture.ts';
+import { childLake } from './child-lake.fixture.ts';
+import { clientOf, lakeOptions, temporaryFolder, testLake } from './lake.fixture.ts';
+import { redAndBlue } from './pictures.fixture.ts';
 import { startLake } from './start-lake.ts';
 
 const line = (id: string, fields: object = {}) =>
@@ -67,7 +68,7 @@ test('A lock that a killed lake left behind is taken over', async () => {
   const dataDir = await temporaryFolder();
   await writeFile(
     join(dataDir, 'lake.lock'),
-    JSON.stringify({ address: 'http://127.0.0.1:9', nonce: 'gone' }),
+    JSON.stringify({ address: 'http://127.0.0.1:9', nonce: 'gone', pid: process.pid }),
   );
   expect((await testLake({ dataDir })).kind).toBe('running');
 });
@@ -116,53 +117,30 @@ test('Mutations that come together share a write, and each is done', async () =>
   expect(JSON.parse(saved)).toMatchObject({ n: 200 });
 });
 
-test('A lake killed in the middle of writing loses no mutation that it acknowledged', {
-  timeout: 30_000,
-}, async () => {
+test('A lake killed in the middle of writing loses no mutation that it acknowledged', async () => {
   const dataDir = await temporaryFolder();
-  const script = `
-    import { startLake } from ${JSON.stringify(new URL('./start-lake.ts', import.meta.url).href)};
-    const { log, ...options } = JSON.parse(process.env.LAKE);
-    const lake = await startLake(options);
-    console.log(lake.address ?? lake.message);
-  `;
   const acknowledged: string[] = [];
   for (const round of [1, 2, 3]) {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      env: { ...process.env, LAKE: JSON.stringify(lakeOptions(dataDir)) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [address] = await Promise.race([
-      createInterface(child.stdout)
-        [Symbol.asyncIterator]()
-        .next()
-        .then(({ value }) => [value as string]),
-      new Promise<never>((_, reject) =>
-        child.once('exit', () => reject(new Error('the lake did not start'))),
-      ),
-    ]);
-    const client = clientOf(address ?? '');
-    let writing = true;
-    const writers = Array.from({ length: 8 }, async (_, writer) => {
-      for (let n = 0; writing; n += 1) {
+    const { child, address } = await childLake(dataDir);
+    const client = clientOf(address);
+    const write = async (writer: number) => {
+      for (let n = 0; n < 10_000; n += 1) {
         const _id = `r${round}-w${writer}-${n}`;
-        await client.create({ _id, _type: 'page', filling: 'x'.repeat(2000) }).then(
-          () => acknowledged.push(_id),
-          () => undefined,
-        );
+        await client.create({ _id, _type: 'page', filling: 'x'.repeat(2000) });
+        acknowledged.push(_id);
       }
-    });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    };
+    // Each ends at its first refused connection.
+    const writers = Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
+    await setTimeout(600);
     child.kill('SIGKILL');
-    await new Promise((resolve) => child.once('exit', resolve));
-    writing = false;
-    await Promise.all(writers);
+    await writers;
   }
   const lake = await testLake({ dataDir });
   const kept = new Set(await lake.client().fetch<string[]>('*[_type == "page"]._id'));
   expect(acknowledged.length).toBeGreaterThan(30);
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-});
+}, 60_000);
 
 test('A line longer than others and an empty one at the end are read', async () => {
   const dataDir = await temporaryFolder();

@@ -1,0 +1,102 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
+import { colourAt, noise, redAndBlue, rendered, uploaded } from './pictures.fixture.ts';
+
+test('An uploaded picture gets the id, facts and address that Sanity gives', async () => {
+  const lake = await testLake();
+  const asset = await lake
+    .client()
+    .assets.upload('image', await redAndBlue(400, 200), { filename: 'two.png', title: 'Two colours' });
+  expect(asset._id).toMatch(/^image-[0-9a-f]{40}-400x200-png$/);
+  expect(asset).toMatchObject({
+    _type: 'sanity.imageAsset',
+    originalFilename: 'two.png',
+    title: 'Two colours',
+    extension: 'png',
+    mimeType: 'image/png',
+    metadata: {
+      dimensions: { width: 400, height: 200, aspectRatio: 2 },
+      hasAlpha: false,
+      isOpaque: true,
+      lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+    },
+  });
+  expect(asset.url).toBe(`${lake.address}/${asset.path}`);
+  expect(await lake.client().fetch('*[_id == $id][0].url', { id: asset._id })).toBe(asset.url);
+});
+
+test('The same bytes give the same document, also when sent at once', async () => {
+  const lake = await testLake();
+  const bytes = await redAndBlue(40, 20);
+  const upload = (filename: string) => lake.client().assets.upload('image', bytes, { filename });
+  const [one, two] = await Promise.all([upload('one.png'), upload('two.png')]);
+  expect(two).toEqual(one);
+  expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1);
+});
+
+test('A see-through picture is known as such', async () => {
+  const lake = await testLake();
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const bytes = await sharp({ create: { width: 30, height: 30, channels: 4, background: clear } })
+    .webp()
+    .toBuffer();
+  const asset = await lake.client().assets.upload('image', bytes);
+  expect(asset.metadata).toMatchObject({
+    hasAlpha: true,
+    isOpaque: false,
+    lqip: expect.stringMatching(/^data:image\/png/),
+  });
+  const jpg = await rendered(`${asset.url}?fm=jpg`);
+  expect(await colourAt(jpg.bytes, 0.5, 0.5)).toEqual([255, 255, 255]);
+});
+
+/** A file of some dozen bytes whose header promises `width` by `height` pixels. */
+function pngThatClaims(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const framed = Buffer.alloc(named.length + 8);
+    framed.writeUInt32BE(data.length, 0);
+    named.copy(framed, 4);
+    framed.writeUInt32BE(crc32(named), named.length + 4);
+    return framed;
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100)));
+  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('What is no whole picture, or too large a one, is refused', async () => {
+  const lake = await testLake({ maxUploadBytes: 50_000 });
+  const upload = (bytes: Buffer) => refusal(lake.client().assets.upload('image', bytes));
+  expect((await upload(Buffer.from('no picture'))).statusCode).toBe(400);
+  expect(
+    (await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).statusCode,
+  ).toBe(400);
+  const grain = noise(100, 100);
+  const whole = await grain.jpeg().toBuffer();
+  expect((await upload(whole.subarray(0, whole.length / 2))).statusCode).toBe(400);
+  const refused = await upload(pngThatClaims(20_000, 20_000));
+  expect(refused).toMatchObject({ statusCode: 400, message: expect.stringMatching(/pixel/) });
+  expect((await upload(Buffer.alloc(50_001))).statusCode).toBe(413);
+  expect(await lake.client().fetch('count(*)')).toBe(0);
+});
+
+test('Uploads need the token, pictures do not', async () => {
+  const { lake, url } = await uploaded();
+  const address = `${lake.address}/v1/assets/images/production`;
+  const body = new Uint8Array(await redAndBlue(20, 20));
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(401);
+  const allowed = await fetch(address, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${TOKEN}`, origin: SHOP },
+  });
+  expect(allowed.status).toBe(200);
+  expect((await fetch(url)).status).toBe(200);
+});

@@ -1,0 +1,48 @@
+import sharp, { type Sharp } from 'sharp';
+import { type TestLake, testLake } from './lake.fixture.ts';
+
+/** A picture with a red left half and a blue right half. */
+export async function redAndBlue(width: number, height: number): Promise<Buffer> {
+  const half = { width: Math.round(width / 2), height, channels: 3 as const, background: '#ff0000' };
+  return sharp({ create: { ...half, width, background: '#0000ff' } })
+    .composite([{ input: { create: half }, left: 0, top: 0 }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}
+
+/** A grey picture of noise, which no encoder can make small. */
+export function noise(width: number, height: number): Sharp {
+  const grain = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } });
+}
+
+export type Picture = { lake: TestLake; url: string; id: string };
+
+/** A lake with a picture in it. */
+export async function uploaded(width = 400, height = 200): Promise<Picture> {
+  const lake = await testLake();
+  const asset = await lake
+    .client()
+    .assets.upload('image', await redAndBlue(width, height), { filename: 'two.png' });
+  return { lake, url: asset.url, id: asset._id };
+}
+
+/** What an image address gives to a browser that sends `accept`. */
+export async function rendered(url: string, accept = '*/*') {
+  const response = await fetch(url, { headers: { accept } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${response.status} ${bytes.toString('utf8')}`);
+  const { width, height, format } = await sharp(bytes).metadata();
+  return { response, bytes, size: [width, height], format };
+}
+
+/** Red, green and blue (0 to 255) at a place given as shares of width and height. */
+export async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)].map((part) => Math.round(part / 51) * 51);
+}
+
+export const RED = [255, 0, 0];
+export const BLUE = [0, 0, 255];
