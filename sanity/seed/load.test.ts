@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLake } from '../../sandbox/lake/start-lake.ts';
+import { loadCatalogue, loadSiteTexts } from '../../src/content/load.ts';
 import { type SeedProgress, type SeedReport, seedContent } from './load.ts';
+import { openingStock } from './opening-stock.ts';
 import { drawnPictures } from './pictures.ts';
 
 interface SeededProduct {
@@ -53,6 +55,18 @@ test('an empty dataset gets every picture and every document', async () => {
   expect(product).toMatchObject({ _type: 'product', name: '欢乐女神闪蝶展翅标本', gender: '雄' });
   const asset = await client.getDocument(product?.main_image.asset._ref ?? '');
   expect(asset).toMatchObject({ originalFilename: 'morpho-didius-m-dorsal.webp' });
+});
+
+test('the shop takes every seeded document, and has eight products in stock to show first', async () => {
+  const catalogue = await loadCatalogue(client);
+  const texts = await loadSiteTexts(client);
+  expect([...catalogue.broken, ...texts.broken]).toEqual([]);
+  expect(catalogue.species).toHaveLength(42);
+  expect(texts.pages).toHaveLength(6);
+  const inStock = new Set(openingStock.map((line) => line.productId));
+  const featured = catalogue.products.slice(0, 8).map((product) => product._id);
+  expect(featured).toContain('morpho-didius-spread');
+  expect(featured.filter((id) => !inStock.has(id))).toEqual([]);
 });
 
 test('progress counts up to all of both steps', () => {
