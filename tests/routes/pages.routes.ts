@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { allProducts, allSpecies, ask, first, locationOf } from './shop.ts';
+
+const PAGES = [
+  '/',
+  '/butterfly/all',
+  '/category',
+  '/guide',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/refund',
+];
+
+describe('pages', () => {
+  test.each(PAGES)('%s is a page in Chinese with one main heading', async (path) => {
+    const page = await ask(path);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html\b/);
+    expect(page.text).toMatch(/<html[^>]* lang="zh-CN"/);
+    expect(page.text.match(/<h1[\s>]/g)).toHaveLength(1);
+  });
+
+  test('each species and product has its page, under its own name', async () => {
+    const species = await first(allSpecies());
+    const product = await first(allProducts());
+    expect((await ask(`/butterfly/${species.id}`)).text).toContain(species.latin_name);
+    expect((await ask(`/product/${product.id}`)).text).toContain(product.name);
+  });
+
+  test('a query does not change which page it is', async () => {
+    expect((await ask('/category?category=framed')).status).toBe(200);
+    expect((await ask('/?utm_source=letter')).status).toBe(200);
+  });
+
+  test('pages bring the headers that a page cannot give itself', async () => {
+    const { headers } = await ask('/guide');
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+  });
+
+  test('no page names the machine it was made on', async () => {
+    for (const path of ['/', '/butterfly/all', '/guide']) {
+      const { text } = await ask(path);
+      expect(text).not.toMatch(/https?:\/\/(localhost|127\.0\.0\.1)/);
+    }
+  });
+
+  test('HEAD answers like GET, without the page', async () => {
+    const head = await ask('/guide', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers['content-type']).toMatch(/^text\/html\b/);
+    expect(head.bytes).toHaveLength(0);
+  });
+
+  test('pages are only read: POST is refused', async () => {
+    expect((await ask('/guide', { method: 'POST', body: 'a=1' })).status).toBe(405);
+  });
+});
+
+describe('addresses that lead nowhere', () => {
+  test.each(['/nowhere', '/guide/nowhere', '/_astro/nothing.js', '/butterflies', '/%E8%9D%B6'])(
+    '%s answers 404 with the shop’s own page',
+    async (path) => {
+      const page = await ask(path);
+      expect(page.status).toBe(404);
+      expect(page.text).toMatch(/<html[^>]* lang="zh-CN"/);
+    },
+  );
+
+  test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.env'])(
+    '%s gives away nothing of the project',
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.text).not.toContain('devDependencies');
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+describe('redirects', () => {
+  test.each([
+    ['/butterfly', 301, '/butterfly/all'],
+    ['/payment/cancel', 302, '/'],
+    ['/payment/cancel?session_id=1', 302, '/?session_id=1'],
+    ['/about/', 301, '/about'],
+  ])('%s answers %i to %s', async (path, status, target) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(status);
+    expect(locationOf(answer)).toBe(target);
+  });
+});

@@ -1,0 +1,67 @@
+/** What the route tests share: the shop under test, by whatever server it is served, and plain HTTP to it. */
+import http from 'node:http';
+import { z } from 'zod';
+import type { Product, Species } from '../../src/contract/catalogue.ts';
+
+/** Set by whoever runs the tests: where the shop answers. */
+const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+const { hostname, port } = new URL(SHOP_URL);
+
+/** One request exactly as written: no redirect is followed, no path tidied up, nothing unpacked. */
+export function ask(target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('error', reject);
+    answer.on('end', () => {
+      const bytes = Buffer.concat(chunks);
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString() });
+    });
+  });
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+}
+
+/** Path and query of a redirect's target, whether it was given with its origin or without. */
+export function locationOf({ headers }: Answer): string {
+  const { pathname, search } = new URL(headers.location ?? 'about:blank', SHOP_URL);
+  return pathname + search;
+}
+
+async function items<T>(path: string): Promise<T[]> {
+  const { data, items: flat } = JSON.parse((await ask(path)).text);
+  return flat ?? data.items;
+}
+
+export const allSpecies = () => items<Species>('/api/v1/species');
+export const allProducts = () => items<Product>('/api/v1/products');
+
+/** A file of the home page whose name carries a hash. */
+export async function hashedFile(): Promise<string> {
+  const page = await ask('/');
+  const path = /(?:src|href)="(\/_astro\/[^"]+\.(?:js|css))"/.exec(page.text)?.[1];
+  if (path === undefined) throw new Error('The home page names no file of its own');
+  return path;
+}
+
+export async function first<T>(list: Promise<T[]>): Promise<T> {
+  const [one] = await list;
+  if (one === undefined) throw new Error('The shop under test is empty');
+  return one;
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+/** What holds for a shop by whatever server it is served. */
+const EVERYWHERE = ['pages', 'shells', 'api', 'images'];
+
+/**
+ * Where the servers differ, and why.
+ * - `npm run dev` makes pages as they are asked for: there are no built files to keep or to name.
+ * - `netlify dev` serves files by a small server of its own, without compression, ranges and ETags: these are the
+ *   CDN's, which is no part of the emulation. `npm start` has them.
+ */
+const SUITES: Readonly<Record<string, readonly string[]>> = {
+  'npm start': [...EVERYWHERE, 'built', 'cdn'],
+  'npm run dev': EVERYWHERE,
+  'netlify dev': [...EVERYWHERE, 'built'],
+};
+
+/** Run by run.ts and `npm run check:netlify`, which start the shop that is asked. */
+const suites = SUITES[process.env.SHOP_SERVER ?? ''];
+if (suites === undefined) throw new Error(`SHOP_SERVER must be one of: ${Object.keys(SUITES).join(', ')}`);
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: suites.map((name) => `${name}.routes.ts`),
+    testTimeout: 30_000,
+    // One shop answers all of them, and `netlify dev` starts a process for each call.
+    fileParallelism: false,
+  },
+});
