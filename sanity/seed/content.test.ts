@@ -276,6 +276,13 @@ describe('the pages', () => {
     for (const grade of GRADES) expect(pages[0]?.body).toContainEqual({ kind: 'h3', text: grade });
   });
 
+  test('link only to pages of the shop and to its mailboxes', () => {
+    const links = [...JSON.stringify(pages).matchAll(/\]\(([^)]+)\)/g)].map(([, href]) => href);
+    expect(links.length).toBeGreaterThan(10);
+    const known = ['/guide', '/contact', '/privacy', '/refund', '/orders', '/profile'];
+    expect(links.filter((href) => !known.includes(href ?? '') && !href?.startsWith('mailto:'))).toEqual([]);
+  });
+
   test('give only example addresses', () => {
     const addresses = JSON.stringify(documents).match(/[\w.-]+@[\w.-]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);

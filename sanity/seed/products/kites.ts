@@ -151,7 +151,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     category: 'spread',
     gender: '雄',
     origin: '中国',
-    locality: '海南省乐东县尖峰岭',
+    locality: '海南省乐东县',
     collected: '2025-03-15',
     description:
       '一对剑尾长近3厘米，黑带由前缘斜下，干净利落。绿色只在腹面，故附赠腹面照片一张。翅展约8厘米，长尾单独以纸条固定两周，已成自然弧度。',
@@ -167,7 +167,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     category: 'papered',
     gender: '雄',
     origin: '泰国',
-    locality: '碧武里府岗卡章',
+    locality: '碧武里府',
     collected: '2025-04',
     description: '合翅时苹果绿与橙黄正好朝外，是不展翅也值得看的一种。绿色遇潮会泛黄，到货后请补放干燥剂。',
     variants: [
@@ -191,7 +191,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '泰国',
-    locality: '清迈府茵他侬山',
+    locality: '清迈府清道县',
     collected: '2024-04',
     description:
       '20×20厘米，特意比同类框多留三厘米下方空白，给那对剑尾。黑带、乳白与长尾都在正面；腹面的绿色另附照片一张，粘在框背。',
@@ -276,10 +276,10 @@ export const kiteProducts: readonly SeedProduct[] = [
     category: 'papered',
     gender: '雄',
     origin: '越南',
-    locality: '永福省三岛',
+    locality: '永福省',
     collected: '2025-05',
     description:
-      '最小号三角袋，每十只一盒。尾突细长，还软后用00号针轻挑，切忌镊夹。对展翅手法要求较高，成功后很有成就。',
+      '最小号三角袋，每十只一盒。尾突细长，还软后用00号针轻挑，切忌镊夹。对展翅手法要求较高，做成了很有成就感。',
     variants: [
       {
         grade: 'A1',
@@ -296,7 +296,7 @@ export const kiteProducts: readonly SeedProduct[] = [
   },
   {
     id: 'lamproptera-curius-framed',
-    name: '燕凤蝶放大镜画框',
+    name: '燕凤蝶小画框（附放大镜）',
     species: 'lamproptera-curius',
     category: 'framed',
     gender: '雄',
@@ -304,7 +304,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '清迈府芳县',
     collected: '2025-03',
     description:
-      '标本只有4厘米多，框也做小，12×12厘米，玻璃内侧嵌一枚两倍平凸镜片，可移动，移开便是原大。透明前翅与白尖长尾，在镜下才看得出工夫。',
+      '标本只有4厘米多，框也做小，12×12厘米，随框附一枚可立放的两倍放大镜。透明前翅与白尖长尾，在镜下才看得出工夫。',
     variants: [
       { grade: 'A1', price: 128, stock: 6, description: '长尾与触角皆完整' },
       { grade: 'A-', price: 98, was: 112, stock: 1, description: '一尾突略短' },
@@ -320,7 +320,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '克拉科夫附近繁育项目（人工繁育）',
     collected: '2024-06',
     description:
-      '人工繁育，来自以野外重引入为目的的项目之余量个体，附CITES许可证复印件。翅质如绢，后翅红斑白心，前翅五枚黑斑。翅展约7.8厘米，胸部长毛蓬松。',
+      '人工繁育，来自以野外重引入为目的的项目余量个体，附CITES许可证复印件。翅质如绢，后翅红斑白心，前翅五枚黑斑。翅展约7.8厘米，胸部长毛蓬松。',
     variants: [
       { grade: 'A1', price: 320, stock: 3, description: '红斑鲜艳，绢质完整' },
       { grade: 'A-', price: 268, stock: 2, description: '前翅外缘半透明区略磨' },
@@ -349,7 +349,7 @@ export const kiteProducts: readonly SeedProduct[] = [
     locality: '克钦邦葡萄县（人工繁育）',
     collected: '2023-09',
     description:
-      '烟黑翅上乳白波纹如水，后翅红斑未褪，四条长短尾突俱全。一年一代，繁育量很小，随货附CITES许可证复印件。翅展约10厘米，翅膜柔软，展平后静置八周。',
+      '烟黑翅上乳白波纹如水，后翅红斑未褪，长短尾突俱全。一年一代，繁育量很小，随货附CITES许可证复印件。翅展约10厘米，翅膜柔软，展平后静置八周。',
     variants: [
       { grade: 'A1', price: 1280, stock: 1, description: '尾突俱全，红斑鲜明' },
       { grade: 'A2', price: 860, stock: 1, description: '最短一条尾突缺失' },

@@ -11,7 +11,7 @@ export const morphoProducts: readonly SeedProduct[] = [
     locality: '瓦努科大区廷戈玛丽亚',
     collected: '2025-03',
     description:
-      '翅展约13.5厘米，蓝色均匀饱满，从正面看偏天蓝，斜看转为紫蓝。前翅水平、后缘与体轴垂直，按博物馆通行的姿势整姿，使用2号不锈钢针。干燥四周后才取下，翅面平整不回翘。附中拉双语资料标签。',
+      '翅展约13.5厘米，蓝色均匀饱满，从正面看偏天蓝，斜看转为紫蓝。按博物馆通行的姿势整姿，前翅后缘与体轴垂直，使用2号不锈钢针。干燥四周后才取下，翅面平整不回翘。附中拉双语资料标签。',
     variants: [
       {
         grade: 'A1',
@@ -90,7 +90,7 @@ export const morphoProducts: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '秘鲁',
-    locality: '胡宁大区查查马约河谷',
+    locality: '胡宁大区钱查马约河谷',
     collected: '2025-02',
     description:
       '单只居中，衬纸为米白无酸棉浆纸，标本悬于纸面上方6毫米，光线掠过时蓝色在纸上映出淡影。深胡桃色实木框，25×25厘米，厚3.5厘米，前为防紫外线玻璃。背后贴有资料卡。',
@@ -106,7 +106,7 @@ export const morphoProducts: readonly SeedProduct[] = [
         ],
         description: '选翅形对称的个体入框',
       },
-      { grade: 'A2', price: 218, stock: 4, description: '一侧后翅有小缺损，已朝下摆放' },
+      { grade: 'A2', price: 218, stock: 4, description: '一侧后翅外缘有小缺损' },
     ],
   },
   {
@@ -239,7 +239,7 @@ export const morphoProducts: readonly SeedProduct[] = [
     category: 'spread',
     gender: '雄',
     origin: '墨西哥',
-    locality: '恰帕斯州特诺西克山地',
+    locality: '恰帕斯州帕伦克附近',
     collected: '2024-10',
     description:
       '珠白色，放在深色底板上能看出翅膜透过的光。与蓝色闪蝶并排最好看，因此常有顾客两种同购。这批翅展11厘米上下，体毛灰白整洁，未见泛黄。',

@@ -107,7 +107,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     locality: '普拉塔纳尔蝴蝶养殖场',
     collected: '2025-08',
     description:
-      '小巧的透明蝶，合翅后仍可透过四层翅膜看到纸袋的纹理。翅膜干后偏脆，还软只需六小时，过久反而粘连。建议先从同价位的小粉蝶练手，再展此种。',
+      '小巧的透明蝶，合翅后仍可透过四层翅膜看到纸袋的纹理。翅膜干后偏脆，还软只需六小时，过久反而粘连。建议先从小粉蝶练手，再展此种。',
     variants: [
       {
         grade: 'A1',
@@ -153,7 +153,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     category: 'spread',
     gender: '雄',
     origin: '秘鲁',
-    locality: '马德雷德迪奥斯大区坦博帕塔',
+    locality: '马德雷德迪奥斯大区马尔多纳多港附近',
     collected: '2024-06',
     description:
       '后翅那片玫瑰红由透明处渐渐浮起，眼斑黄圈完整。此种贴地飞行，野外个体翅缘多有破损，这几只算得上难得。翅展约5.5厘米，细针，底座加深以防触碰。',
@@ -186,7 +186,7 @@ export const nymphalidProductsA: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '厄瓜多尔',
-    locality: '奥雷亚纳省亚苏尼附近',
+    locality: '奥雷亚纳省科卡附近',
     collected: '2024-05',
     description: '15×15厘米窄边框。透明处如无物，只见红晕与眼斑停在纸上。标本悬高8毫米，可以看到淡红的投影。',
     variants: [{ grade: 'A1', price: 458, stock: 1, description: '红晕左右一致，仅一件' }],

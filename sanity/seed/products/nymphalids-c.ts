@@ -72,8 +72,8 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     species: 'heliconius-melpomene',
     category: 'spread',
     gender: '雄',
-    origin: '厄瓜多尔',
-    locality: '纳波省特纳养殖场',
+    origin: '哥伦比亚',
+    locality: '梅塔省比亚维森西奥养殖场',
     collected: '2025-05',
     description:
       '长翅黑亮，朱红斜带边界干净。按袖蝶的天然姿势，前翅略前伸，不强求后缘垂直。养殖个体，翅展约7.2厘米。',
@@ -97,11 +97,11 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     species: 'heliconius-melpomene',
     category: 'papered',
     gender: '雄',
-    origin: '秘鲁',
-    locality: '圣马丁大区塔拉波托',
+    origin: '苏里南',
+    locality: '布罗科蓬多区',
     collected: '2025-04',
     description:
-      '塔拉波托一带的花纹型，红带偏宽。做缪勒拟态教学的话，可向客服说明，我们尽量搭配同地的近似型供比较。',
+      '圭亚那地盾一带的花纹型，只有前翅一道红带，后翅全黑。用于讲缪勒拟态的，可向客服说明，我们尽量搭配同地的近似型供比较。',
     variants: [
       {
         grade: 'A1',
@@ -122,8 +122,8 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     species: 'heliconius-melpomene',
     category: 'framed',
     gender: '雄',
-    origin: '厄瓜多尔',
-    locality: '纳波省特纳养殖场',
+    origin: '哥伦比亚',
+    locality: '梅塔省比亚维森西奥养殖场',
     collected: '2025-03',
     description:
       '黑翅一道朱红，简单得像一枚印。16×16厘米。前翅按袖蝶的天然姿势略前伸。框背说明讲它与艺神袖蝶如何互相模仿，附两种的对照小图。',
@@ -273,7 +273,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '法国',
-    locality: '塞文山脉',
+    locality: '洛泽尔省',
     collected: '2024-06',
     description:
       '9×9厘米，本店最小的画框，一只3厘米的蓝蝶居中，白缘毛一圈不缺。背后有磁片，可吸在冰箱或铁柜上。盒内附放大镜一枚。',

@@ -121,7 +121,7 @@ export const setProducts: readonly SeedProduct[] = [
           [2, 345],
           [5, 325],
         ],
-        description: '四只尾突全部完整',
+        description: '有尾的三只尾突完整',
       },
     ],
   },
@@ -199,7 +199,7 @@ export const setProducts: readonly SeedProduct[] = [
     origin: '世界各地',
     locality: '十余个国家和地区，逐只见标签（CITES附录II物种均为人工繁育）',
     description:
-      '仿博物馆标本柜的抽屉，橡木边、铜拉手，二十只分四行，体轴上下对齐，按科排列。其中绿鸟翼凤蝶、歌利亚鸟翼凤蝶、裳凤蝶、阿波罗绢蝶四种列入CITES附录II，附许可证复印件。每套现配现排，具体个体略有出入。',
+      '仿博物馆标本柜的抽屉，橡木边、铜拉手，二十只分四行，体轴上下对齐。其中绿鸟翼凤蝶、歌利亚鸟翼凤蝶、裳凤蝶、阿波罗绢蝶四种列入CITES附录II，附许可证复印件。每套现配现排，具体个体略有出入。',
     pictures: {
       main: 'set-drawer-twenty',
       more: [

@@ -86,10 +86,10 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     category: 'spread',
     gender: '雄',
     origin: '印度尼西亚',
-    locality: '南苏拉威西省班蒂穆隆',
+    locality: '南苏拉威西省马罗斯县',
     collected: '2025-06',
     description:
-      '金绿宽带贯通四翅，尾突天蓝，两种颜色都随视角移动。班蒂穆隆是华莱士称为“蝴蝶王国”的河谷，这一批由谷中村民网采。翅展约11厘米，整姿时让两条绿带在体中央对齐。',
+      '金绿宽带贯通四翅，尾突天蓝，两种颜色都随视角移动。马罗斯的河谷自华莱士以来就以蝶多闻名，这一批由谷中村民网采。翅展约11厘米，整姿时让两条绿带在体中央对齐。',
     variants: [
       {
         grade: 'A1',
@@ -140,7 +140,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '印度尼西亚',
-    locality: '南苏拉威西省班蒂穆隆',
+    locality: '南苏拉威西省马罗斯县',
     collected: '2025-02',
     description:
       '与天堂凤蝶画框同尺寸，20×20厘米，一绿一蓝可作一对。框背留有签条位，可另写纪念文字，需要刻字请在下单后告知客服。绿带在斜光下转蓝，宜挂在侧面有窗的墙上。',
@@ -153,7 +153,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     category: 'spread',
     gender: '雄',
     origin: '中国',
-    locality: '福建省三明市将乐县龙栖山',
+    locality: '福建省三明市将乐县',
     collected: '2025-05-18',
     description:
       '春型，个体略小而绿鳞密，后翅蓝绿斑如一枚釉片。采于溪边吸水群。翅展约9.2厘米，臀角紫红圈纹完整，尾突成勺形微翘。',
@@ -178,10 +178,10 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     category: 'papered',
     gender: '雄',
     origin: '中国',
-    locality: '广东省韶关市南岭',
+    locality: '广东省韶关市乳源县',
     collected: '2025-08',
     description:
-      '夏型，比春型大出一圈。南岭高海拔路段每年八月最多。袋面记录海拔与天气。价格平实，是练习翠凤蝶类展翅的常用材料。',
+      '夏型，比春型大出一圈。粤北山路旁每年八月最多。袋面记录海拔与天气。价格平实，是练习翠凤蝶类展翅的常用材料。',
     variants: [
       {
         grade: 'A1',
@@ -204,7 +204,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '中国',
-    locality: '浙江省丽水市凤阳山',
+    locality: '浙江省丽水市龙泉市',
     collected: '2024-07',
     description:
       '18×18厘米的小方框，后翅那枚蓝绿斑位置略高于框心，视线自然落在上面。夏型个体，绿鳞散布均匀。框背可立可挂，附一截麻绳。',
@@ -220,10 +220,10 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     category: 'spread',
     gender: '雄',
     origin: '中国',
-    locality: '吉林省长白山北坡',
+    locality: '吉林省延边州安图县',
     collected: '2024-07-06',
     description:
-      '夏型雄蝶，翅展约12厘米，前翅绒状性标黑亮，后翅弧带蓝绿相间。长白山的个体比南方更大更绿。采后当晚即展翅，翅膜没有经过还软。',
+      '夏型雄蝶，翅展约12厘米，前翅绒状性标黑亮，后翅弧带蓝绿相间。长白山区的夏型体大色浓。采后当晚即展翅，翅膜没有经过还软。',
     variants: [
       { grade: 'A1', price: 108, stock: 7, description: '性标与弧带完整' },
       { grade: 'A2', price: 66, stock: 5, description: '外缘齿突略磨' },
@@ -239,7 +239,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '辽宁省本溪市桓仁县',
     collected: '2025-05',
     description:
-      '春型小巧，翅展只有9厘米左右，绿鳞却更密。与夏型并列，是讲季节型的好例子。五月山桃花开时采得，袋上注明花期。',
+      '春型小巧，翅展只有9厘米左右，绿鳞却更密。与夏型并列，是讲季节型的好例子。五月杜鹃花开时采得，袋上注明花期。',
     variants: [
       {
         grade: 'A1',
@@ -277,7 +277,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '山东省济南市南部山区',
     collected: '2025-06-21',
     description:
-      '黄底黑纹，后翅蓝斑七枚，臀角红斑一枚，是最标准的凤蝶模样。由幼虫饲养至羽化，食草为胡萝卜叶。翅展约8厘米，颜色鲜黄，久存会稍转淡，避光即可。',
+      '黄底黑纹，后翅一列蓝斑，臀角一枚红斑，是人们心里凤蝶的样子。由幼虫饲养至羽化，食草为胡萝卜叶。翅展约8厘米，颜色鲜黄，久存会稍转淡，避光即可。',
     variants: [
       {
         grade: 'A1',
@@ -303,7 +303,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '甘肃省兰州市榆中县',
     collected: '2025-07',
     description:
-      '西北黄土沟谷中的个体，黄色偏浅，体毛较长。胸肌适中，还软一夜即可。每十只中常混有一两只近乎白黄的浅色型，不另加价。',
+      '西北黄土沟谷中的个体，黄色偏浅，体毛较长。胸肌适中，还软一夜即可。其中偶有黄色更浅的个体，不另加价。',
     variants: [
       {
         grade: 'A1',
@@ -355,7 +355,7 @@ export const swallowtailProducts: readonly SeedProduct[] = [
     locality: '海南省五指山市',
     collected: '2025-04',
     description:
-      '雄蝶无尾，蓝黑翅面上灰蓝条纹自翅脉间放射，腹面翅基四枚红斑。翅展约13厘米，翅宽大，用加宽展翅板整姿，后翅外缘波齿完整。',
+      '雄蝶无尾，蓝黑翅面上灰蓝条纹自翅脉间放射，腹面翅基有红斑。翅展约13厘米，翅宽大，用加宽展翅板整姿，后翅外缘波齿完整。',
     variants: [
       { grade: 'A1', price: 58, stock: 15, tiers: [[5, 54]], description: '放射纹清晰，无脱鳞' },
       { grade: 'A-', price: 46, stock: 12, description: '后翅波齿一处略缺' },

@@ -36,7 +36,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '霹雳州打巴',
     collected: '2025-03',
     description:
-      '合翅如枯叶，腹面褐纹每只不同。热水河谷一带常见，货源稳定。翅宽胸厚，展翅时前翅易回弹，定型要多等几日。',
+      '合翅如枯叶，腹面褐纹每只不同。山脚溪谷一带常见，货源稳定。翅宽胸厚，展翅时前翅易回弹，定型要多等几日。',
     variants: [
       {
         grade: 'A1',
@@ -58,7 +58,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '中国',
-    locality: '广西壮族自治区崇左市弄岗',
+    locality: '广西壮族自治区崇左市龙州县',
     collected: '2024-05',
     description:
       '一角橙红，余皆洁白，18×18厘米。取鹤顶之意，有顾客作婚礼回礼，十件以上可统一改印签条。衬纸经过脱酸，白翅不会因纸而黄。',
@@ -86,7 +86,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     locality: '曼谷近郊',
     collected: '2025-01',
     description:
-      '破例将腹面朝上整姿，因为柠檬黄与朱红都在这一面，背面只有白翅黑脉。朱红斑六枚，近似心形。此色为警戒色素，干后不褪。翅展约7厘米。',
+      '破例将腹面朝上整姿，因为柠檬黄与朱红都在这一面，背面只有白翅黑脉。外缘一列朱红斑近似心形。颜色由色素而来，干后久存不褪。翅展约7厘米。',
     pictures: {
       main: 'delias-hyparete-m-ventral',
       more: ['delias-hyparete-m-dorsal'],
@@ -191,7 +191,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '哈萨克斯坦',
-    locality: '阿拉木图州外伊犁山',
+    locality: '阿拉木图州外伊犁阿拉套山',
     collected: '2024-06',
     description:
       '16×16厘米，随框附一张等比例的翅脉线描，逐条标注脉名，可与标本对照。生物教室订购最多的一款，也适合喜欢极简的家。',
@@ -330,7 +330,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     category: 'framed',
     gender: '雄',
     origin: '捷克',
-    locality: '南摩拉维亚州帕拉瓦山',
+    locality: '南摩拉维亚州',
     collected: '2024-07',
     description:
       '一枚硫黄色的叶子，四角尖尖，15×15厘米。背面印着一句话：早春第一只蝶，去年夏天就已出生。送给三月生日的朋友正好。',
