@@ -2,7 +2,7 @@ import { type Answer, httpFailure, typedFailure } from './answer.ts';
 import { withUrl } from './asset-url.ts';
 import type { AssetLabels } from './assets.ts';
 import { readBody } from './body.ts';
-import type { Call, Lake } from './routes.ts';
+import type { Call, Lake } from './lake.ts';
 
 const labels = {
   filename: 'originalFilename',

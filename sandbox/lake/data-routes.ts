@@ -6,8 +6,8 @@ import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId } from './documents.ts';
 import { runQuery } from './groq.ts';
 import { unauthorized } from './guard.ts';
+import type { Call, Lake } from './lake.ts';
 import { mutateRequest } from './mutations.ts';
-import type { Call, Lake } from './routes.ts';
 import { readPerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;

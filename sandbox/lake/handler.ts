@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, httpFailure, send } from './answer.ts';
 import { LOCK_PATH } from './folder-lock.ts';
 import { checkOrigin, identify, isLoopbackHost, preflight } from './guard.ts';
-import { type Lake, route } from './routes.ts';
+import type { Lake } from './lake.ts';
+import { route } from './routes.ts';
 
 export type Door = {
   /** Null until the documents are read. */

@@ -1,29 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type Answer, httpFailure } from './answer.ts';
 import { uploadImage } from './asset-route.ts';
-import type { Assets } from './assets.ts';
 import { documentsById, mutateDataset, queryDataset } from './data-routes.ts';
 import { type Caller, unauthorized } from './guard.ts';
 import { serveImage } from './image-route.ts';
-import type { Renditions } from './renditions.ts';
-import type { DocumentStore } from './store.ts';
-import type { Views } from './views.ts';
-
-/** All a route may need of the running lake. */
-export type Lake = {
-  projectId: string;
-  dataset: string;
-  /** Where asset documents say their pictures are, without a slash at the end. */
-  publicUrl: string;
-  maxUploadBytes: number;
-  store: DocumentStore;
-  views: Views;
-  assets: Assets;
-  renditions: Renditions;
-};
-
-/** A request, read as far as every route needs it. */
-export type Call = { request: IncomingMessage; search: URLSearchParams; apiVersion: string; caller: Caller };
+import type { Call, Lake } from './lake.ts';
 
 const versioned = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/;
 
