@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startForTest, type TestSandbox } from '../testing/start.ts';
+import { order } from '../testing/stripe-order.ts';
+
+let sandbox: TestSandbox;
+beforeEach(async () => {
+  sandbox = await startForTest();
+});
+afterEach(() => sandbox.close());
+
+const create = () => sandbox.stripe().checkout.sessions.create(order());
+const sessions = async () => (await sandbox.state()).stripe.sessions.length;
+
+test('a dropped answer comes after the work, which shows at the next look', async () => {
+  // The package itself tries a broken connection once more, so two are broken.
+  await sandbox.control('faults', { kind: 'drop', times: 2 });
+  await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  expect(await sessions()).toBe(1);
+});
+
+test('a refused connection leaves the work undone', async () => {
+  await sandbox.control('faults', { kind: 'refuse', times: 2 });
+  await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  expect(await sessions()).toBe(0);
+});
+
+test('a failure is 500 in Stripe’s words, with or without the work', async () => {
+  await sandbox.control('faults', { kind: 'fail-before' });
+  await expect(create()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+  expect(await sessions()).toBe(0);
+  await sandbox.control('faults', { kind: 'fail-after', status: 503 });
+  await expect(create()).rejects.toMatchObject({ statusCode: 503 });
+  expect(await sessions()).toBe(1);
+});
+
+test('a slow answer runs into the client’s patience, and the work is done', async () => {
+  await sandbox.control('faults', { kind: 'delay-after', delayMs: 2000 });
+  const impatient = sandbox.stripe({ timeout: 200 });
+  await expect(impatient.checkout.sessions.create(order())).rejects.toMatchObject({
+    message: 'Request aborted due to timeout being reached (200ms)',
+  });
+  expect(await sessions()).toBe(1);
+});
+
+test('a fault strikes only the calls it is meant for', async () => {
+  await sandbox.control('faults', {
+    kind: 'fail-before',
+    method: 'POST',
+    path: '/v1/checkout/sessions/*/expire',
+  });
+  await sandbox.control('faults', { kind: 'fail-before', provider: 'paypal' });
+  const stripe = sandbox.stripe();
+  const { id } = await create();
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 500 });
+  expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired' });
+});
+
+test('a fault without end strikes until everything is calmed', async () => {
+  await sandbox.control('faults', { kind: 'fail-before', times: 0 });
+  await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+  await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+  await sandbox.control('calm');
+  expect(await create()).toMatchObject({ status: 'open' });
+});
+
+test('a control with a wrong word is refused and named', async () => {
+  expect(await sandbox.control('faults', { kind: 'explode' })).toEqual({
+    error: expect.stringContaining('kind'),
+  });
+  expect(await sandbox.control('webhooks', { holt: true })).toEqual({
+    error: expect.stringContaining('holt'),
+  });
+});
+
+test('a forced outcome comes before the buyer’s choice, once', async () => {
+  await sandbox.control('outcomes', { step: 'stripe-payment', result: 'decline' });
+  const { id } = await create();
+  expect(await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' })).toMatchObject({
+    kind: 'declined',
+  });
+  expect(await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' })).toMatchObject({
+    kind: 'complete',
+  });
+});

@@ -1,0 +1,44 @@
+import { type Reply, text } from './http.ts';
+
+/** Text for HTML, in elements and in quoted attributes. */
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/**
+ * A page without foreign parts. `form-action` is left open on purpose: Chromium applies it to the redirect
+ * that follows a form, and that leads to the shop.
+ */
+export function htmlPage(
+  title: string,
+  body: string,
+  options: { status?: number; script?: string; framedBy?: readonly string[] } = {},
+): Reply {
+  const frames = options.framedBy?.length ? options.framedBy.join(' ') : "'none'";
+  const script = options.script ? `<script src="${options.script}" defer></script>` : '';
+  return text(
+    options.status ?? 200,
+    'text/html',
+    `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/sandbox/page.css">
+<link rel="icon" href="data:,">
+${script}</head>
+<body>
+<p class="banner" role="note">支付沙箱：这里没有真实的钱，也请勿填写真实的卡号。</p>
+<main>
+${body}
+</main>
+</body>
+</html>
+`,
+    {
+      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${frames}`,
+    },
+  );
+}

@@ -1,0 +1,20 @@
+/** One plain sheet for all pages of the sandbox. */
+export const PAGE_STYLE = `
+:root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1f2421; background: #f4f1ea; }
+body { margin: 0; }
+main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+main:has(table.wide) { max-width: 72rem; }
+.banner { margin: 0; padding: .5rem 1rem; background: #7a3b00; color: #fff; text-align: center; }
+h1 { font-size: 1.4rem; margin: .5rem 0; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
+.total { font-size: 1.6rem; font-weight: 600; margin: .5rem 0; }
+fieldset { border: 1px solid #8a8f8b; border-radius: .5rem; margin: 1rem 0; padding: .75rem 1rem; }
+label { display: block; padding: .35rem 0; }
+button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid #1c4f82; border-radius: .5rem; background: #1c4f82; color: #fff; font: inherit; cursor: pointer; text-decoration: none; box-sizing: border-box; }
+button.quiet, .button.quiet { background: #fff; color: #1c4f82; }
+button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #c47f00; outline-offset: 2px; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
+.alert { padding: .75rem 1rem; border-left: .3rem solid #a11; background: #fff; }
+table { border-collapse: collapse; width: 100%; background: #fff; } td, th { border-bottom: 1px solid #d5d2ca; padding: .4rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+td.amount, th.amount { text-align: right; white-space: nowrap; }
+.scroll { overflow-x: auto; } code { font-size: .85em; }
+`;

@@ -1,0 +1,202 @@
+import { type Call, header, json, parseJson, type Reply, text } from '../http.ts';
+import { findRoute, type Route } from '../routes.ts';
+import { capture, orderOf } from './capture.ts';
+import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
+import { wireBody } from './events.ts';
+import { createOrder } from './new-order.ts';
+import { refundCapture } from './refund.ts';
+import {
+  briefOrder,
+  captureBody,
+  capturedOrder,
+  orderBody,
+  refundBody,
+  refundLinks,
+} from './representation.ts';
+import { KEPT_FOR, once } from './request-ids.ts';
+import type { PayPalState } from './state.ts';
+import { grantToken, refuseWithoutToken } from './tokens.ts';
+import { verifySignature } from './verify.ts';
+
+/** PayPal's REST API: OAuth, Orders v2, Payments v2 and webhook helpers, as far as the shop needs them. */
+export function paypalApi(state: PayPalState): (call: Call) => Reply {
+  const routes = apiRoutes(state);
+  return (call) => {
+    const debugId = `f${state.ids.mixed(12).toLowerCase()}`;
+    const answer = guarded(debugId, () => {
+      const found = findRoute(routes, call);
+      const open = call.path === '/v1/oauth2/token' || call.path.startsWith('/v1/notifications/certs/');
+      const refused = open ? null : refuseWithoutToken(state, call);
+      if (refused) return refused;
+      if (found.kind !== 'found') throw new PayPalRefusal('RESOURCE_NOT_FOUND');
+      return found.handle();
+    });
+    return { ...answer, headers: { 'paypal-debug-id': debugId, ...answer.headers } };
+  };
+}
+
+function apiRoutes(state: PayPalState): Route[] {
+  return [
+    { method: 'POST', path: '/v1/oauth2/token', handle: (call) => grantToken(state, call) },
+    {
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      handle: (call) => {
+        const body = bodyOf(call);
+        if (body.payment_source !== undefined && header(call, 'paypal-request-id') === undefined) {
+          throw malformed(
+            'PAYPAL_REQUEST_ID_REQUIRED',
+            "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
+            'PayPal-Request-Id',
+          );
+        }
+        const { resource, replayed } = once(state, call, {
+          keptFor: KEPT_FOR.orders,
+          find: (id) => state.orders.get(id),
+          work: () => createOrder(state, body),
+        });
+        return json(
+          replayed ? 200 : 201,
+          wantsAll(call) ? orderBody(state, resource) : briefOrder(state, resource),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v2/checkout/orders/:id',
+      handle: (_, { id = '' }) => json(200, orderBody(state, orderOf(state, id))),
+    },
+    {
+      method: 'POST',
+      path: '/v2/checkout/orders/:id/capture',
+      handle: (call, { id = '' }) => {
+        bodyOf(call);
+        const order = orderOf(state, id);
+        const { resource, replayed } = once(state, call, {
+          keptFor: KEPT_FOR.orders,
+          find: () => state.orders.get(id),
+          work: () => capture(state, order),
+        });
+        const body = wantsAll(call) ? orderBody(state, resource) : capturedOrder(state, resource);
+        return json(replayed ? 200 : 201, body);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v2/payments/captures/:id',
+      handle: (_, { id = '' }) => json(200, captureBody(state, known(state.captures.get(id)))),
+    },
+    {
+      method: 'POST',
+      path: '/v2/payments/captures/:id/refund',
+      handle: (call, { id = '' }) => {
+        const body = bodyOf(call);
+        const { resource, replayed } = once(state, call, {
+          keptFor: KEPT_FOR.payments,
+          find: (refundId) => state.refunds.get(refundId),
+          work: () => refundCapture(state, id, body),
+        });
+        const brief = { id: resource.id, status: resource.status, links: refundLinks(state, resource) };
+        return json(replayed ? 200 : 201, wantsAll(call) ? refundBody(state, resource) : brief);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v2/payments/refunds/:id',
+      handle: (_, { id = '' }) => json(200, refundBody(state, known(state.refunds.get(id)))),
+    },
+    {
+      method: 'GET',
+      path: '/v1/notifications/certs/:id',
+      handle: (_, { id }) => {
+        if (id !== state.signer.certificateId) throw noSuchResource();
+        return text(200, 'application/x-pem-file', state.signer.certificatePem);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/notifications/verify-webhook-signature',
+      handle: (call) => {
+        bodyOf(call);
+        return json(200, { verification_status: verifySignature(state, call.body.toString('utf8')) });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/notifications/webhooks-events',
+      handle: (call) => json(200, listEvents(state, call.query)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/notifications/webhooks-events/:id',
+      handle: (_, { id = '' }) => json(200, known(state.events.get(id)).event),
+    },
+    {
+      method: 'POST',
+      path: '/v1/notifications/webhooks-events/:id/resend',
+      handle: (_, { id = '' }) => {
+        const { event } = known(state.events.get(id));
+        state.outbox.add({ provider: 'paypal', eventId: id, type: event.event_type, body: wireBody(event) });
+        return json(202, event);
+      },
+    },
+  ];
+}
+
+/** Newest first, 10 unless asked, with PayPal's filters by time and kind. */
+function listEvents(state: PayPalState, query: URLSearchParams): object {
+  const time = (name: string, otherwise: number) => {
+    const given = query.get(name);
+    return given === null ? otherwise : Date.parse(given);
+  };
+  const [from, until] = [time('start_time', 0), time('end_time', Number.POSITIVE_INFINITY)];
+  const kind = query.get('event_type');
+  const fitting = state.events
+    .all()
+    .filter(({ at, event }) => at >= from && at <= until && (kind === null || event.event_type === kind));
+  const size = Math.min(Number(query.get('page_size') ?? 10) || 10, 300);
+  return {
+    events: fitting
+      .toReversed()
+      .slice(0, size)
+      .map(({ event }) => event),
+    count: fitting.length,
+    links: [],
+  };
+}
+
+/** A body must be JSON; none at all is taken as empty, as for a capture. */
+function bodyOf(call: Call): Record<string, unknown> {
+  if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
+    throw new PayPalRefusal('UNSUPPORTED_MEDIA_TYPE');
+  }
+  const source = call.body.toString('utf8').trim();
+  const parsed = source === '' ? { ok: true as const, value: {} } : parseJson(source);
+  if (
+    parsed.ok &&
+    typeof parsed.value === 'object' &&
+    parsed.value !== null &&
+    !Array.isArray(parsed.value)
+  ) {
+    return parsed.value as Record<string, unknown>;
+  }
+  throw malformed('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.', '/');
+}
+
+function wantsAll(call: Call): boolean {
+  return header(call, 'prefer')?.includes('return=representation') ?? false;
+}
+
+function known<T>(resource: T | undefined): T {
+  if (resource === undefined) throw noSuchResource();
+  return resource;
+}
+
+function guarded(debugId: string, answer: () => Reply): Reply {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof PayPalRefusal) return refusalReply(error, debugId);
+    throw error;
+  }
+}

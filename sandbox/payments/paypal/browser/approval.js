@@ -1,0 +1,21 @@
+// Tells the page that opened the approval page how it ended, and closes it. Without such a page (the buyer
+// came by a link) it goes on to the shop's own address.
+(() => {
+  const { end, order, payer, opener, next } = document.querySelector('main [data-end]')?.dataset ?? {};
+  const target = window.opener ?? (window.parent === window ? null : window.parent);
+
+  function tell(how) {
+    if (!target || !opener) return false;
+    target.postMessage({ end: how, orderID: order, payerID: payer }, opener);
+    window.close();
+    return true;
+  }
+
+  if (end === 'open') {
+    document.querySelector('[data-close]')?.addEventListener('click', () => {
+      if (!tell('cancelled')) window.close();
+    });
+    return;
+  }
+  if (end && !tell(end) && next) location.replace(next);
+})();

@@ -1,0 +1,247 @@
+// The sandbox's stand-in for PayPal's JS SDK v5, served as /sdk/js. A classic script without imports: pages
+// load it with a plain script tag, and it must be ready when that tag's load event comes.
+(() => {
+  const script = document.currentScript;
+  const address = new URL(script.src);
+  const home = address.origin;
+  const wanted = {
+    currency: address.searchParams.get('currency') ?? 'USD',
+    intent: (address.searchParams.get('intent') ?? 'capture').toUpperCase(),
+  };
+  const FUNDING = { PAYPAL: 'paypal', CARD: 'card', PAYLATER: 'paylater', CREDIT: 'credit', VENMO: 'venmo' };
+  const COLOURS = {
+    gold: ['#ffc439', '#111111'],
+    blue: ['#0070ba', '#ffffff'],
+    silver: ['#eeeeee', '#111111'],
+    white: ['#ffffff', '#111111'],
+    black: ['#2c2e2f', '#ffffff'],
+  };
+  const LABELS = {
+    paypal: 'PayPal',
+    checkout: 'PayPal 结账',
+    buynow: 'PayPal 立即购买',
+    pay: '用 PayPal 支付',
+  };
+
+  /** How often a closed window is looked for, milliseconds. */
+  const WATCH_EVERY = 250;
+
+  function makeButtons(props = {}) {
+    const eligible = props.fundingSource === undefined || props.fundingSource === FUNDING.PAYPAL;
+    let frame = null;
+    let enabled = true;
+    let paying = null;
+
+    const makeButton = () => {
+      const style = props.style ?? {};
+      const button = document.createElement('button');
+      const [background, ink] = COLOURS[style.color] ?? COLOURS.gold;
+      button.type = 'button';
+      button.textContent = LABELS[style.label] ?? LABELS.paypal;
+      button.setAttribute('aria-label', button.textContent);
+      button.dataset.fundingSource = FUNDING.PAYPAL;
+      Object.assign(button.style, {
+        width: '100%',
+        height: `${style.height ?? 45}px`,
+        border: '1px solid rgba(0, 0, 0, .2)',
+        borderRadius: style.shape === 'pill' ? '999px' : `${style.borderRadius ?? 4}px`,
+        background,
+        color: ink,
+        font: '600 1rem/1 system-ui, sans-serif',
+        cursor: 'pointer',
+      });
+      button.addEventListener('click', () => void clicked());
+      return button;
+    };
+
+    const fail = (error) => {
+      const problem = error instanceof Error ? error : new Error(String(error));
+      if (typeof props.onError === 'function') props.onError(problem);
+      else console.error(problem);
+    };
+
+    /** Everything a click leads to; a second click while it lasts brings the window to the front. */
+    const clicked = async () => {
+      if (!enabled) return;
+      if (paying) {
+        paying.focus();
+        return;
+      }
+      // The window has to be opened within the click itself, or the browser blocks it.
+      const view = openView();
+      paying = view;
+      try {
+        if (!(await mayGoOn())) return;
+        const id = await props.createOrder(
+          { paymentSource: FUNDING.PAYPAL },
+          { order: { create: () => Promise.reject(new Error('Create the order on your server.')) } },
+        );
+        await pay(view, id);
+      } catch (error) {
+        view.close();
+        fail(error);
+      } finally {
+        view.close();
+        if (paying === view) paying = null;
+      }
+    };
+
+    const mayGoOn = async () => {
+      let going = true;
+      await props.onClick?.(
+        { fundingSource: FUNDING.PAYPAL },
+        {
+          resolve: async () => {},
+          reject: async () => {
+            going = false;
+          },
+        },
+      );
+      return going;
+    };
+
+    const pay = async (view, id) => {
+      const order = await lookUp(id);
+      if (order.currency !== wanted.currency) {
+        throw new Error(
+          `Expected currency from order api call to be ${wanted.currency}, got ${order.currency}. Please ensure you are passing currency=${order.currency} to the sdk url.`,
+        );
+      }
+      if (order.intent !== wanted.intent) {
+        throw new Error(`Expected intent from order api call to be ${wanted.intent}, got ${order.intent}.`);
+      }
+      const opener = encodeURIComponent(location.origin);
+      const end = await view.ask(`${home}/checkoutnow?token=${encodeURIComponent(id)}&opener=${opener}`, id);
+      view.close();
+      // The window may have gone between the buyer's consent and its message.
+      const approved = end === 'approved' || (await lookUp(id)).status === 'APPROVED';
+      if (!approved) {
+        props.onCancel?.({ orderID: id }, { redirect: (url) => location.assign(url) });
+        return;
+      }
+      let again = false;
+      const later = await lookUp(id);
+      await props.onApprove?.(
+        { orderID: id, payerID: later.payerID, paymentID: null, facilitatorAccessToken: null },
+        {
+          order: {
+            capture: () => Promise.reject(new Error('Capture the order on your server.')),
+            get: () => Promise.reject(new Error('Get the order on your server.')),
+          },
+          redirect: (url) => location.assign(url),
+          restart: () => {
+            again = true;
+          },
+        },
+      );
+      if (again) await pay(openView(), id);
+    };
+
+    return {
+      isEligible: () => eligible,
+      render: async (container) => {
+        const place = typeof container === 'string' ? document.querySelector(container) : container;
+        if (!eligible) throw new Error(`${props.fundingSource} is not eligible`);
+        if (!place?.isConnected) throw new Error('Document is ready and element to render to does not exist');
+        frame = document.createElement('div');
+        frame.className = 'paypal-buttons paypal-buttons-context-iframe';
+        frame.append(makeButton());
+        place.append(frame);
+        const setEnabled = async (value) => {
+          enabled = value;
+          const button = frame?.querySelector('button');
+          if (button) button.disabled = !value;
+        };
+        props.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) });
+      },
+      close: async () => {
+        paying?.close();
+        frame?.remove();
+        frame = null;
+      },
+      updateProps: async (changed) => {
+        Object.assign(props, changed);
+      },
+      resume: () => {},
+      hasReturned: () => false,
+    };
+  }
+
+  async function lookUp(id) {
+    if (typeof id !== 'string' || id === '') throw new Error('Expected an order id to be passed');
+    const response = await fetch(`${home}/sdk/orders/${encodeURIComponent(id)}`);
+    if (!response.ok) throw new Error(`Order Api response error: ${response.status} for order ${id}`);
+    return response.json();
+  }
+
+  /** The approval page in a window of its own, or over this page where the browser blocks windows. */
+  function openView() {
+    const popup = window.open('', '', 'popup,width=500,height=680');
+    return popup ? windowView(popup) : overlayView();
+  }
+
+  function windowView(popup) {
+    return {
+      focus: () => popup.focus(),
+      close: () => popup.close(),
+      ask: (url, id) => {
+        popup.location.replace(url);
+        return answerFrom(
+          () => popup,
+          id,
+          () => popup.closed,
+        );
+      },
+    };
+  }
+
+  function overlayView() {
+    const dialog = document.createElement('dialog');
+    const frame = document.createElement('iframe');
+    dialog.setAttribute('aria-label', 'PayPal');
+    frame.title = 'PayPal';
+    Object.assign(frame.style, { width: 'min(90vw, 500px)', height: 'min(85vh, 680px)', border: '0' });
+    dialog.append(frame);
+    return {
+      focus: () => frame.focus(),
+      close: () => dialog.remove(),
+      ask: (url, id) => {
+        frame.src = url;
+        document.body.append(dialog);
+        dialog.showModal();
+        return answerFrom(
+          () => frame.contentWindow,
+          id,
+          () => !dialog.open,
+        );
+      },
+    };
+  }
+
+  /** `approved` or `cancelled` as the approval page says, `closed` when it went without a word. */
+  function answerFrom(source, id, isGone) {
+    return new Promise((resolve) => {
+      const finish = (end) => {
+        clearInterval(watch);
+        removeEventListener('message', heard);
+        resolve(end);
+      };
+      const heard = (event) => {
+        if (event.origin !== home || event.source !== source() || event.data?.orderID !== id) return;
+        finish(event.data.end);
+      };
+      const watch = setInterval(() => {
+        if (isGone()) finish('closed');
+      }, WATCH_EVERY);
+      addEventListener('message', heard);
+    });
+  }
+
+  window[script.getAttribute('data-namespace') ?? 'paypal'] = {
+    version: '5.0.0-sandbox',
+    FUNDING,
+    Buttons: makeButtons,
+    getFundingSources: () => [FUNDING.PAYPAL],
+    isFundingEligible: (source) => source === FUNDING.PAYPAL,
+  };
+})();

@@ -1,0 +1,102 @@
+import { json, type Reply } from '../http.ts';
+
+export type Detail = {
+  issue: string;
+  description: string;
+  /** JSON pointer, `/purchase_units/0/amount/value`. */
+  field?: string;
+  value?: string;
+  location?: 'body';
+};
+
+export type Link = { href: string; rel: string; method: string };
+
+const MESSAGES: Record<string, { status: number; message: string }> = {
+  INVALID_REQUEST: {
+    status: 400,
+    message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  },
+  AUTHENTICATION_FAILURE: {
+    status: 401,
+    message:
+      'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  },
+  RESOURCE_NOT_FOUND: { status: 404, message: 'The specified resource does not exist.' },
+  RESOURCE_CONFLICT: {
+    status: 409,
+    message: 'The server has detected a conflict while processing this request.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'The server does not support the request payload’s media type.',
+  },
+  UNPROCESSABLE_ENTITY: {
+    status: 422,
+    message:
+      'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error has occurred.' },
+};
+
+/** Thrown anywhere below a route and turned into PayPal's error body there. */
+export class PayPalRefusal extends Error {
+  readonly errorName: string;
+  readonly details: Detail[];
+  readonly links: Link[];
+
+  constructor(errorName: string, details: Detail[] = [], links: Link[] = []) {
+    super(details[0]?.issue ?? errorName);
+    this.errorName = errorName;
+    this.details = details;
+    this.links = links;
+  }
+}
+
+/** 400: the request itself is wrong. */
+export function malformed(issue: string, description: string, field: string, value?: string): PayPalRefusal {
+  const shown = value === undefined ? {} : { value };
+  return new PayPalRefusal('INVALID_REQUEST', [{ issue, description, field, ...shown, location: 'body' }]);
+}
+
+export function missingField(field: string): PayPalRefusal {
+  return malformed('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.', field);
+}
+
+/** 422: understood, but not possible. */
+export function unprocessable(
+  issue: string,
+  description: string,
+  field?: string,
+  links: Link[] = [],
+): PayPalRefusal {
+  return new PayPalRefusal(
+    'UNPROCESSABLE_ENTITY',
+    [{ issue, description, ...(field ? { field } : {}) }],
+    links,
+  );
+}
+
+export function noSuchResource(): PayPalRefusal {
+  return new PayPalRefusal('RESOURCE_NOT_FOUND', [
+    {
+      issue: 'INVALID_RESOURCE_ID',
+      description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+    },
+  ]);
+}
+
+export function refusalReply(refusal: PayPalRefusal, debugId: string): Reply {
+  const { status, message } = MESSAGES[refusal.errorName] ?? { status: 500, message: refusal.message };
+  const information = refusal.details.map(({ issue }) => ({
+    href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`,
+    rel: 'information_link',
+    method: 'GET',
+  }));
+  return json(status, {
+    name: refusal.errorName,
+    ...(refusal.details.length > 0 ? { details: refusal.details } : {}),
+    message,
+    debug_id: debugId,
+    links: [...information, ...refusal.links],
+  });
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '../clock.ts';
+import type { Controls } from '../controls/settings.ts';
+import type { Ids } from '../ids.ts';
+import type { Store, Table } from '../store/store.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+import type { Signer } from './certificate.ts';
+import type { Money } from './money.ts';
+
+/** What the buyer chose on the approval page; it decides what capture comes to. */
+export type Instrument = 'balance' | 'declined-card' | 'echeck';
+
+export type PurchaseUnit = {
+  reference_id: string;
+  amount: Money & { breakdown?: Record<string, Money> };
+  description?: string;
+  custom_id?: string;
+  invoice_id?: string;
+  soft_descriptor?: string;
+  items?: unknown[];
+};
+
+/** Times in sandbox milliseconds. */
+export type Order = {
+  id: string;
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  unit: PurchaseUnit;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  brandName: string | null;
+  instrument: Instrument | null;
+  createdAt: number;
+  updatedAt: number;
+  approvedAt: number | null;
+};
+
+export type Capture = {
+  id: string;
+  orderId: string;
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+  amount: Money;
+  /** Whole smallest units given back so far. */
+  refunded: number;
+  invoiceId: string | null;
+  customId: string | null;
+  createdAt: number;
+  updatedAt: number;
+  /** When a pending one is decided by itself, and how. */
+  decision: { dueAt: number; completes: boolean } | null;
+};
+
+export type Refund = {
+  id: string;
+  captureId: string;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
+  amount: Money;
+  invoiceId: string | null;
+  customId: string | null;
+  note: string | null;
+  createdAt: number;
+};
+
+export type Token = { id: string; expiresAt: number };
+
+/** What an earlier call with this request id came to: a resource, or a decline to be repeated. */
+export type KeptRequest = { id: string; at: number; target: string; declined: boolean };
+
+export type StoredEvent = { id: string; at: number; event: PayPalEvent };
+
+export type PayPalEvent = {
+  id: string;
+  event_version: '1.0';
+  create_time: string;
+  resource_type: 'checkout-order' | 'capture' | 'refund';
+  resource_version: '2.0';
+  event_type: string;
+  summary: string;
+  resource: object;
+  links: { href: string; rel: string; method: string }[];
+};
+
+export type PayPalState = {
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  controls: Controls;
+  publicUrl: string;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  /** Origins whose pages may carry the buttons and frame the approval page. */
+  allowedOrigins: readonly string[];
+  signer: Signer;
+  orders: Table<Order>;
+  captures: Table<Capture>;
+  refunds: Table<Refund>;
+  tokens: Table<Token>;
+  keptRequests: Table<KeptRequest>;
+  events: Table<StoredEvent>;
+};
+
+type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'keptRequests' | 'events';
+
+export function paypalState(store: Store, parts: Omit<PayPalState, Tables>): PayPalState {
+  return {
+    ...parts,
+    orders: store.table('paypal.orders'),
+    captures: store.table('paypal.captures'),
+    refunds: store.table('paypal.refunds'),
+    tokens: store.table('paypal.tokens'),
+    keptRequests: store.table('paypal.kept-requests'),
+    events: store.table('paypal.events'),
+  };
+}

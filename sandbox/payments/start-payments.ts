@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { productionSign } from './guard.ts';
+import { json, send } from './http.ts';
+import { listen, prepareFolder } from './listening.ts';
+import { LOCK_PATH, lockFolder } from './store/folder-lock.ts';
+import { Store } from './store/store.ts';
+import { buildWorld } from './world.ts';
+
+export type PaymentsOptions = {
+  /** 0 takes any free port. Only 127.0.0.1 is listened on. */
+  port: number;
+  /** Made if it is missing; holds the journal of everything that happened. */
+  dataDir: string;
+  /** The secret key that the shop must send, `sk_test_…`. */
+  stripeKey: string;
+  paypal: { clientId: string; clientSecret: string };
+  /** Where events are sent; a provider without an address keeps its events for `/sandbox` only. */
+  webhooks: {
+    stripe?: { url: string; secret: string };
+    paypal?: { url: string; webhookId: string };
+  };
+  /** Origins of the shop's pages, `http://localhost:8888`: they may load the SDK and frame the approval page. */
+  allowedOrigins: readonly string[];
+  /** Where browsers and the shop reach the sandbox; its own address unless given. */
+  publicUrl?: string;
+  /** The same ids in the same order at each run, for tests; random unless given. */
+  idSeed?: string;
+  /** The time under the sandbox's own clock, milliseconds; the machine's unless given. */
+  now?: () => number;
+  log?: (line: string) => void;
+};
+
+export type RunningPayments = {
+  kind: 'running';
+  /** `http://127.0.0.1:PORT` */
+  address: string;
+  /** Resolves when no webhook is due or under way. */
+  quiet(): Promise<void>;
+  /** Ends open connections and returns when everything is on the disk. */
+  close(): Promise<void>;
+};
+
+/** Why the sandbox did not start; `message` is a sentence for the terminal. Nothing was changed. */
+export type FailedPayments = {
+  kind: 'production' | 'port-taken' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
+  message: string;
+};
+
+/** How often the clock's own work is looked for when nobody asks anything, milliseconds. */
+const TICK = 1000;
+
+/** Starts the local stand-in for Stripe and PayPal. */
+export async function startPayments(options: PaymentsOptions): Promise<RunningPayments | FailedPayments> {
+  const sign = productionSign(process.env);
+  if (sign !== null) {
+    const message = `The payments sandbox does not start where ${sign}: its money is not real.`;
+    return { kind: 'production', message };
+  }
+  const unusable = await prepareFolder(options.dataDir);
+  if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
+  const nonce = randomUUID();
+  let world: Awaited<ReturnType<typeof buildWorld>> | null = null;
+  const server = createServer((request, response) => {
+    if (request.url === LOCK_PATH) response.end(nonce);
+    else if (world) world.door(request, response);
+    else send(request, response, json(503, { error: 'The payments sandbox is starting.' }));
+  });
+  const listening = await listen(server, options.port);
+  if (listening.kind !== 'listening') return listening;
+  const { address } = listening;
+  const stopListening = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  const lock = await lockFolder(options.dataDir, { address, nonce });
+  if (lock.kind === 'taken') {
+    await stopListening();
+    const message = `${options.dataDir} is in use by the payments sandbox at ${lock.by}. Stop that one first.`;
+    return { kind: 'folder-in-use', message };
+  }
+  const opened = await Store.open(options.dataDir);
+  if (opened.kind === 'corrupt') {
+    await Promise.all([stopListening(), lock.release()]);
+    return opened;
+  }
+  const { store } = opened;
+  const built = await buildWorld(options, store, address);
+  world = built;
+  const tick = setInterval(built.tick, TICK);
+  tick.unref();
+  built.tick();
+  options.log?.(`payments: sandbox on ${address}`);
+  return {
+    kind: 'running',
+    address,
+    quiet: () => built.outbox.quiet(),
+    close: async () => {
+      clearInterval(tick);
+      const closed = stopListening();
+      server.closeIdleConnections();
+      await built.outbox.close();
+      await store.durable();
+      server.closeAllConnections();
+      await closed;
+      await store.close();
+      await lock.release();
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Call, header, json, type Reply } from '../http.ts';
+import { findRoute, type Route } from '../routes.ts';
+import { failureReply, missing, StripeRefusal } from './errors.ts';
+import { withPending } from './events.ts';
+import { expand, expandList } from './expand.ts';
+import { expireSession } from './expire.ts';
+import { type FormMap, parseForm } from './form.ts';
+import { once } from './idempotency.ts';
+import { type ApiList, expandOf, listFields, page, slice, wasCreated } from './lists.ts';
+import { createSession } from './new-session.ts';
+import { anything, checkParams, list, oneOf, string } from './params.ts';
+import { createRefund } from './refunds.ts';
+import { checkSessionParams } from './session-params.ts';
+import { API_VERSION, type Cause, type StripeState } from './state.ts';
+
+const onlyExpand = { expand: anything };
+const listSessions = {
+  ...listFields,
+  customer: string(),
+  customer_details: anything,
+  payment_intent: string(),
+  status: oneOf('complete', 'expired', 'open'),
+};
+const listByIntent = { ...listFields, charge: string(), payment_intent: string() };
+const listIntents = { ...listFields, customer: string() };
+const listEvents = { ...listFields, type: string(), types: list(string(), 20) };
+
+/** Stripe's API under `/v1`, as far as the shop needs it. */
+export function stripeApi(state: StripeState): (call: Call) => Reply {
+  return (call) => {
+    const requestId = `req_${state.ids.mixed(14)}`;
+    const answer = guarded(() => {
+      checkKey(state, call);
+      return once(state, call, requestId, () => work(state, call, requestId));
+    });
+    const version = header(call, 'stripe-version') ?? API_VERSION;
+    return { ...answer, headers: { 'request-id': requestId, 'stripe-version': version, ...answer.headers } };
+  };
+}
+
+function work(state: StripeState, call: Call, requestId: string): Reply {
+  const cause: Cause = { id: requestId, idempotency_key: header(call, 'idempotency-key') ?? null };
+  const form = parseForm(call.method === 'POST' ? call.body.toString('utf8') : call.query.toString());
+  const found = findRoute(routes(state, form, cause), call);
+  if (found.kind === 'found') return found.handle();
+  throw new StripeRefusal({
+    status: 404,
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${call.method}: ${call.path}). The payments sandbox plays only a part of Stripe's API.`,
+  });
+}
+
+function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
+  const one = (object: object) => json(200, expand(state, object, expandOf(form)));
+  const many = (rows: ApiList<{ id: string }>) => json(200, expandList(state, rows, expandOf(form)));
+  return [
+    {
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      handle: () => one(createSession(state, checkSessionParams(form, state.clock.seconds())).session),
+    },
+    {
+      method: 'GET',
+      path: '/v1/checkout/sessions',
+      handle: (call) => {
+        const params = checkParams(form, listSessions);
+        const rows = state.sessions.all().map((stored) => stored.session);
+        const fitting = rows.filter(
+          (session) =>
+            wasCreated(session.created, params.created) &&
+            (params.status === undefined || session.status === params.status) &&
+            (params.payment_intent === undefined || session.payment_intent === params.payment_intent) &&
+            params.customer === undefined,
+        );
+        return many(page(fitting, params, call.path));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/checkout/sessions/:id',
+      handle: (_, { id = '' }) => {
+        checkParams(form, onlyExpand);
+        return one(sessionOf(state, id).session);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/checkout/sessions/:id/line_items',
+      handle: (call, { id = '' }) => {
+        const { created: _, ...withoutCreated } = listFields;
+        const params = checkParams(form, withoutCreated);
+        return many(slice(sessionOf(state, id).lines, params, call.path));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/checkout/sessions/:id/expire',
+      handle: (_, { id = '' }) => {
+        checkParams(form, onlyExpand);
+        return one(expireSession(state, sessionOf(state, id), cause).session);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/payment_intents',
+      handle: (call) => {
+        const params = checkParams(form, listIntents);
+        const rows = state.intents.all().filter((intent) => wasCreated(intent.created, params.created));
+        return many(page(params.customer === undefined ? rows : [], params, call.path));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/payment_intents/:id',
+      handle: (_, { id = '' }) => one(known(state.intents.get(id), 'payment_intent', id)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/charges',
+      handle: (call) => {
+        const params = checkParams(form, { ...listByIntent, customer: string() });
+        return many(page(ofIntent(state.charges.all(), params), params, call.path));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/charges/:id',
+      handle: (_, { id = '' }) => one(known(state.charges.get(id), 'charge', id)),
+    },
+    {
+      method: 'POST',
+      path: '/v1/refunds',
+      handle: () => {
+        const { refund, expand: paths } = createRefund(state, form, cause);
+        return json(200, expand(state, refund, paths));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/refunds',
+      handle: (call) => {
+        const params = checkParams(form, listByIntent);
+        const rows = ofIntent(state.refunds.all(), params);
+        return many(
+          page(params.charge ? rows.filter((r) => r.charge === params.charge) : rows, params, call.path),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/refunds/:id',
+      handle: (_, { id = '' }) => one(known(state.refunds.get(id), 'refund', id)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/events',
+      handle: (call) => {
+        const params = checkParams(form, listEvents);
+        const wanted = params.types ?? (params.type === undefined ? null : [params.type]);
+        const rows = state.events
+          .all()
+          .filter(
+            (event) => wasCreated(event.created, params.created) && (wanted?.includes(event.type) ?? true),
+          )
+          .map((event) => withPending(state, event));
+        return many(page(rows, params, call.path));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/events/:id',
+      handle: (_, { id = '' }) => one(withPending(state, known(state.events.get(id), 'event', id))),
+    },
+  ];
+}
+
+function sessionOf(state: StripeState, id: string) {
+  return known(state.sessions.get(id), 'checkout.session', id);
+}
+
+function known<T>(object: T | undefined, what: string, id: string): T {
+  if (object === undefined) throw missing(what, id);
+  return object;
+}
+
+function ofIntent<T extends { payment_intent: unknown; created: number }>(
+  rows: T[],
+  params: { payment_intent?: string | undefined; created?: Parameters<typeof wasCreated>[1] },
+): T[] {
+  return rows.filter(
+    (row) =>
+      wasCreated(row.created, params.created) &&
+      (params.payment_intent === undefined || row.payment_intent === params.payment_intent),
+  );
+}
+
+function guarded(answer: () => Reply): Reply {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof StripeRefusal) return failureReply(error.failure);
+    throw error;
+  }
+}
+
+/** The key comes as a bearer token from the package, as the user name from curl. */
+function checkKey(state: StripeState, call: Call): void {
+  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
+  const key =
+    scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given;
+  if (!key) {
+    throw new StripeRefusal({
+      status: 401,
+      type: 'invalid_request_error',
+      message:
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").',
+    });
+  }
+  const wanted = Buffer.from(state.apiKey);
+  const offered = Buffer.from(key);
+  if (offered.length === wanted.length && timingSafeEqual(offered, wanted)) return;
+  const shown = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.length > 12 ? key.slice(-4) : ''}`;
+  throw new StripeRefusal({
+    status: 401,
+    type: 'invalid_request_error',
+    message: `Invalid API Key provided: ${shown}`,
+  });
+}

@@ -1,0 +1,110 @@
+import { escapeHtml, htmlPage } from '../html.ts';
+import { type Reply, seeOther } from '../http.ts';
+import type { Route } from '../routes.ts';
+import { showMoney } from '../show-money.ts';
+import { decimalsOf } from './currencies.ts';
+import { type BuyersChoice, pay } from './pay.ts';
+import type { StoredSession, StripeState } from './state.ts';
+
+/** Stripe's own test cards, and the payment that a bank decides later. */
+const CHOICES: { value: BuyersChoice; label: string }[] = [
+  { value: 'succeed', label: '4242 4242 4242 4242 · 支付成功' },
+  { value: 'decline', label: '4000 0000 0000 0002 · 银行卡被拒绝' },
+  { value: 'insufficient_funds', label: '4000 0000 0000 9995 · 余额不足' },
+  { value: 'async_succeed', label: '银行转账 · 稍后到账' },
+  { value: 'async_fail', label: '银行转账 · 稍后失败' },
+];
+
+const DECLINE_TEXTS: Record<string, string> = {
+  'Your card was declined.': '银行卡被拒绝，请换一张卡再试。',
+  'Your card has insufficient funds.': '银行卡余额不足，请换一张卡再试。',
+};
+
+/** The hosted page to which the session's `url` leads. */
+export function checkoutRoutes(state: StripeState): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/c/pay/:id',
+      handle: (_, { id = '' }) => {
+        const stored = state.sessions.get(id);
+        return stored ? show(stored) : unknown();
+      },
+    },
+    {
+      method: 'POST',
+      path: '/c/pay/:id',
+      handle: (call, { id = '' }) => {
+        const stored = state.sessions.get(id);
+        if (!stored) return unknown();
+        const given = new URLSearchParams(call.body.toString('utf8')).get('card');
+        const choice = CHOICES.find((each) => each.value === given);
+        if (!choice) return openPage(stored, '请选择一种支付方式。');
+        const result = pay(state, stored, choice.value);
+        if (result.kind === 'complete') return seeOther(successAddress(result.stored));
+        if (result.kind === 'declined')
+          return openPage(stored, DECLINE_TEXTS[result.message] ?? result.message);
+        return show(result.stored);
+      },
+    },
+  ];
+}
+
+/** The shop's success address with the session's id filled in. */
+export function successAddress({ id, session }: StoredSession): string {
+  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
+}
+
+function show(stored: StoredSession): Reply {
+  const { status } = stored.session;
+  if (status === 'open') return openPage(stored, null);
+  if (status === 'complete') {
+    const back = link(successAddress(stored), '返回商家');
+    return htmlPage('已完成支付', `<h1>此订单已完成支付</h1><p>无需再次付款。</p>${back}`);
+  }
+  const back = stored.session.cancel_url ? link(stored.session.cancel_url, '返回商家') : '';
+  return htmlPage('支付页面已失效', `<h1>支付页面已失效</h1><p>请回到商家重新下单。</p>${back}`, {
+    status: 410,
+  });
+}
+
+function openPage({ session, lines }: StoredSession, problem: string | null): Reply {
+  const currency = session.currency ?? 'cny';
+  const amount = (value: number | null) => escapeHtml(showMoney(value ?? 0, currency, decimalsOf(currency)));
+  const rows = lines.map(
+    (line) =>
+      `<tr><td>${escapeHtml(line.description ?? '')}</td><td class="amount">${line.quantity}</td><td class="amount">${amount(line.amount_total)}</td></tr>`,
+  );
+  const cards = CHOICES.map(
+    ({ value, label }, at) =>
+      `<label><input type="radio" name="card" value="${value}"${at === 0 ? ' checked' : ''}> ${label}</label>`,
+  );
+  const back = session.cancel_url
+    ? `<a class="button quiet" href="${escapeHtml(session.cancel_url)}">放弃并返回商家</a>`
+    : '';
+  const alert = problem ? `<p class="alert" role="alert">${escapeHtml(problem)}</p>` : '';
+  return htmlPage(
+    '银行卡支付',
+    `<h1>银行卡支付</h1>
+<p class="total">${amount(session.amount_total)}</p>
+${alert}
+<table><thead><tr><th>商品</th><th class="amount">数量</th><th class="amount">金额</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<form method="post" action="/c/pay/${session.id}">
+<fieldset><legend>测试卡</legend>
+${cards.join('\n')}
+</fieldset>
+<p class="actions"><button>支付 ${amount(session.amount_total)}</button>${back}</p>
+</form>`,
+    { status: problem ? 402 : 200 },
+  );
+}
+
+function link(href: string, label: string): string {
+  return `<p class="actions"><a class="button" href="${escapeHtml(href)}">${label}</a></p>`;
+}
+
+function unknown(): Reply {
+  return htmlPage('找不到支付页面', '<h1>找不到支付页面</h1><p>链接不完整，或属于别的沙箱。</p>', {
+    status: 404,
+  });
+}

@@ -1,0 +1,253 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startForTest, stripeAt, type TestSandbox } from '../testing/start.ts';
+import { order, type Params } from '../testing/stripe-order.ts';
+
+let sandbox: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  sandbox = await startForTest();
+  stripe = sandbox.stripe();
+});
+afterAll(() => sandbox.close());
+
+const create = (change: Partial<Params> = {}) => stripe.checkout.sessions.create(order(change));
+
+test('a session is made, read and paid by the real package', async () => {
+  const made = await create();
+  expect(made).toMatchObject({
+    object: 'checkout.session',
+    amount_total: 25_700,
+    currency: 'cny',
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    client_reference_id: 'order-1',
+  });
+  expect(made.url).toBe(`${sandbox.address()}/c/pay/${made.id}`);
+  expect(made.expires_at - made.created).toBe(24 * 3600);
+
+  await sandbox.control(`stripe/sessions/${made.id}/pay`, { result: 'succeed' });
+  const paid = await stripe.checkout.sessions.retrieve(made.id, {
+    expand: ['payment_intent.latest_charge', 'line_items'],
+  });
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+  const intent = paid.payment_intent as Stripe.PaymentIntent;
+  expect(intent).toMatchObject({
+    amount_received: 25_700,
+    currency: 'cny',
+    status: 'succeeded',
+    metadata: { order: '1' },
+  });
+  expect(intent.latest_charge).toMatchObject({ paid: true, amount: 25_700, refunded: false });
+  expect(paid.line_items?.data[0]).toMatchObject({
+    description: '蓝闪蝶 A 级',
+    quantity: 2,
+    amount_total: 25_700,
+  });
+  // The package turns Stripe's decimal strings into numbers of its own kind.
+  expect(paid.line_items?.data[0]?.price?.unit_amount_decimal?.toString()).toBe('12850');
+});
+
+test('line items come in pages', async () => {
+  const line_items = Array.from({ length: 12 }, (_, at) => ({
+    quantity: 1,
+    price_data: { currency: 'cny', unit_amount: 100 + at, product_data: { name: `标本 ${at}` } },
+  }));
+  const { id } = await create({ line_items });
+  const names: (string | null)[] = [];
+  for await (const line of stripe.checkout.sessions.listLineItems(id, { limit: 5 }))
+    names.push(line.description);
+  expect(names).toEqual(line_items.map((line) => line.price_data.product_data.name));
+});
+
+test.each<[string, Record<string, unknown>, { param?: string; code?: string }]>([
+  [
+    'an unknown parameter',
+    { payment_method_types: ['card'] },
+    { param: 'payment_method_types', code: 'parameter_unknown' },
+  ],
+  [
+    'a missing success address',
+    { success_url: undefined },
+    { param: 'success_url', code: 'parameter_missing' },
+  ],
+  [
+    'an address without a scheme',
+    { success_url: 'localhost:8888/ok' },
+    { param: 'success_url', code: 'url_invalid' },
+  ],
+  ['no line items', { line_items: [] }, { param: 'line_items', code: 'parameter_missing' }],
+  ['a mode that does not exist', { mode: 'pay' }, { param: 'mode' }],
+  ['too long metadata', { metadata: { order: 'x'.repeat(501) } }, { param: 'metadata[order]' }],
+  [
+    'an empty reference',
+    { client_reference_id: '' },
+    { param: 'client_reference_id', code: 'parameter_invalid_empty' },
+  ],
+])('%s is refused as at Stripe', async (_, change, { param, code }) => {
+  await expect(create(change as Partial<Params>)).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    rawType: 'invalid_request_error',
+    statusCode: 400,
+    param,
+    ...(code ? { code } : {}),
+  });
+});
+
+const line = (price: Record<string, unknown>, rest: Record<string, unknown> = { quantity: 1 }) => ({
+  line_items: [
+    { ...rest, price_data: { currency: 'cny', unit_amount: 500, product_data: { name: '蝶' }, ...price } },
+  ],
+});
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  [
+    'a currency that does not exist',
+    line({ currency: 'rmb' }),
+    { param: 'line_items[0][price_data][currency]' },
+  ],
+  ['a sum below the minimum', line({ unit_amount: 399 }), { code: 'amount_too_small' }],
+  [
+    'a sum above the maximum',
+    line({ unit_amount: 99_999_999 }, { quantity: 2 }),
+    { code: 'amount_too_large' },
+  ],
+  [
+    'a fraction of a fen',
+    line({ unit_amount: 500.5 }),
+    { param: 'line_items[0][price_data][unit_amount]', code: 'parameter_invalid_integer' },
+  ],
+  ['a negative price', line({ unit_amount: -1 }), { code: 'parameter_invalid_integer' }],
+  ['no pieces', line({}, { quantity: 0 }), { param: 'line_items[0][quantity]' }],
+  [
+    'a line without a quantity',
+    line({}, {}),
+    { param: 'line_items[0][quantity]', code: 'parameter_missing' },
+  ],
+  [
+    'an unknown field of a line',
+    line({ amount: 5 }),
+    { param: 'line_items[0][price_data][amount]', code: 'parameter_unknown' },
+  ],
+])('%s is refused as at Stripe', async (_, change, expected) => {
+  await expect(create(change as Partial<Params>)).rejects.toMatchObject({ statusCode: 400, ...expected });
+});
+
+test('two currencies in one session are refused', async () => {
+  const [first] = line({}).line_items;
+  const [second] = line({ currency: 'usd' }).line_items;
+  await expect(
+    create({ line_items: [first, second] as Params['line_items'] & object }),
+  ).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'line_items',
+  });
+});
+
+test('a session lives between thirty minutes and a day', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  await expect(create({ expires_at: now + 29 * 60 })).rejects.toMatchObject({ param: 'expires_at' });
+  await expect(create({ expires_at: now + 24 * 3600 + 60 })).rejects.toMatchObject({ param: 'expires_at' });
+  expect(await create({ expires_at: now + 31 * 60 })).toMatchObject({ expires_at: now + 31 * 60 });
+});
+
+test('a wrong key is refused, and does not stand whole in the answer', async () => {
+  const stranger = stripeAt(sandbox.address(), {}, 'sk_test_somebody_elses_key');
+  const failure = await stranger.checkout.sessions.list().catch((error: unknown) => error as Error);
+  expect(failure).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+  expect((failure as Error).message).not.toContain('sk_test_somebody_elses_key');
+});
+
+test('an unknown id is 404 with its parameter', async () => {
+  await expect(stripe.checkout.sessions.retrieve('cs_test_nothing')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+});
+
+test('what cannot be expanded is refused', async () => {
+  const { id } = await create();
+  await expect(stripe.checkout.sessions.retrieve(id, { expand: ['order'] })).rejects.toMatchObject({
+    statusCode: 400,
+    message: 'This property cannot be expanded (order).',
+  });
+});
+
+test('an open session can be ended once, and not paid afterwards', async () => {
+  const { id } = await create();
+  expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
+  expect(await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' })).toMatchObject({
+    kind: 'not-open',
+  });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'unpaid' });
+});
+
+test('a paid session cannot be ended', async () => {
+  const { id } = await create();
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('a declined card leaves the session open and says why', async () => {
+  const { id } = await create();
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'insufficient_funds' });
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+  expect(session).toMatchObject({
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+    },
+  });
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+  const paid = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+  expect(paid).toMatchObject({ payment_status: 'paid', payment_intent: { last_payment_error: null } });
+});
+
+test('a delayed payment is complete but unpaid until the bank decides', async () => {
+  const good = await create();
+  const bad = await create();
+  await sandbox.control(`stripe/sessions/${good.id}/pay`, { result: 'async_succeed' });
+  await sandbox.control(`stripe/sessions/${bad.id}/pay`, { result: 'async_fail' });
+  expect(await stripe.checkout.sessions.retrieve(good.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'unpaid',
+  });
+  await sandbox.control(`stripe/sessions/${good.id}/settle`, { succeeds: true });
+  await sandbox.control(`stripe/sessions/${bad.id}/settle`, { succeeds: false });
+  expect(await stripe.checkout.sessions.retrieve(good.id)).toMatchObject({ payment_status: 'paid' });
+  const failed = await stripe.checkout.sessions.retrieve(bad.id, {
+    expand: ['payment_intent.latest_charge'],
+  });
+  expect(failed).toMatchObject({
+    status: 'complete',
+    payment_status: 'unpaid',
+    payment_intent: { status: 'requires_payment_method', latest_charge: { status: 'failed', paid: false } },
+  });
+});
+
+test('lists are newest first, come in pages, and filter', async () => {
+  const before = Math.floor(Date.now() / 1000) - 10;
+  const made = [await create(), await create(), await create()];
+  const newest = made.map(({ id }) => id).toReversed();
+  const first = await stripe.checkout.sessions.list({ limit: 2 });
+  expect(first.data.map(({ id }) => id)).toEqual(newest.slice(0, 2));
+  expect(first.has_more).toBe(true);
+  const next = await stripe.checkout.sessions.list({ limit: 1, starting_after: newest[1] ?? '' });
+  expect(next.data[0]?.id).toBe(newest[2]);
+  const back = await stripe.checkout.sessions.list({ limit: 5, ending_before: newest[2] ?? '' });
+  expect(back.data.map(({ id }) => id)).toEqual(newest.slice(0, 2));
+
+  const [one] = made;
+  await sandbox.control(`stripe/sessions/${one?.id}/pay`, { result: 'succeed' });
+  const paid = await stripe.checkout.sessions.retrieve(one?.id ?? '');
+  const byIntent = await stripe.checkout.sessions.list({ payment_intent: paid.payment_intent as string });
+  expect(byIntent.data.map(({ id }) => id)).toEqual([one?.id]);
+  const complete = await stripe.checkout.sessions.list({ status: 'complete', limit: 100 });
+  expect(complete.data.every(({ status }) => status === 'complete')).toBe(true);
+  expect((await stripe.checkout.sessions.list({ created: { lt: before } })).data).toEqual([]);
+  await expect(stripe.checkout.sessions.list({ limit: 101 })).rejects.toMatchObject({ statusCode: 400 });
+});

@@ -1,0 +1,64 @@
+/** Currencies whose smallest unit is the unit itself. */
+const WITHOUT_DECIMALS = new Set(
+  'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
+);
+
+/**
+ * The least amount of a payment in the currency's smallest unit. Stripe names these for the currencies
+ * that an account can be paid out in; all others must convert to some 50 US cents.
+ */
+const LEAST: Record<string, number> = {
+  usd: 50,
+  aed: 200,
+  aud: 50,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  cny: 400,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17500,
+  inr: 50,
+  jpy: 50,
+  krw: 700,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  php: 3000,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  twd: 1700,
+  vnd: 13000,
+};
+
+export const MOST = 99_999_999;
+
+export const SUPPORTED = Object.keys(LEAST);
+
+export function leastAmount(currency: string): number {
+  return LEAST[currency] ?? 50;
+}
+
+export function decimalsOf(currency: string): 0 | 2 {
+  return WITHOUT_DECIMALS.has(currency) ? 0 : 2;
+}
+
+/** `¥4.00 cny`, as Stripe writes amounts in its messages. */
+export function showAmount(amount: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const shown = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount / 10 ** decimals);
+  return `${shown} ${currency}`;
+}

@@ -1,0 +1,144 @@
+import { invalid } from './errors.ts';
+import type { FormMap, FormValue } from './form.ts';
+
+/** What one parameter may be. `check` throws a refusal and gives the value in its own type. */
+export type Shape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
+
+type Fields = Record<string, Shape<unknown>>;
+export type Checked<F extends Fields> = {
+  [K in keyof F]: F[K] extends Shape<infer T>
+    ? T | (F[K]['required'] extends true ? never : undefined)
+    : never;
+};
+
+function shape<T>(check: Shape<T>['check']): Shape<T> & { required: false } {
+  return { required: false, check };
+}
+
+export function required<T>(inner: Shape<T>): Shape<T> & { required: true } {
+  return { ...inner, required: true };
+}
+
+export const string = (max = 5000) =>
+  shape((value, param) => {
+    if (typeof value !== 'string') throw invalid('Invalid string', { param });
+    if (value === '') throw emptyValue(param);
+    if (value.length > max) {
+      throw invalid(`Invalid string: must be at most ${max} characters`, { param });
+    }
+    return value;
+  });
+
+export const integer = (least = Number.MIN_SAFE_INTEGER) =>
+  shape((value, param) => {
+    if (value === '') throw emptyValue(param);
+    if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
+      throw invalid(`Invalid integer: ${show(value)}`, { code: 'parameter_invalid_integer', param });
+    }
+    const number = Number(value);
+    if (number >= least) return number;
+    const message =
+      least === 0 ? 'Invalid non-negative integer' : `This value must be greater than or equal to ${least}.`;
+    throw invalid(message, { code: 'parameter_invalid_integer', param });
+  });
+
+export const boolean = shape((value, param) => {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  throw invalid(`Invalid boolean: ${show(value)}`, { param });
+});
+
+export const oneOf = <T extends string>(...allowed: T[]) =>
+  shape((value, param) => {
+    const found = allowed.find((each) => each === value);
+    if (found !== undefined) return found;
+    throw invalid(`Invalid ${lastName(param)}: must be one of ${allowed.join(', ')}`, { param });
+  });
+
+export const url = shape((value, param) => {
+  const given = string().check(value, param);
+  if (!/^https?:\/\//i.test(given)) {
+    throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', {
+      code: 'url_invalid',
+      param,
+    });
+  }
+  if (!URL.canParse(given)) throw invalid('Not a valid URL', { code: 'url_invalid', param });
+  return given;
+});
+
+/** At most 50 keys of 40 characters with values of 500; an empty string clears it. */
+export const metadata = shape((value, param) => {
+  if (value === '') return {};
+  if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
+  const entries = Object.entries(value);
+  if (entries.length > 50) throw invalid('You can have up to 50 metadata keys.', { param });
+  for (const [key, inner] of entries) {
+    const at = `${param}[${key}]`;
+    if (key.length > 40) throw invalid('Metadata keys can have up to 40 characters.', { param: at });
+    if (typeof inner !== 'string') throw invalid('Metadata values must be strings.', { param: at });
+    if (inner.length > 500) {
+      const message = `Metadata values can have up to 500 characters, but you passed in a value that is ${inner.length} characters.`;
+      throw invalid(message, { param: at });
+    }
+  }
+  return { ...value } as Record<string, string>;
+});
+
+export const list = <T>(inner: Shape<T>, most: number) =>
+  shape((value, param) => {
+    if (!Array.isArray(value)) throw invalid('Invalid array', { param });
+    if (value.length > most) throw invalid(`Array must have at most ${most} elements`, { param });
+    return value.map((each, at) => inner.check(each, `${param}[${at}]`));
+  });
+
+export const map = <F extends Fields>(fields: F) =>
+  shape((value, param) => {
+    if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
+    return checkFields(value, fields, param);
+  });
+
+/** Known to Stripe and without effect on the money: taken as it is. */
+export const anything = shape((value) => value);
+
+/** Known to Stripe, but would change what is paid, which the sandbox does not play. */
+export const notPlayed = shape((_, param) => {
+  throw invalid(`The payments sandbox does not play ${param}. Stripe would accept it.`, { param });
+});
+
+export function checkParams<F extends Fields>(given: FormMap, fields: F): Checked<F> {
+  return checkFields(given, fields, '');
+}
+
+function checkFields<F extends Fields>(given: FormMap, fields: F, within: string): Checked<F> {
+  const nameOf = (key: string) => (within ? `${within}[${key}]` : key);
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(fields, key));
+  if (unknown[0] !== undefined) {
+    const names = unknown.map(nameOf).join(', ');
+    const message = `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${names}`;
+    throw invalid(message, { code: 'parameter_unknown', param: nameOf(unknown[0]) });
+  }
+  const checked: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    const value = given[key];
+    if (value !== undefined) checked[key] = field.check(value, nameOf(key));
+    else if (field.required) {
+      const message = `Missing required param: ${nameOf(key)}.`;
+      throw invalid(message, { code: 'parameter_missing', param: nameOf(key) });
+    }
+  }
+  return checked as Checked<F>;
+}
+
+function emptyValue(param: string) {
+  const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`;
+  return invalid(message, { code: 'parameter_invalid_empty', param });
+}
+
+function lastName(param: string): string {
+  return param.replace(/\]$/, '').split(/\]?\[/).at(-1) ?? param;
+}
+
+function show(value: FormValue): string {
+  return typeof value === 'string' ? value : 'object';
+}

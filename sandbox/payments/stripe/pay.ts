@@ -1,0 +1,167 @@
+import type { Stripe } from 'stripe';
+import type { ResultOf } from '../controls/settings.ts';
+import { emit } from './events.ts';
+import { intentOf, newCharge } from './intents.ts';
+import { nobody, type StoredSession, type StripeState } from './state.ts';
+
+export type BuyersChoice = ResultOf<'stripe-payment'>;
+
+export type PayResult =
+  /** Paid, or the bank will decide later (`unpaid`): the buyer goes on to the success address. */
+  | { kind: 'complete'; stored: StoredSession }
+  | { kind: 'declined'; message: string }
+  | { kind: 'not-open'; stored: StoredSession };
+
+const DECLINES = {
+  decline: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+} as const;
+
+const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: 'The payment failed.' };
+
+/** How long the bank takes over a delayed payment when nobody hurries it, milliseconds. */
+const BANK_TIME = 5 * 60_000;
+
+/** One press of the pay button. What the controls have set comes before the buyer's choice. */
+export function pay(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
+  if (stored.session.status !== 'open') return { kind: 'not-open', stored };
+  const result = state.controls.takeOutcome('stripe-payment') ?? choice;
+  const intent = intentOf(state, stored);
+  if (stored.session.payment_intent === null) emit(state, 'payment_intent.created', intent, nobody);
+  const tried = state.sessions.put({ ...stored, session: { ...stored.session, payment_intent: intent.id } });
+  const withCard = { ...intent, payment_method: `pm_1${state.ids.mixed(23)}`, last_payment_error: null };
+  switch (result) {
+    case 'decline':
+    case 'insufficient_funds':
+      return decline(state, withCard, DECLINES[result]);
+    case 'succeed': {
+      const paid = succeed(state, withCard, newCharge(state, withCard, 'succeeded', null));
+      return { kind: 'complete', stored: complete(state, tried, paid) };
+    }
+    case 'async_succeed':
+    case 'async_fail': {
+      const waiting = leaveToBank(state, tried, withCard, result === 'async_succeed');
+      return { kind: 'complete', stored: complete(state, tried, waiting) };
+    }
+  }
+}
+
+/** What the bank says in the end about a payment it took time over. */
+export function settleDecision(
+  state: StripeState,
+  sessionId: string,
+  succeeds: boolean,
+): StoredSession | null {
+  const decision = state.decisions.get(sessionId);
+  const stored = state.sessions.get(sessionId);
+  if (!decision || !stored) return null;
+  state.decisions.remove(sessionId);
+  const intent = intentOf(state, stored);
+  const charge = state.charges.get(String(intent.latest_charge));
+  if (!succeeds) {
+    decline(state, intent, BANK_REFUSAL, charge);
+    emit(state, 'checkout.session.async_payment_failed', stored.session, nobody);
+    return stored;
+  }
+  succeed(state, intent, charge ?? newCharge(state, intent, 'pending', null));
+  const paid = state.sessions.put({ ...stored, session: { ...stored.session, payment_status: 'paid' } });
+  emit(state, 'checkout.session.async_payment_succeeded', paid.session, nobody);
+  return paid;
+}
+
+function succeed(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+): Stripe.PaymentIntent {
+  const paidCharge = state.charges.put({
+    ...charge,
+    status: 'succeeded',
+    paid: true,
+    captured: true,
+    balance_transaction: charge.balance_transaction ?? `txn_3${state.ids.mixed(23)}`,
+  });
+  emit(state, 'charge.succeeded', paidCharge, nobody);
+  const paid = state.intents.put({
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: paidCharge.id,
+  });
+  emit(state, 'payment_intent.succeeded', paid, nobody);
+  return paid;
+}
+
+function decline(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  why: { code: string; decline_code?: string; message: string },
+  pending?: Stripe.Charge,
+): PayResult {
+  const failure = { code: why.code, message: why.message };
+  const charge = pending
+    ? state.charges.put({ ...pending, status: 'failed', captured: false, failure_code: why.code })
+    : newCharge(state, intent, 'failed', failure);
+  emit(state, 'charge.failed', charge, nobody);
+  const failed = state.intents.put({
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: charge.id,
+    last_payment_error: {
+      type: 'card_error',
+      charge: charge.id,
+      doc_url: `https://stripe.com/docs/error-codes/${why.code.replaceAll('_', '-')}`,
+      ...why,
+    },
+  });
+  emit(state, 'payment_intent.payment_failed', failed, nobody);
+  return { kind: 'declined', message: why.message };
+}
+
+function leaveToBank(
+  state: StripeState,
+  stored: StoredSession,
+  intent: Stripe.PaymentIntent,
+  succeeds: boolean,
+): Stripe.PaymentIntent {
+  const charge = newCharge(state, intent, 'pending', null);
+  state.decisions.put({
+    id: stored.id,
+    sessionId: stored.id,
+    dueAt: state.clock.now() + BANK_TIME,
+    succeeds,
+  });
+  const waiting = state.intents.put({ ...intent, status: 'processing', latest_charge: charge.id });
+  emit(state, 'charge.pending', charge, nobody);
+  emit(state, 'payment_intent.processing', waiting, nobody);
+  return waiting;
+}
+
+function complete(state: StripeState, stored: StoredSession, intent: Stripe.PaymentIntent): StoredSession {
+  const done = state.sessions.put({
+    ...stored,
+    session: {
+      ...stored.session,
+      status: 'complete',
+      payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
+      url: null,
+      customer_details: {
+        address: null,
+        business_name: null,
+        email: stored.session.customer_email ?? 'buyer@example.com',
+        individual_name: null,
+        name: '测试买家',
+        phone: null,
+        tax_exempt: 'none',
+        tax_ids: [],
+      },
+    },
+  });
+  emit(state, 'checkout.session.completed', done.session, nobody);
+  return done;
+}

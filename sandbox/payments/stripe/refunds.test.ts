@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startForTest, type TestSandbox } from '../testing/start.ts';
+import { order } from '../testing/stripe-order.ts';
+
+let sandbox: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  sandbox = await startForTest();
+  stripe = sandbox.stripe();
+});
+afterAll(() => sandbox.close());
+
+async function paidIntent(): Promise<string> {
+  const { id } = await stripe.checkout.sessions.create(order());
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+  return (await stripe.checkout.sessions.retrieve(id)).payment_intent as string;
+}
+
+test('a payment is given back in parts and never more than once', async () => {
+  const payment_intent = await paidIntent();
+  expect(await stripe.refunds.create({ payment_intent, amount: 700 })).toMatchObject({
+    amount: 700,
+    status: 'succeeded',
+  });
+  await expect(stripe.refunds.create({ payment_intent, amount: 25_001 })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+  });
+  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 25_000 });
+  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  const intent = await stripe.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] });
+  expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: 25_700 });
+  const listed = await stripe.refunds.list({ payment_intent });
+  expect(listed.data.map(({ amount }) => amount)).toEqual([25_000, 700]);
+});
+
+test('an unpaid payment cannot be given back', async () => {
+  const { id } = await stripe.checkout.sessions.create(order());
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'decline' });
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+  await expect(stripe.refunds.create({ payment_intent: payment_intent as string })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+});
+
+test('a refund may be pending and fail later, and then can be tried again', async () => {
+  const payment_intent = await paidIntent();
+  await sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
+  const refund = await stripe.refunds.create({ payment_intent });
+  expect(refund.status).toBe('pending');
+  await sandbox.control(`stripe/refunds/${refund.id}/settle`, { succeeds: false });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
+  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({
+    amount: 25_700,
+    status: 'succeeded',
+  });
+});

@@ -1,0 +1,120 @@
+import type { Stripe } from 'stripe';
+import { invalid, missing } from './errors.ts';
+import { emit } from './events.ts';
+import type { FormMap } from './form.ts';
+import { anything, checkParams, integer, list, metadata, notPlayed, oneOf, string } from './params.ts';
+import { type Cause, nobody, type StripeState } from './state.ts';
+
+const fields = {
+  amount: integer(1),
+  charge: string(),
+  currency: string(),
+  customer: notPlayed,
+  expand: list(string(), 20),
+  instructions_email: anything,
+  metadata,
+  origin: notPlayed,
+  payment_intent: string(),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: notPlayed,
+  reverse_transfer: notPlayed,
+};
+
+/** A full refund, or a partial one with `amount`; never more than is left of the charge. */
+export function createRefund(
+  state: StripeState,
+  form: FormMap,
+  cause: Cause,
+): { refund: Stripe.Refund; expand: string[] } {
+  const params = checkParams(form, fields);
+  const charge = chargeToRefund(state, params.charge, params.payment_intent);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const amount = params.amount ?? left;
+  if (amount > left) {
+    const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
+    throw invalid(message, { param: 'amount' });
+  }
+  const forced = state.controls.takeOutcome('stripe-refund');
+  const refund = state.refunds.put({
+    id: `re_3${state.ids.mixed(23)}`,
+    object: 'refund',
+    amount,
+    balance_transaction: `txn_3${state.ids.mixed(23)}`,
+    charge: charge.id,
+    created: state.clock.seconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: forced === undefined ? 'succeeded' : 'pending',
+    transfer_reversal: null,
+    ...(forced === undefined ? {} : { pending_reason: 'processing' as const }),
+  });
+  const refunded = book(state, charge, amount);
+  emit(state, 'refund.created', refund, cause);
+  emit(state, 'charge.refunded', refunded, cause);
+  return {
+    refund: forced === 'failed' ? settleRefund(state, refund, 'failed') : refund,
+    expand: params.expand ?? [],
+  };
+}
+
+/** What becomes of a pending refund. A failed one gives the money back to the shop's balance. */
+export function settleRefund(
+  state: StripeState,
+  refund: Stripe.Refund,
+  status: 'succeeded' | 'failed',
+): Stripe.Refund {
+  const { pending_reason: _, ...rest } = refund;
+  const settled = state.refunds.put({
+    ...rest,
+    status,
+    ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
+  });
+  emit(state, 'refund.updated', settled, nobody);
+  if (status === 'failed') {
+    const charge = state.charges.get(String(refund.charge));
+    if (charge) book(state, charge, -refund.amount);
+    emit(state, 'refund.failed', settled, nobody);
+  }
+  return settled;
+}
+
+function book(state: StripeState, charge: Stripe.Charge, amount: number): Stripe.Charge {
+  const amount_refunded = charge.amount_refunded + amount;
+  return state.charges.put({ ...charge, amount_refunded, refunded: amount_refunded === charge.amount });
+}
+
+function chargeToRefund(
+  state: StripeState,
+  chargeId: string | undefined,
+  intentId: string | undefined,
+): Stripe.Charge {
+  if (chargeId === undefined && intentId === undefined) {
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    );
+  }
+  if (chargeId !== undefined) {
+    const charge = state.charges.get(chargeId);
+    if (!charge) throw missing('charge', chargeId, 'charge');
+    if (charge.status !== 'succeeded')
+      throw invalid(`Charge ${chargeId} has not been paid.`, { param: 'charge' });
+    return charge;
+  }
+  const intent = state.intents.get(intentId ?? '');
+  if (!intent) throw missing('payment_intent', intentId ?? '', 'payment_intent');
+  const charge = intent.status === 'succeeded' ? state.charges.get(String(intent.latest_charge)) : undefined;
+  if (charge) return charge;
+  throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
+}

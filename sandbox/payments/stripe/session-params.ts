@@ -1,0 +1,205 @@
+import { leastAmount, MOST, SUPPORTED, showAmount } from './currencies.ts';
+import { invalid } from './errors.ts';
+import type { FormMap } from './form.ts';
+import {
+  anything,
+  boolean,
+  type Checked,
+  checkParams,
+  integer,
+  list,
+  map,
+  metadata,
+  notPlayed,
+  oneOf,
+  required,
+  string,
+  url,
+} from './params.ts';
+
+const productData = map({
+  name: required(string(250)),
+  description: string(),
+  images: list(url, 8),
+  metadata,
+  tax_code: string(),
+  tax_details: anything,
+  unit_label: string(12),
+});
+
+const priceData = map({
+  currency: required(string()),
+  product: notPlayed,
+  product_data: required(productData),
+  recurring: notPlayed,
+  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  unit_amount: required(integer(0)),
+  unit_amount_decimal: notPlayed,
+});
+
+const lineItem = map({
+  adjustable_quantity: notPlayed,
+  metadata,
+  price: notPlayed,
+  price_data: required(priceData),
+  quantity: required(integer(1)),
+  tax_rates: notPlayed,
+});
+
+const paymentIntentData = map({
+  application_fee_amount: notPlayed,
+  capture_method: oneOf('automatic', 'automatic_async'),
+  description: string(1000),
+  metadata,
+  on_behalf_of: notPlayed,
+  receipt_email: string(800),
+  setup_future_usage: anything,
+  shipping: anything,
+  statement_descriptor: string(22),
+  statement_descriptor_suffix: string(22),
+  transfer_data: notPlayed,
+  transfer_group: string(),
+});
+
+/** Every parameter of this API version; `payment_method_types` left it in 2026-09-30.endive. */
+const fields = {
+  adaptive_pricing: map({ enabled: boolean }),
+  after_expiration: anything,
+  allow_promotion_codes: boolean,
+  allowed_payment_method_types: list(string(), 100),
+  automatic_tax: notPlayed,
+  billing_address_collection: oneOf('auto', 'required'),
+  branding_settings: anything,
+  cancel_url: url,
+  client_reference_id: string(200),
+  consent_collection: anything,
+  currency: string(),
+  custom_fields: notPlayed,
+  custom_text: anything,
+  customer: notPlayed,
+  customer_account: notPlayed,
+  customer_creation: oneOf('always', 'if_required'),
+  customer_email: string(800),
+  customer_update: notPlayed,
+  discounts: notPlayed,
+  excluded_payment_method_types: list(string(), 100),
+  expand: list(string(), 20),
+  expires_at: integer(0),
+  integration_identifier: string(200),
+  invoice_creation: anything,
+  line_items: required(list(lineItem, 100)),
+  locale: string(),
+  managed_payments: anything,
+  metadata,
+  mode: oneOf('payment', 'setup', 'subscription'),
+  name_collection: anything,
+  optional_items: notPlayed,
+  origin_context: oneOf('mobile_app', 'web'),
+  payment_intent_data: paymentIntentData,
+  payment_method_collection: notPlayed,
+  payment_method_configuration: string(),
+  payment_method_data: anything,
+  payment_method_options: anything,
+  permissions: notPlayed,
+  phone_number_collection: map({ enabled: required(boolean) }),
+  redirect_on_completion: oneOf('always', 'if_required', 'never'),
+  return_url: url,
+  saved_payment_method_options: anything,
+  setup_intent_data: notPlayed,
+  shipping_address_collection: anything,
+  shipping_options: notPlayed,
+  submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+  subscription_data: notPlayed,
+  success_url: url,
+  tax_id_collection: anything,
+  ui_mode: oneOf('elements', 'embedded_page', 'form', 'hosted_page'),
+  wallet_options: anything,
+};
+
+export type SessionParams = Checked<typeof fields> & { success_url: string };
+export type SessionLine = SessionParams['line_items'][number];
+
+const SHORTEST_LIFE = 30 * 60;
+const LONGEST_LIFE = 24 * 60 * 60;
+
+/** What Stripe checks of `POST /v1/checkout/sessions`; `now` in whole seconds. */
+export function checkSessionParams(form: FormMap, now: number): SessionParams {
+  const params = checkParams(form, fields);
+  if (params.mode !== undefined && params.mode !== 'payment') {
+    throw invalid(`The payments sandbox does not play mode ${params.mode}.`, { param: 'mode' });
+  }
+  if (params.ui_mode !== undefined && params.ui_mode !== 'hosted_page') {
+    throw invalid(`The payments sandbox plays ui_mode hosted_page only.`, { param: 'ui_mode' });
+  }
+  if (params.return_url !== undefined) {
+    throw invalid('`return_url` cannot be passed in when `ui_mode` is `hosted_page`.', {
+      param: 'return_url',
+    });
+  }
+  const { success_url } = params;
+  if (success_url === undefined) {
+    throw invalid('Missing required param: success_url.', {
+      code: 'parameter_missing',
+      param: 'success_url',
+    });
+  }
+  if (params.customer_email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
+    const message = `Invalid email address: ${params.customer_email}`;
+    throw invalid(message, { code: 'email_invalid', param: 'customer_email' });
+  }
+  checkLife(params.expires_at, now);
+  checkMoney(params);
+  return { ...params, success_url };
+}
+
+function checkLife(expiresAt: number | undefined, now: number): void {
+  if (expiresAt === undefined) return;
+  const param = 'expires_at';
+  if (expiresAt < now + SHORTEST_LIFE) {
+    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
+    throw invalid(message, { param });
+  }
+  if (expiresAt > now + LONGEST_LIFE) {
+    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
+      param,
+    });
+  }
+}
+
+function checkMoney(params: Checked<typeof fields>): void {
+  const currencies = params.line_items.map((line, at) => {
+    const currency = line.price_data.currency.toLowerCase();
+    if (SUPPORTED.includes(currency)) return currency;
+    const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${SUPPORTED.join(', ')}`;
+    throw invalid(message, { param: `line_items[${at}][price_data][currency]` });
+  });
+  const currency = currencies[0];
+  if (currency === undefined) {
+    throw invalid('You must pass at least one line item.', {
+      code: 'parameter_missing',
+      param: 'line_items',
+    });
+  }
+  if (currencies.some((each) => each !== currency)) {
+    const message = `You cannot combine currencies on a single Checkout Session; it has ${[...new Set(currencies)].join(' and ')}.`;
+    throw invalid(message, { param: 'line_items' });
+  }
+  if (params.currency !== undefined && params.currency.toLowerCase() !== currency) {
+    throw invalid(`The currency of the line items is ${currency}, not ${params.currency}.`, {
+      param: 'currency',
+    });
+  }
+  const total = sumOf(params.line_items);
+  if (total < leastAmount(currency)) {
+    const message = `The Checkout Session's total amount due must add up to at least ${showAmount(leastAmount(currency), currency)}`;
+    throw invalid(message, { code: 'amount_too_small' });
+  }
+  if (total > MOST) {
+    const message = `The Checkout Session's total amount due must be no more than ${showAmount(MOST, currency)}`;
+    throw invalid(message, { code: 'amount_too_large' });
+  }
+}
+
+export function sumOf(lines: readonly SessionLine[]): number {
+  return lines.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
+}

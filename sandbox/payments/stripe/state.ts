@@ -1,0 +1,83 @@
+import type { Stripe } from 'stripe';
+import type { Clock } from '../clock.ts';
+import type { Controls } from '../controls/settings.ts';
+import type { Ids } from '../ids.ts';
+import type { Store, Table } from '../store/store.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+
+/** The API version whose shapes the sandbox speaks; the `stripe` package here pins the same. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** Decimals are strings on the wire; the package makes its own class of them. */
+export type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
+export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
+
+export type PaymentData = {
+  description: string | null;
+  metadata: Record<string, string>;
+  receipt_email: string | null;
+  statement_descriptor: string | null;
+  statement_descriptor_suffix: string | null;
+};
+
+/** A session with what only Stripe knows of it. Its `payment_intent` is an id here, never expanded. */
+export type StoredSession = {
+  id: string;
+  session: Stripe.Checkout.Session;
+  lines: WireLineItem[];
+  paymentData: PaymentData;
+};
+
+/** A payment that the bank has not decided yet; `dueAt` in sandbox milliseconds. */
+export type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: boolean };
+
+export type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
+
+/** The answer that a repeated idempotency key gets again. */
+export type KeptAnswer = {
+  id: string;
+  fingerprint: string;
+  at: number;
+  requestId: string;
+  status: number;
+  body: string;
+};
+
+export type StripeState = {
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  controls: Controls;
+  /** Where browsers and the shop reach the sandbox, `http://127.0.0.1:9240`. */
+  publicUrl: string;
+  apiKey: string;
+  sessions: Table<StoredSession>;
+  decisions: Table<BankDecision>;
+  intents: Table<Stripe.PaymentIntent>;
+  charges: Table<Stripe.Charge>;
+  refunds: Table<Stripe.Refund>;
+  events: Table<Stripe.Event>;
+  products: Table<StoredProduct>;
+  keptAnswers: Table<KeptAnswer>;
+};
+
+/** Which API request an event comes from; both `null` for what buyers and the clock do. */
+export type Cause = { id: string | null; idempotency_key: string | null };
+
+export const nobody: Cause = { id: null, idempotency_key: null };
+
+type Parts = Pick<StripeState, 'clock' | 'ids' | 'outbox' | 'controls' | 'publicUrl' | 'apiKey'>;
+
+export function stripeState(store: Store, parts: Parts): StripeState {
+  return {
+    ...parts,
+    sessions: store.table('stripe.sessions'),
+    decisions: store.table('stripe.decisions'),
+    intents: store.table('stripe.intents'),
+    charges: store.table('stripe.charges'),
+    refunds: store.table('stripe.refunds'),
+    events: store.table('stripe.events'),
+    products: store.table('stripe.products'),
+    keptAnswers: store.table('stripe.kept-answers'),
+  };
+}

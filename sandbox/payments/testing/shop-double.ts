@@ -1,0 +1,36 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = { headers: IncomingHttpHeaders; body: string; event: { id: string; type: string } };
+
+/** A shop's webhook address that keeps what it gets and answers what the test wants. */
+export async function startShop() {
+  const received: Received[] = [];
+  let answer: (one: Received) => number = () => 200;
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    const body = Buffer.concat(parts).toString('utf8');
+    const parsed = JSON.parse(body) as { id: string; type?: string; event_type?: string };
+    const event = { id: parsed.id, type: parsed.type ?? parsed.event_type ?? '' };
+    const one = { headers: request.headers, body, event };
+    received.push(one);
+    response.writeHead(answer(one)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    received,
+    types: () => received.map(({ event }) => event.type),
+    answerWith: (next: (one: Received) => number) => {
+      answer = next;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;

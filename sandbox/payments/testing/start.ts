@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { type PaymentsOptions, startPayments } from '../start-payments.ts';
+import { type Shop, startShop } from './shop-double.ts';
+
+export const STRIPE_KEY = 'sk_test_sandbox';
+export const WEBHOOK_SECRET = 'whsec_sandbox';
+export const PAYPAL = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
+export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
+export const ORIGIN = 'http://localhost:8888';
+
+/** A running sandbox in a folder of its own, and a shop that gets its webhooks. */
+export async function startForTest(change: Partial<PaymentsOptions> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
+  const shop = await startShop();
+  const options = optionsFor(dataDir, shop, change);
+  let running = await started(options);
+  return {
+    shop,
+    dataDir,
+    options,
+    address: () => running.address,
+    stripe: (config: ConstructorParameters<typeof Stripe>[1] = {}) => stripeAt(running.address, config),
+    quiet: () => running.quiet(),
+    control: (path: string, body: object = {}) => control(running.address, path, body),
+    state: async () => (await fetch(`${running.address}/sandbox/api/state`)).json(),
+    restart: async () => {
+      await running.close();
+      running = await started(options);
+    },
+    close: async () => {
+      await running.close();
+      await shop.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof startForTest>>;
+
+export function optionsFor(dataDir: string, shop: Shop, change: Partial<PaymentsOptions>): PaymentsOptions {
+  return {
+    port: 0,
+    dataDir,
+    stripeKey: STRIPE_KEY,
+    paypal: PAYPAL,
+    webhooks: {
+      stripe: { url: shop.url, secret: WEBHOOK_SECRET },
+      paypal: { url: shop.url, webhookId: WEBHOOK_ID },
+    },
+    allowedOrigins: [ORIGIN],
+    ...change,
+  };
+}
+
+/** The real package, pointed at the sandbox as the shop points it. */
+export function stripeAt(
+  address: string,
+  config: ConstructorParameters<typeof Stripe>[1] = {},
+  key = STRIPE_KEY,
+): Stripe {
+  const { hostname, port } = new URL(address);
+  return new Stripe(key, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...config,
+  });
+}
+
+export async function control(address: string, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${address}/sandbox/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+async function started(options: PaymentsOptions) {
+  const running = await startPayments(options);
+  if (running.kind !== 'running') throw new Error(running.message);
+  return running;
+}

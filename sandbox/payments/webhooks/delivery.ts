@@ -1,0 +1,30 @@
+import type { Provider } from '../controls/settings.ts';
+
+/** One event on its way to the shop. */
+export type Delivery = {
+  id: string;
+  provider: Provider;
+  eventId: string;
+  type: string;
+  /** The very bytes that are signed and sent, the same at each try. */
+  body: string;
+  /** Sandbox time, milliseconds. */
+  createdAt: number;
+  nextAt: number;
+  state: 'waiting' | 'held' | 'delivered' | 'abandoned';
+  attempts: Attempt[];
+};
+
+/** `answer` is the HTTP status, or why there was none. */
+export type Attempt = { at: number; answer: number | string; tampered?: Tampering };
+
+/** What a forger or a broken proxy would do: change the body after signing, or make the signature up. */
+export type Tampering = 'body' | 'signature';
+
+export type SignedHeaders = Record<string, string>;
+
+export type Endpoint = {
+  url: string;
+  /** `forged` gives a signature that does not fit. */
+  sign: (delivery: Delivery, forged: boolean) => SignedHeaders;
+};

@@ -1,0 +1,145 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startForTest, type TestSandbox, WEBHOOK_SECRET } from '../testing/start.ts';
+import { order } from '../testing/stripe-order.ts';
+
+let sandbox: TestSandbox;
+beforeEach(async () => {
+  sandbox = await startForTest();
+});
+afterEach(() => sandbox.close());
+
+/** The next event is one `checkout.session.expired`, the only one that ending a session sends. */
+async function endOne(): Promise<string> {
+  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  await sandbox.stripe().checkout.sessions.expire(id);
+  return id;
+}
+
+const check = (body: string, signature: unknown) =>
+  new Stripe('sk_test_any').webhooks.constructEventAsync(body, String(signature), WEBHOOK_SECRET);
+
+test('events of a payment arrive, signed so that the real package accepts them', async () => {
+  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+  await sandbox.quiet();
+  expect(sandbox.shop.types().toSorted()).toEqual([
+    'charge.succeeded',
+    'checkout.session.completed',
+    'payment_intent.created',
+    'payment_intent.succeeded',
+  ]);
+  for (const { body, headers } of sandbox.shop.received) {
+    const event = await check(body, headers['stripe-signature']);
+    expect(await sandbox.stripe().events.retrieve(event.id)).toMatchObject({
+      type: event.type,
+      pending_webhooks: 0,
+    });
+  }
+});
+
+test('a body that was parsed and written anew fails its signature', async () => {
+  await endOne();
+  await sandbox.quiet();
+  const [one] = sandbox.shop.received;
+  const rewritten = JSON.stringify(JSON.parse(one?.body ?? ''));
+  await expect(check(rewritten, one?.headers['stripe-signature'])).rejects.toMatchObject({
+    type: 'StripeSignatureVerificationError',
+  });
+});
+
+test('an event is sent again until the shop takes it, with a longer pause each time', async () => {
+  sandbox.shop.answerWith(() => (sandbox.shop.received.length < 4 ? 500 : 200));
+  await endOne();
+  await sandbox.quiet();
+  expect(sandbox.shop.received).toHaveLength(1);
+  for (const [tries, pause] of [
+    [2, 1000],
+    [3, 2000],
+    [4, 4000],
+  ] as const) {
+    await sandbox.control('clock/forward', { ms: pause });
+    await sandbox.quiet();
+    expect(sandbox.shop.received).toHaveLength(tries);
+  }
+  await sandbox.control('clock/forward', { ms: 3_600_000 });
+  await sandbox.quiet();
+  expect(sandbox.shop.received).toHaveLength(4);
+  expect(new Set(sandbox.shop.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test('a redelivery needs nobody to push it', async () => {
+  sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
+  await endOne();
+  await vi.waitFor(() => expect(sandbox.shop.received).toHaveLength(2), { timeout: 5000 });
+});
+
+test('a redirect is not an acceptance, and after three days it is given up', async () => {
+  sandbox.shop.answerWith(() => 302);
+  await endOne();
+  for (let hour = 0; hour < 76; hour += 1) {
+    await sandbox.control('clock/forward', { ms: 3_600_000 });
+    await sandbox.quiet();
+  }
+  const { deliveries } = await sandbox.state();
+  expect(deliveries[0]).toMatchObject({ state: 'abandoned' });
+});
+
+test('held events go out on release, the newest first if wanted', async () => {
+  await sandbox.control('webhooks', { hold: true, newestFirst: true });
+  const ended = [await endOne(), await endOne(), await endOne()];
+  await sandbox.quiet();
+  expect(sandbox.shop.received).toHaveLength(0);
+  expect(await sandbox.control('webhooks/release', { newestFirst: true })).toEqual({ released: 3 });
+  await sandbox.quiet();
+  await vi.waitFor(() => expect(sandbox.shop.received).toHaveLength(3));
+  const order_ = sandbox.shop.received.map(({ body }) => JSON.parse(body).data.object.id);
+  expect(order_).toEqual(ended.toReversed());
+});
+
+test('duplicates come as often as set, each with a good signature', async () => {
+  await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
+  await endOne();
+  await sandbox.quiet();
+  expect(sandbox.shop.received).toHaveLength(3);
+  expect(new Set(sandbox.shop.received.map(({ event }) => event.id)).size).toBe(1);
+  for (const { body, headers } of sandbox.shop.received) await check(body, headers['stripe-signature']);
+});
+
+test.each(['body', 'signature'] as const)(
+  'a forged %s fails the check, and the true one comes later',
+  async (kind) => {
+    const verdicts: boolean[] = [];
+    sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 400 : 200));
+    await sandbox.control('webhooks', { tamper: { kind, tries: 1 } });
+    await endOne();
+    await sandbox.quiet();
+    await sandbox.control('clock/forward', { ms: 1000 });
+    await sandbox.quiet();
+    for (const { body, headers } of sandbox.shop.received) {
+      const valid = await check(body, headers['stripe-signature']).then(
+        () => true,
+        () => false,
+      );
+      verdicts.push(valid);
+    }
+    expect(verdicts).toEqual([false, true]);
+  },
+);
+
+test('a delivered event can be sent once more', async () => {
+  await endOne();
+  await sandbox.quiet();
+  await sandbox.control(`events/${sandbox.shop.received[0]?.event.id}/redeliver`);
+  await sandbox.quiet();
+  expect(sandbox.shop.received).toHaveLength(2);
+  expect(sandbox.shop.received[1]?.body).toBe(sandbox.shop.received[0]?.body);
+});
+
+test('a signature carries the real time, though the sandbox’s clock is a day ahead', async () => {
+  await sandbox.control('clock/forward', { ms: 86_400_000 });
+  await endOne();
+  await sandbox.quiet();
+  const time = Number(/^t=(\d+)/.exec(String(sandbox.shop.received[0]?.headers['stripe-signature']))?.[1]);
+  expect(Math.abs(time - Date.now() / 1000)).toBeLessThan(60);
+});

@@ -1,0 +1,149 @@
+import type { Clock } from '../clock.ts';
+import type { Controls, Provider } from '../controls/settings.ts';
+import type { Store, Table } from '../store/store.ts';
+import { GIVE_UP_AFTER, pauseAfter } from './backoff.ts';
+import { deliver } from './deliver.ts';
+import type { Delivery, Endpoint, Tampering } from './delivery.ts';
+
+const AT_ONCE = 8;
+
+export type OutboxParts = {
+  store: Store;
+  clock: Clock;
+  controls: Controls;
+  endpoints: Partial<Record<Provider, Endpoint>>;
+  log: (line: string) => void;
+};
+
+/**
+ * Events on their way to the shop, sent until it answers 2xx: at least once, several at a time and so in
+ * any order. A delivery is on the disk before its first try, and again after its answer.
+ */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  readonly #table: Table<Delivery>;
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #ending = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    this.#table = parts.store.table<Delivery>('deliveries');
+  }
+
+  all(): Delivery[] {
+    return this.#table.all();
+  }
+
+  /** Tries that are still to come for this event. */
+  pending(eventId: string): number {
+    const open = (one: Delivery) => one.state === 'waiting' || one.state === 'held';
+    return this.all().filter((one) => one.eventId === eventId && open(one)).length;
+  }
+
+  /** Queues an event, as often as the controls say. Without an address for the provider nothing is sent. */
+  add(event: { provider: Provider; eventId: string; type: string; body: string }): void {
+    const { clock, controls, endpoints } = this.#parts;
+    if (!endpoints[event.provider]) return;
+    const { duplicates, hold, delayMs } = controls.webhooks(event.provider);
+    const earlier = this.all().filter((one) => one.eventId === event.eventId).length;
+    for (let copy = 0; copy <= duplicates; copy += 1) {
+      this.#table.put({
+        ...event,
+        id: `${event.eventId}.${earlier + copy + 1}`,
+        createdAt: clock.now(),
+        nextAt: clock.now() + delayMs,
+        state: hold ? 'held' : 'waiting',
+        attempts: [],
+      });
+    }
+  }
+
+  /** Lets held events go, in the given order: one after the other. */
+  release(of: Provider, newestFirst: boolean): number {
+    const held = this.all().filter((one) => one.provider === of && one.state === 'held');
+    for (const [at, one] of (newestFirst ? held.toReversed() : held).entries()) {
+      this.#table.put({ ...one, state: 'waiting', nextAt: this.#parts.clock.now() + at });
+    }
+    return held.length;
+  }
+
+  /** Sends what is due; called after each request, each step of the clock and at start. */
+  kick(): void {
+    if (this.#ending.signal.aborted) return;
+    clearTimeout(this.#timer);
+    const now = this.#parts.clock.now();
+    const waiting = this.all().filter((one) => one.state === 'waiting' && !this.#underWay.has(one.id));
+    for (const one of this.#order(waiting.filter((each) => each.nextAt <= now))) {
+      if (this.#underWay.size >= (this.#oneByOne(one) ? 1 : AT_ONCE)) break;
+      this.#start(one);
+    }
+    const later = waiting.filter((one) => one.nextAt > now).map((one) => one.nextAt - now);
+    if (later.length === 0) return;
+    this.#timer = setTimeout(() => this.kick(), Math.min(...later, 60_000));
+    this.#timer.unref();
+  }
+
+  /** Resolves when nothing is under way and nothing is due. For tests that wait for quiet. */
+  async quiet(): Promise<void> {
+    this.kick();
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  }
+
+  /** Deliveries under way are broken off; they stay waiting and are sent again after the next start. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    clearTimeout(this.#timer);
+    await Promise.all(this.#underWay.values());
+  }
+
+  #oneByOne(one: Delivery): boolean {
+    return this.#parts.controls.webhooks(one.provider).newestFirst;
+  }
+
+  #order(due: Delivery[]): Delivery[] {
+    const newest = due.filter((one) => this.#oneByOne(one)).toReversed();
+    const asTheyCame = due.filter((one) => !this.#oneByOne(one)).toSorted((a, b) => a.nextAt - b.nextAt);
+    return [...asTheyCame, ...newest];
+  }
+
+  #start(one: Delivery): void {
+    const tried = this.#try(one)
+      .catch((error: unknown) => this.#parts.log(`payments: webhook ${one.id}: ${String(error)}`))
+      .finally(() => {
+        this.#underWay.delete(one.id);
+        this.kick();
+      });
+    this.#underWay.set(one.id, tried);
+  }
+
+  async #try(one: Delivery): Promise<void> {
+    const { clock, endpoints, store, log } = this.#parts;
+    const endpoint = endpoints[one.provider];
+    if (!endpoint) return;
+    const tampered = this.#tampering(one.provider);
+    await store.durable();
+    const answer = await deliver(endpoint, one, tampered, this.#ending.signal);
+    if (this.#ending.signal.aborted) return;
+    const at = clock.now();
+    const attempts = [...one.attempts, { at, answer, ...(tampered ? { tampered } : {}) }];
+    const taken = typeof answer === 'number' && answer >= 200 && answer < 300;
+    const tooOld = at - one.createdAt > GIVE_UP_AFTER;
+    this.#table.put({
+      ...one,
+      attempts,
+      state: taken ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
+      nextAt: taken ? one.nextAt : at + pauseAfter(attempts.length),
+    });
+    log(`payments: webhook ${one.type} ${one.eventId} → ${answer}`);
+    await store.durable();
+  }
+
+  #tampering(of: Provider): Tampering | undefined {
+    const { controls } = this.#parts;
+    const tamper = controls.webhooks(of).tamper;
+    if (!tamper) return undefined;
+    controls.setWebhooks(of, { tamper: tamper.tries > 1 ? { ...tamper, tries: tamper.tries - 1 } : null });
+    return tamper.kind;
+  }
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { makeClock } from './clock.ts';
+import { controlRoutes, WrongControl } from './controls/api.ts';
+import { pageRoutes } from './controls/page.ts';
+import { Controls, type Provider } from './controls/settings.ts';
+import { makeDoor, providerOf } from './door.ts';
+import { type Call, json, type Reply, text } from './http.ts';
+import { makeIds } from './ids.ts';
+import { paypalApi } from './paypal/api.ts';
+import { runClock as runPayPalClock } from './paypal/capture.ts';
+import { makeSigner } from './paypal/certificate.ts';
+import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/checkout.ts';
+import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
+import { paypalEndpoint } from './paypal/signature.ts';
+import { paypalState } from './paypal/state.ts';
+import { findRoute, type Route } from './routes.ts';
+import type { PaymentsOptions } from './start-payments.ts';
+import type { Store } from './store/store.ts';
+import { stripeApi } from './stripe/api.ts';
+import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';
+import { runClock as runStripeClock } from './stripe/expire.ts';
+import { KeysInUse } from './stripe/idempotency.ts';
+import { stripeEndpoint } from './stripe/signature.ts';
+import { stripeState } from './stripe/state.ts';
+import type { Endpoint } from './webhooks/delivery.ts';
+import { Outbox } from './webhooks/outbox.ts';
+
+/** Everything behind the door: both providers, their pages, the controls and the webhooks. */
+export async function buildWorld(options: PaymentsOptions, store: Store, address: string) {
+  const { log = () => {}, allowedOrigins, webhooks } = options;
+  const publicUrl = options.publicUrl ?? address;
+  const clock = makeClock(store, options.now ?? Date.now);
+  const ids = makeIds(store, options.idSeed);
+  const controls = new Controls(store);
+  const signer = await makeSigner(store);
+  const endpoints: Partial<Record<Provider, Endpoint>> = {};
+  if (webhooks.stripe) endpoints.stripe = stripeEndpoint(webhooks.stripe.url, webhooks.stripe.secret);
+  if (webhooks.paypal) {
+    endpoints.paypal = paypalEndpoint({ ...webhooks.paypal, publicUrl, signer });
+  }
+  const outbox = new Outbox({ store, clock, controls, endpoints, log });
+  const shared = { clock, ids, controls, outbox, publicUrl };
+  const stripe = stripeState(store, { ...shared, apiKey: options.stripeKey });
+  const paypal = paypalState(store, {
+    ...shared,
+    ...options.paypal,
+    webhookId: webhooks.paypal?.webhookId ?? '',
+    allowedOrigins,
+    signer,
+  });
+  const parts = { clock, ids, controls, outbox, stripe, paypal };
+  const pageScript = await readFile(new URL('./controls/browser/page.js', import.meta.url), 'utf8');
+  const routes = [
+    ...stripePages(stripe),
+    ...paypalPages(paypal, await readBrowserScripts()),
+    ...controlRoutes(parts),
+    ...pageRoutes(parts, pageScript),
+  ];
+  const runClock = () => {
+    runStripeClock(stripe);
+    runPayPalClock(paypal);
+  };
+  const apis = { stripe: stripeApi(stripe), paypal: paypalApi(paypal) };
+  const answer = (call: Call): Reply => {
+    const provider = call.path.startsWith('/sdk/') ? null : providerOf(call.path);
+    return provider ? apis[provider](call) : answerPage(routes, call);
+  };
+  const door = makeDoor({
+    allowedOrigins,
+    controls,
+    keys: new KeysInUse(),
+    runClock,
+    answer,
+    durable: () => store.durable(),
+    kick: () => outbox.kick(),
+    log,
+  });
+  const tick = () => {
+    runClock();
+    store.durable().catch((error: unknown) => log(`payments: can't keep its state: ${String(error)}`));
+    outbox.kick();
+  };
+  return { door, outbox, tick };
+}
+
+function answerPage(routes: readonly Route[], call: Call): Reply {
+  const found = findRoute(routes, call);
+  if (found.kind === 'wrong-method') {
+    return text(405, 'text/plain', 'Method Not Allowed', { allow: found.allowed.join(', ') });
+  }
+  if (found.kind === 'unknown') return text(404, 'text/plain', 'Not Found');
+  try {
+    return found.handle();
+  } catch (error) {
+    if (error instanceof WrongControl) return json(400, { error: error.message });
+    if (error instanceof PayPalRefusal) return refusalReply(error, 'fsandboxpage0');
+    throw error;
+  }
+}
