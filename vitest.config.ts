@@ -20,8 +20,8 @@ export default defineConfig({
           exclude: LEFT_OUT,
           globalSetup: ['./netlify/server/testing/global-setup.ts'],
           // PGlite boots in seconds, and two cores are shared by all suites.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -16,12 +16,14 @@ export interface Parts {
   readonly settings: Settings;
 }
 
+/** Read from the environment once. */
 let settings: Settings | undefined;
-let content: SanityClient | undefined;
+const clients = new WeakMap<Settings, SanityClient>();
 
 /** The parts with settings that are known already, as a command of the host has them. */
 export async function partsFrom(given: Settings, stage: Stage): Promise<Parts> {
-  content ??= contentClient(given);
+  const content = clients.get(given) ?? contentClient(given);
+  clients.set(given, content);
   return {
     database: await database(given),
     content,

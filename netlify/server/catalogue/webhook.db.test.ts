@@ -56,6 +56,24 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     expect(await findProduct(opened.database, 'one')).toBeUndefined();
   });
 
+  test('that is overtaken by a later one does not put its older look over it', async () => {
+    content.published.set('one', rawProductOf('one'));
+    const { promise: isOvertaken, resolve: overtake } = Promise.withResolvers<void>();
+    const { promise: hasLooked, resolve: look } = Promise.withResolvers<void>();
+    content.beforeSending = () => {
+      look();
+      return isOvertaken;
+    };
+    const late = answerTo(about('one'));
+    await hasLooked;
+    content.beforeSending = async () => undefined;
+    content.published.delete('one');
+    await answerTo(about('one'));
+    overtake();
+    expect(await late).toEqual({ status: 200, data: { result: 'unchanged' } });
+    expect(await findProduct(opened.database, 'one')).toBeUndefined();
+  });
+
   test('about a species purges its answer, and the new name reaches the products', async () => {
     content.published.set('one', rawProductOf('one'));
     content.published.set('morpho-didius', rawSpeciesOf('morpho-didius', { name: '新名' }));
@@ -146,9 +164,9 @@ describe('pings that race on PostgreSQL with many connections', () => {
   test('late, doubled and reordered pings end in the newest state of each document', async () => {
     const ids = Array.from({ length: 6 }, (_, n) => `p-${n}`);
     const pings: Promise<Response>[] = [];
-    for (let round = 1; round <= 20; round += 1) {
+    for (let round = 1; round <= 21; round += 1) {
       for (const [n, id] of ids.entries()) {
-        // Odd documents are taken down every third time, and come back.
+        // Odd documents are taken down every third time, the last included, and come back in between.
         if (n % 2 === 1 && round % 3 === 0) content.published.delete(id);
         else
           content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
@@ -169,14 +187,15 @@ describe('pings that race on PostgreSQL with many connections', () => {
     await syncCatalogue(parts);
     const work: Promise<unknown>[] = [];
     for (let round = 1; round <= 12; round += 1) {
+      // Looks before what follows happens, and writes after it.
+      work.push(syncCatalogue(parts, { believeVanishing: true }));
+      await pause(30);
       for (const id of ids.filter((_, n) => n % 8 === round % 8)) {
         if (round > 8) content.published.delete(id);
         else
           content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
         work.push(ping(api, about(id)));
       }
-      work.push(syncCatalogue(parts, { believeVanishing: true }));
-      await pause(10);
     }
     await Promise.all(work);
     expect((await publishedDocuments(opened.database)).map(({ id }) => id).sort()).toEqual(

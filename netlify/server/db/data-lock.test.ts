@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acquireDataLock } from './data-lock.ts';
 import { processStart } from './process-start.ts';
 
 const MODULE = new URL('./data-lock.ts', import.meta.url).href;
+// Up to eight processes of Node have to start, on two cores that others use too.
+vi.setConfig({ testTimeout: 60_000 });
+
 let folder: string;
 const children: ChildProcess[] = [];
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { DATABASE_KINDS, emptyDatabase, newPostgres } from '../testing/fresh-database.ts';
+import { DATABASE_KINDS, emptyDatabase } from '../testing/fresh-database.ts';
+import { newPostgres } from '../testing/postgres-database.ts';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
@@ -61,12 +62,8 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
 });
 
 test('runners that start at once on one PostgreSQL apply each migration once', async () => {
-  const server = inject('postgresAddress');
-  const opened = await newPostgres(server, 1);
-  const [current] = await rows(opened.database, sql`select current_database() as name`);
-  const address = new URL(server);
-  address.pathname = `/${(current as { name: string }).name}`;
-  const runners = Array.from({ length: 6 }, () => connectPostgres(address.href, { connections: 1 }));
+  const opened = await newPostgres(inject('postgresAddress'), 1);
+  const runners = Array.from({ length: 6 }, () => connectPostgres(opened.address, { connections: 1 }));
   try {
     const applied = await Promise.all(runners.map(({ database }) => migrate(database)));
     const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);

@@ -1,11 +1,10 @@
 /** A new, migrated database for a suite, of either kind that the shop runs on. */
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
-import { connectPostgres, type OpenDatabase } from '../db/connection.ts';
+import type { OpenDatabase } from '../db/connection.ts';
 import { openInMemory } from '../db/embedded.ts';
 import { emptyTables } from '../db/empty.ts';
 import { migrate } from '../db/migrate.ts';
+import { newPostgres } from './postgres-database.ts';
 
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
@@ -31,30 +30,4 @@ async function migrated(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
   const opened = await opening;
   await migrate(opened.database);
   return opened;
-}
-
-/** A database of its own in a running server, dropped when it is closed. */
-export async function newPostgres(server: string, connections: number): Promise<OpenDatabase> {
-  const name = `suite_${randomUUID().replaceAll('-', '')}`;
-  await inMaintenance(server, `create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const opened = connectPostgres(address.href, { connections });
-  return {
-    database: opened.database,
-    close: async () => {
-      await opened.close();
-      await inMaintenance(server, `drop database ${name} with (force)`);
-    },
-  };
-}
-
-async function inMaintenance(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { requireSettings } from '../../src/settings.ts';
+import {
+  clearDatabase,
+  closeDatabase,
+  receiveOpeningStock,
+  startDatabase,
+  syncCatalogue,
+} from './commands.ts';
+import { database } from './db/connection.ts';
+import { acquireDataLock } from './db/data-lock.ts';
+import { availableOf } from './inventory/service.ts';
+import { newPostgres } from './testing/postgres-database.ts';
+
+const opening = [{ productId: 'morpho', variantKey: 'a1', quantity: 3 }];
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+});
+afterEach(async () => {
+  await closeDatabase();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the embedded database keeps its rows from one start to the next, and holds its folder meanwhile', async () => {
+  const settings = requireSettings({ DATA_DIR: join(folder, 'data') });
+  expect(await startDatabase(settings)).toMatchObject({
+    kind: 'started',
+    where: 'embedded',
+    applied: { length: expect.any(Number) },
+  });
+  expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
+  expect(await readdir(join(folder, 'data', 'lock'))).not.toEqual([]);
+  await closeDatabase();
+  expect(await readdir(join(folder, 'data', 'lock'))).toEqual([]);
+  expect(await startDatabase(settings)).toEqual({ kind: 'started', where: 'embedded', applied: [] });
+  expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 0 });
+  expect(await clearDatabase(settings)).toEqual({ kind: 'cleared' });
+  expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
+  expect((await availableOf(await database(settings), ['morpho'])).get('morpho')?.get('a1')).toBe(3);
+});
+
+test('a data folder that cannot be written is told, and another may be tried afterwards', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const settings = requireSettings({ DATA_DIR: join(folder, 'file') });
+  expect(await startDatabase(settings)).toMatchObject({ kind: 'unwritable' });
+  const lock = await acquireDataLock(join(folder, 'other'));
+  expect(await startDatabase(requireSettings({ DATA_DIR: join(folder, 'other') }))).toMatchObject({
+    kind: 'started',
+  });
+  if (lock.kind === 'acquired') await lock.release();
+});
+
+test('a server that cannot be reached is told, and one that can is brought to the newest schema', async () => {
+  const nowhere = requireSettings({ DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' });
+  expect(await startDatabase(nowhere)).toMatchObject({
+    kind: 'unreachable',
+    reason: expect.stringContaining('ECONNREFUSED'),
+  });
+  const server = await newPostgres(inject('postgresAddress'), 1);
+  const settings = requireSettings({ NETLIFY_DB_URL: server.address });
+  try {
+    expect(await startDatabase(settings)).toMatchObject({ kind: 'started', where: 'server' });
+    expect(await startDatabase(settings)).toEqual({ kind: 'started', where: 'server', applied: [] });
+    expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await closeDatabase();
+    await server.close();
+  }
+});
+
+test('a sync while Sanity is away is told as a result', async () => {
+  const settings = requireSettings({ DATA_DIR: folder, SANITY_API_HOST: 'http://127.0.0.1:1' });
+  await startDatabase(settings);
+  expect(await syncCatalogue(settings)).toMatchObject({ kind: 'unreachable' });
+});
+
+test('a function without a database is told what to set', async () => {
+  await expect(database(requireSettings({}))).rejects.toThrow('DATABASE_URL');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isOwnCall, signCall } from './own-call.ts';
+
+const PATH = '/.netlify/functions/some-background';
+const settings = { SANITY_WEBHOOK_SECRET: 'a-secret-for-tests-only' };
+const NOW = Date.UTC(2026, 10, 21);
+const request = (headers: Record<string, string>, path = PATH) =>
+  new Request(`https://shop.example${path}`, { method: 'POST', headers });
+
+test('a call that one of our functions signed a moment ago is ours', () => {
+  expect(isOwnCall(request(signCall(PATH, settings, NOW)), settings, NOW + 60_000)).toBe(true);
+});
+
+test('a call without a signature, with an old one, for another path or of another secret is not', () => {
+  const signed = signCall(PATH, settings, NOW);
+  expect(isOwnCall(request({}), settings, NOW)).toBe(false);
+  expect(isOwnCall(request(signed), settings, NOW + 6 * 60_000)).toBe(false);
+  expect(isOwnCall(request(signed, '/.netlify/functions/other'), settings, NOW)).toBe(false);
+  expect(isOwnCall(request(signed), { SANITY_WEBHOOK_SECRET: 'some-other-secret-here' }, NOW)).toBe(false);
+  expect(isOwnCall(request({ 'x-shop-signature': `${NOW}.` }), settings, NOW)).toBe(false);
+});
+
+test('without a secret nothing is signed and nothing believed', () => {
+  expect(() => signCall(PATH, {}, NOW)).toThrow('SANITY_WEBHOOK_SECRET');
+  expect(isOwnCall(request(signCall(PATH, settings, NOW)), {}, NOW)).toBe(false);
+});
