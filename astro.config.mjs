@@ -21,6 +21,28 @@ export default defineConfig({
     imagesRewrite(requireSettings(process.env)),
   ],
   devToolbar: { enabled: false },
+  vite: {
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                // What the frame and the cards share is a few KB: one file, where each module of its own would
+                // cost a request and more bytes of headers than of script.
+                groups: [
+                  {
+                    name: 'shop',
+                    test: /^(?!.*\.astro).*(src\/(rules|text|contract\/limits|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
   security: {
     csp: {
       directives: [

@@ -28,7 +28,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       <div className="card-picture">
         <SpecimenPicture picture={picture} sizes={sizes} max={800} first={first} alt="" />
         <span className="badge" data-live="badge" hidden={!facts.soldOut}>
-          {words.soldOutBadge}
+          {facts.soldOut ? words.soldOutBadge : ''}
         </span>
       </div>
       <SpecimenLabel

@@ -1,6 +1,10 @@
-/** The small scripts of every page's frame. The frame works without them; they add manners. */
+/** The small scripts of every page's frame, in one file. The frame works without them; they add manners. */
+import { watchNotices } from '../notices/region.ts';
+import { watchAccount } from './account.ts';
 import { carrySpecimen } from './carry.ts';
 import { watchSpeciesMenu } from './species-menu.ts';
 
+watchAccount();
 watchSpeciesMenu();
+watchNotices();
 carrySpecimen();

@@ -9,9 +9,14 @@ function write(card: HTMLElement, name: string, text: string) {
   if (part && part.textContent !== text) part.textContent = text;
 }
 
+function markSoldOut(card: HTMLElement, soldOut: boolean) {
+  card.classList.toggle('sold-out', soldOut);
+  card.querySelector('[data-live="badge"]')?.toggleAttribute('hidden', !soldOut);
+  write(card, 'badge', soldOut ? words.soldOutBadge : '');
+}
+
 function show(card: HTMLElement, facts: CardFacts) {
-  card.classList.toggle('sold-out', facts.soldOut);
-  card.querySelector('[data-live="badge"]')?.toggleAttribute('hidden', !facts.soldOut);
+  markSoldOut(card, facts.soldOut);
   write(card, 'price', facts.price);
   write(card, 'from', facts.from);
   write(card, 'original', facts.original);
@@ -22,8 +27,7 @@ function show(card: HTMLElement, facts: CardFacts) {
 /** A product that was withdrawn after the build can be bought no more: it shows as sold out. */
 function refresh(card: HTMLElement, item: StockItem) {
   if (item.withdrawn || item.variants.length === 0) {
-    card.classList.add('sold-out');
-    card.querySelector('[data-live="badge"]')?.removeAttribute('hidden');
+    markSoldOut(card, true);
     write(card, 'stock-label', words.stockLabel);
     write(card, 'stock', words.stock(0));
     return;

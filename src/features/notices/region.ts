@@ -36,11 +36,12 @@ function resumeFromLastPage() {
 }
 
 /** Ties the store to the region in the page. Polite and urgent notices have live regions of their own. */
-export function watchNotices(region: HTMLElement) {
-  const polite = region.querySelector('[role=status]');
-  const urgent = region.querySelector('[role=alert]');
-  const template = region.querySelector('template');
-  if (!polite || !urgent || !template) return;
+export function watchNotices() {
+  const region = document.querySelector<HTMLElement>('[data-notices]');
+  const polite = region?.querySelector('[role=status]');
+  const urgent = region?.querySelector('[role=alert]');
+  const template = region?.querySelector('template');
+  if (!region || !polite || !urgent || !template) return;
 
   $notices.subscribe((notices) => {
     const shown = new Set(notices.map((notice) => notice.id));
