@@ -111,6 +111,7 @@ export const product = {
   cites: (appendix: string) => `CITES 附录 ${appendix}`,
   citesLabel: '保护级别',
   citesNone: '未列入 CITES 附录',
+  citesOfSet: '含多个物种，详见标本描述',
   millimetres: (length: string) => `${length} 毫米`,
   number: '编号',
   description: '标本描述',
@@ -142,6 +143,7 @@ export const product = {
   allOfSpecies: (species: string) => `查看全部${species}`,
   breadcrumb: '面包屑导航',
   shellNoScript: '显示这件商品需要启用 JavaScript。',
+  allGrades: '各品质价格',
   noScript: '加入购物车需要启用 JavaScript。',
 } as const;
 

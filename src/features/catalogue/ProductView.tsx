@@ -65,6 +65,11 @@ export function ProductView({ product, addToCart }: Props) {
       );
     };
     void refresh();
+    // A page that the browser kept for Back shows what was true when it was left.
+    const onReturn = (event: PageTransitionEvent) => {
+      if (event.persisted) void refresh();
+    };
+    addEventListener('pageshow', onReturn, { signal: leaving.signal });
     return () => leaving.abort();
   }, [product.id]);
 

@@ -61,7 +61,11 @@ export function PurchasePanel({ state, view, act, onAdd }: Props) {
       </div>
       <p className="panel-row figures">
         <span>{words.stockLabel}</span>
-        <span className={view.soldOut ? 'panel-sold-out' : undefined} data-stock>
+        {/* Without script the question is never asked: the style sheet leaves its words out there. */}
+        <span
+          className={stock === null ? 'panel-asking' : undefined}
+          data-sold-out={view.soldOut || undefined}
+        >
           {stockText(stock)}
         </span>
       </p>
@@ -72,6 +76,7 @@ export function PurchasePanel({ state, view, act, onAdd }: Props) {
           stock={stock}
           canDecrease={view.canDecrease}
           canIncrease={view.canIncrease}
+          overStock={view.overStock}
           disabled={view.soldOut}
           act={act}
         />
@@ -89,7 +94,7 @@ export function PurchasePanel({ state, view, act, onAdd }: Props) {
         {view.withdrawn && words.missing}
       </p>
       <noscript>
-        <p className="panel-description">{words.noScript}</p>
+        <p>{words.noScript}</p>
       </noscript>
       {view.tiers.length > 0 && <TierTable tiers={view.tiers} />}
     </section>

@@ -10,12 +10,14 @@ interface Props {
   readonly stock: number | null;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
+  /** More than there is: shown, and said to those who don't see the button's text. */
+  readonly overStock: boolean;
   readonly disabled: boolean;
   readonly act: (action: PanelAction) => void;
 }
 
 /** Minus, number, plus. Native controls that work as soon as React has them; until then `data-early` records. */
-export function QuantityField({ text, stock, canDecrease, canIncrease, disabled, act }: Props) {
+export function QuantityField({ text, stock, canDecrease, canIncrease, overStock, disabled, act }: Props) {
   return (
     <div className="quantity">
       <button
@@ -37,6 +39,7 @@ export function QuantityField({ text, stock, canDecrease, canIncrease, disabled,
         autoComplete="off"
         value={text}
         disabled={disabled}
+        aria-invalid={overStock}
         data-early={CONTROLS.quantity}
         onChange={(event) => act({ kind: 'type', text: event.target.value })}
         onBlur={() => act({ kind: 'leave' })}

@@ -25,6 +25,7 @@ export interface PanelView {
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
   readonly soldOut: boolean;
+  readonly overStock: boolean;
   /** What the add button says (spec §2); it can be pressed only when `canAdd`. */
   readonly addText: string;
   readonly canAdd: boolean;
@@ -60,6 +61,7 @@ export function panelView(state: PanelState): PanelView {
     quantityText: state.typed ?? String(quantity),
     ...quantityControls(stock, quantity),
     soldOut: available === 'sold-out',
+    overStock: available === 'over-stock',
     addText: ADD_TEXTS[available],
     canAdd: available === 'available',
     allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),

@@ -8,9 +8,18 @@ export interface Fact {
   readonly latin?: boolean;
 }
 
+/** The kind of goods that holds several species: what is true of its leading one need not be of the others. */
+const SET = 'set';
+
+function protection(cites: ShownProduct['species']['cites'], categoryId: string): string {
+  if (categoryId === SET) return words.citesOfSet;
+  return cites === null ? words.citesNone : words.cites(cites);
+}
+
 /** What a collector reads of a specimen, in the order of its label; facts that the content lacks are left out. */
 export function productFacts({ species, ...product }: ShownProduct): Fact[] {
   const { min, max } = species.wingspan;
+  const span = words.millimetres(min === max ? `${min}` : `${min}–${max}`);
   const facts: Fact[] = [
     { term: words.species, text: species.name },
     { term: words.latinName, text: species.latin_name, latin: true },
@@ -19,11 +28,8 @@ export function productFacts({ species, ...product }: ShownProduct): Fact[] {
     { term: words.locality, text: product.locality },
     { term: words.collectedOn, text: product.collected_on === null ? '' : chineseDate(product.collected_on) },
     { term: words.gender, text: product.gender },
-    {
-      term: words.wingspan,
-      text: min === max ? words.millimetres(`${min}`) : words.millimetres(`${min}–${max}`),
-    },
-    { term: words.citesLabel, text: species.cites === null ? words.citesNone : words.cites(species.cites) },
+    { term: words.wingspan, text: product.categoryId === SET ? '' : span },
+    { term: words.citesLabel, text: protection(species.cites, product.categoryId) },
     { term: words.number, text: product.id },
   ];
   return facts.filter((fact) => fact.text !== '');
