@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import type { CallResult } from '../../contract/call.ts';
 import type { Product } from '../../contract/catalogue.ts';
-import { type CallResult, fetchProduct } from '../../contract/client.ts';
+import { fetchProduct } from '../../contract/client.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { addToCart } from './add-to-cart.ts';
 import { CallFailed } from './CallFailed.tsx';

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SkeletonCards } from '../../components/SkeletonCards.tsx';
+import type { CallResult } from '../../contract/call.ts';
 import type { ProductPage } from '../../contract/catalogue.ts';
-import { type CallResult, fetchProductsOf } from '../../contract/client.ts';
+import { fetchProductsOf } from '../../contract/client.ts';
 import { failures, pageTitle, listing as words } from '../../text/shop.ts';
 import { CallFailed } from './CallFailed.tsx';
 import { idInPath } from './id-in-path.ts';

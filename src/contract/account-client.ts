@@ -1,0 +1,72 @@
+/** The browser's calls of accounts (spec §7; decisions "API manners"). `msg` of an answer is the server's sentence. */
+import type {
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  UpdateUserRequest,
+  User,
+} from './account.ts';
+import { type Body, type CallResult, change, get, isBody, readCookie } from './call.ts';
+import { SIGNED_IN_COOKIE } from './limits.ts';
+
+export interface Told {
+  readonly msg: string;
+}
+
+export interface ToldUser extends Told {
+  readonly user: User;
+}
+
+function told({ msg }: Body): Told | undefined {
+  return typeof msg === 'string' ? { msg } : undefined;
+}
+
+function userIn(value: unknown): User | undefined {
+  return isBody(value) && typeof value.email === 'string' ? (value as User) : undefined;
+}
+
+function toldUser(body: Body, value: unknown): ToldUser | undefined {
+  const [telling, user] = [told(body), userIn(value)];
+  return telling === undefined || user === undefined ? undefined : { ...telling, user };
+}
+
+/** False: this is a visitor, and there is nothing to ask the server. True: there may be a session. */
+export function maybeSignedIn(): boolean {
+  return readCookie(SIGNED_IN_COOKIE) !== undefined;
+}
+
+/** Refused with 401 for a visitor. */
+export function currentUser(signal?: AbortSignal): Promise<CallResult<User>> {
+  return get('/user/current', ({ data }) => userIn(data), signal);
+}
+
+/** Refused with 401 for a wrong address or password, with 429 after too many tries. */
+export function login(credentials: LoginRequest): Promise<CallResult<ToldUser>> {
+  return change('POST', '/login', credentials, (body) =>
+    isBody(body.data) ? toldUser(body, body.data.user) : undefined,
+  );
+}
+
+export function logout(): Promise<CallResult<Told>> {
+  return change('POST', '/logout', undefined, told);
+}
+
+/** Leaves no session. Refused with 409 for an address that has an account. */
+export function register(form: RegisterRequest): Promise<CallResult<Told>> {
+  return change('POST', '/register', form, told);
+}
+
+/** Answers the account as it is now. Refused with 409 for an address that has another account. */
+export function updateUser(form: UpdateUserRequest): Promise<CallResult<ToldUser>> {
+  return change('PUT', '/user/update', form, (body) => toldUser(body, body.data));
+}
+
+/** Answers alike whether the address has an account or not. */
+export function forgotPassword(email: string): Promise<CallResult<Told>> {
+  return change('POST', '/password/forgot', { email }, told);
+}
+
+/** `token` stands in the mailed link. Refused with 400 when it was used already or is older than 60 minutes. */
+export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<Told>> {
+  return change('POST', '/password/reset', form, told);
+}

@@ -1,0 +1,109 @@
+/**
+ * How the browser calls `/api/v1`: same origin with its cookies, at most 10 s a call (spec §9).
+ * Takes types only from the contract: zod would double the weight of a page, and the answers are our own server's.
+ */
+import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
+
+const API = '/api/v1';
+const FORBIDDEN = 403;
+
+/**
+ * What became of a call. `refused`: the server answered and said no, `msg` is its Chinese sentence or empty.
+ * `unreachable`: no answer in time, none that is ours, or the call was aborted.
+ */
+export type CallResult<T> =
+  | { readonly kind: 'answer'; readonly data: T }
+  | { readonly kind: 'refused'; readonly status: number; readonly msg: string; readonly field?: string }
+  | { readonly kind: 'unreachable' };
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** Takes what is wanted out of a body, or undefined when the body is not what the contract says. */
+export type Read<T> = (body: Body) => T | undefined;
+
+/** The methods that change something. */
+export type ChangingMethod = 'POST' | 'PUT' | 'DELETE';
+
+export function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A call that only reads. */
+export function get<T>(path: string, read: Read<T>, signal?: AbortSignal): Promise<CallResult<T>> {
+  return call(path, { headers: { accept: 'application/json' } }, read, signal);
+}
+
+/**
+ * A call that changes something, with the XSRF token of the cookie. Where the token is missing or no longer fits, the
+ * server says 403 with a fresh one, and the call is made once more (decisions, "API manners").
+ */
+export async function change<T>(
+  method: ChangingMethod,
+  path: string,
+  content: unknown,
+  read: Read<T>,
+  signal?: AbortSignal,
+): Promise<CallResult<T>> {
+  const token = readCookie(XSRF_COOKIE);
+  const first = await send(method, path, content, read, token, signal);
+  if (first.kind !== 'refused' || first.status !== FORBIDDEN) return first;
+  const fresh = readCookie(XSRF_COOKIE);
+  if (fresh === undefined || fresh === token) return first;
+  return await send(method, path, content, read, fresh, signal);
+}
+
+/** The value of a readable cookie. */
+export function readCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+function send<T>(
+  method: ChangingMethod,
+  path: string,
+  content: unknown,
+  read: Read<T>,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<CallResult<T>> {
+  const headers = {
+    accept: 'application/json',
+    ...(token === undefined ? {} : { [XSRF_HEADER]: token }),
+    ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const body = content === undefined ? null : JSON.stringify(content);
+  return call(path, { method, headers, body }, read, signal);
+}
+
+async function call<T>(
+  path: string,
+  init: RequestInit,
+  read: Read<T>,
+  signal: AbortSignal | undefined,
+): Promise<CallResult<T>> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(API + path, {
+      ...init,
+      credentials: 'same-origin',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) return refusal(response.status, body);
+    const data = isBody(body) ? read(body) : undefined;
+    return data === undefined ? { kind: 'unreachable' } : { kind: 'answer', data };
+  } catch {
+    // fetch throws for a broken network, a timeout and an abort alike.
+    return { kind: 'unreachable' };
+  }
+}
+
+function refusal(status: number, body: unknown): CallResult<never> {
+  const { msg, field } = isBody(body) ? body : {};
+  return {
+    kind: 'refused',
+    status,
+    msg: typeof msg === 'string' ? msg : '',
+    ...(typeof field === 'string' ? { field } : {}),
+  };
+}
