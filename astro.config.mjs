@@ -8,6 +8,10 @@ import { requireSettings } from './src/settings.ts';
 // Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
 
+// The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components.
+const SHARED_BY_PAGES =
+  /^(?!.*\.astro).*(src\/(rules|text|contract\/limits|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/;
+
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
   output: 'static',
@@ -28,13 +32,11 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                // What the frame and the cards share is a few KB: one file, where each module of its own would
-                // cost a request and more bytes of headers than of script.
+                // Small modules that always come together are one file: alone each would cost a request, and more
+                // bytes of headers than of script.
                 groups: [
-                  {
-                    name: 'shop',
-                    test: /^(?!.*\.astro).*(src\/(rules|text|contract\/limits|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/,
-                  },
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
+                  { name: 'shop', test: SHARED_BY_PAGES },
                 ],
               },
             },
