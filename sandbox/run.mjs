@@ -15,7 +15,7 @@ const COMMANDS = {
   dev: 'sandbox/commands/dev.ts',
   reset: 'sandbox/commands/reset.ts',
   migrate: 'sandbox/commands/migrate.ts',
-  'check:netlify': 'sandbox/commands/check-netlify.ts',
+  'check:netlify': 'tests/routes/check-netlify.ts',
   test: 'tests/runner/main.ts',
 };
 

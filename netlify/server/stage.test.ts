@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
 import { stageOf, unfitFor } from './stage.ts';
 
@@ -23,4 +23,12 @@ test('a deployed shop needs a database and hosted content, and is told how to se
   }
   const hosted = { NETLIFY_DB_URL: 'postgres://db.example/shop', SANITY_PROJECT_ID: 'abc123' };
   expect(unfitFor('production', requireSettings(hosted))).toEqual([]);
+});
+
+test('netlify dev, which tells no context, is local; a deploy that tells none is not', () => {
+  vi.stubEnv('NETLIFY_DEV', 'true');
+  expect(stageOf('')).toBe('local');
+  expect(stageOf('production')).toBe('production');
+  vi.unstubAllEnvs();
+  expect(stageOf('')).toBe('preview');
 });

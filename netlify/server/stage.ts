@@ -9,7 +9,9 @@ export type Stage = 'production' | 'preview' | 'local';
 /** `deployContext` is `context.deploy.context` of a function. */
 export function stageOf(deployContext: string): Stage {
   if (deployContext === 'production') return 'production';
-  return deployContext === 'dev' ? 'local' : 'preview';
+  // `netlify dev` gives functions an empty context, and says who it is in a variable that no deploy has.
+  const isNetlifyDev = deployContext === '' && process.env.NETLIFY_DEV === 'true';
+  return deployContext === 'dev' || isNetlifyDev ? 'local' : 'preview';
 }
 
 /** What keeps a deployed shop from running with these settings, each a sentence that says how to mend it. */

@@ -60,8 +60,8 @@ describe('the API, behind its redirect', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  test.each([3, 7])('refuses a body of %i MB with 413', async (megabytes) => {
-    const body = Buffer.alloc(megabytes * 1024 * 1024, 'x');
+  test('refuses a body of 3 MB with 413', async () => {
+    const body = Buffer.alloc(3 * 1024 * 1024, 'x');
     const headers = { 'content-type': 'application/json' };
     expect((await ask('/api/v1/sanity/webhook', { method: 'POST', headers, body })).status).toBe(413);
   });

@@ -88,7 +88,6 @@ describe('redirects', () => {
     ['/butterfly', 301, '/butterfly/all'],
     ['/payment/cancel', 302, '/'],
     ['/payment/cancel?session_id=1', 302, '/?session_id=1'],
-    ['/about/', 301, '/about'],
   ])('%s answers %i to %s', async (path, status, target) => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);

@@ -24,7 +24,7 @@ export interface ShopProcess {
 
 /** Starts a command of sandbox/commands. It may not answer yet: see `waitUntilOpen`. */
 export function startShopProcess(
-  command: 'start' | 'dev',
+  command: 'start' | 'dev' | 'reset',
   port: number,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

@@ -1,0 +1,137 @@
+/**
+ * `npm start` and `npm run reset` from outside, on one data folder: what they refuse, what they survive.
+ * The tests follow one another as a day in the shop does.
+ */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient, type SanityClient } from '@sanity/client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
+
+const PRODUCT = 'morpho-didius-spread';
+/** A build takes 10 s alone, and here it may have half a core. Milliseconds. */
+const LONG = 180_000;
+
+let dataDir: string;
+let port: number;
+let shop: ShopProcess;
+let lake: SanityClient;
+
+const page = async (place: string) => (await fetch(shop.url + place)).text();
+const nameInApi = async () => JSON.parse(await page(`/api/v1/products/${PRODUCT}`)).data.name;
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: LONG, interval: 500 });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
+  port = await freePorts();
+  lake = createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiVersion: '2026-09-01',
+    apiHost: `http://127.0.0.1:${port + 1}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: 'any',
+  });
+});
+afterAll(async () => {
+  shop?.child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function refusal(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+  const refused = startShopProcess('start', port, dataDir, env);
+  return { code: await refused.exited, said: refused.output() };
+}
+
+test('a wrong setting is refused with its name', async () => {
+  const { code, said } = await refusal({ PORT: 'http' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^PORT: .*\.env\.example/);
+  expect(said).not.toContain('    at ');
+});
+
+test('a taken port is refused with a sentence before anything is made', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const { code, said } = await refusal();
+  await new Promise((resolve) => other.close(resolve));
+  expect(code).toBe(1);
+  expect(said).toContain(`Port ${port} is taken by another program.`);
+  expect(said).not.toContain('    at ');
+  expect(await readdir(dataDir)).not.toContain('postgres');
+});
+
+test('a data folder that cannot be written to is refused with a sentence', async () => {
+  const file = path.join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const { code, said } = await refusal({ DATA_DIR: path.join(file, 'data') });
+  expect(code).toBe(1);
+  expect(said).toContain('cannot be written to');
+  expect(said).not.toContain('    at ');
+});
+
+test('the first start fills an empty folder and opens the shop', { timeout: 300_000 }, async () => {
+  shop = startShopProcess('start', port, dataDir);
+  await waitUntilOpen(shop);
+  expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
+  expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages built/);
+});
+
+test('a second start on the same data is refused and the first goes on', async () => {
+  const { code, said } = await refusal({ PORT: String(await freePorts()) });
+  expect(code).toBe(1);
+  expect(said).toMatch(/in use by npm start \(process \d+/);
+  expect((await fetch(shop.url)).status).toBe(200);
+});
+
+test('what an editor publishes is in the API at once and soon in the page', { timeout: LONG }, async () => {
+  await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
+  await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 5000 });
+  await eventually(async () => expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本'));
+});
+
+test('content that cannot be built leaves the site before it standing', { timeout: LONG }, async () => {
+  await lake.patch(PRODUCT).unset(['species']).commit();
+  await eventually(async () => expect(shop.output()).toContain('The site could not be built'));
+  expect(shop.output()).toContain(PRODUCT);
+  expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本');
+});
+
+test('a killed shop starts again with everything it had', { timeout: LONG }, async () => {
+  shop.child.kill('SIGKILL');
+  await shop.exited;
+  shop = startShopProcess('start', port, dataDir);
+  await waitUntilOpen(shop);
+  expect(await nameInApi()).toBe('新名字的标本');
+  expect(shop.output()).not.toContain('pictures');
+});
+
+test('reset puts the demo back while the shop runs', { timeout: LONG }, async () => {
+  const reset = startShopProcess('reset', port, dataDir);
+  expect(await reset.exited).toBe(0);
+  expect(reset.output()).toContain('The demo data is back.');
+  expect(await nameInApi()).not.toBe('新名字的标本');
+  expect(await page(`/product/${PRODUCT}`)).not.toContain('新名字的标本');
+  const { items } = JSON.parse(await page(`/api/v1/stock?ids=${PRODUCT}`)).data;
+  expect(JSON.stringify(items)).toMatch(/"stock":[1-9]/);
+});
+
+test('Ctrl-C ends every part, and the next start builds nothing', { timeout: LONG }, async () => {
+  expect(await shop.end()).toBe(0);
+  expect(await readdir(path.join(dataDir, 'lock'))).toEqual([]);
+  await expect(fetch(shop.url)).rejects.toThrow();
+  shop = startShopProcess('start', port, dataDir);
+  await waitUntilOpen(shop);
+  await eventually(async () => expect(shop.output()).toContain('The shop is open'));
+  expect(shop.output()).toContain('the site is up to date');
+});
+
+test('reset works without a running shop too', { timeout: LONG }, async () => {
+  expect(await shop.end()).toBe(0);
+  const reset = startShopProcess('reset', port, dataDir);
+  expect(await reset.exited).toBe(0);
+  expect(reset.output()).toContain('The demo data is back.');
+});

@@ -1,0 +1,120 @@
+/**
+ * `npm run check:netlify`: the route tests against `netlify dev`, and the packaging of `netlify build --offline`.
+ * `npm start` runs beside them for the content, the database's schema and the built site; the database is a
+ * PostgreSQL, as the CLI runs each call in a process of its own.
+ * `-- --cli PATH` takes an installed CLI instead of npx.
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { type CliProcess, startCli } from './netlify-cli.ts';
+import { runSuite } from './run-suite.ts';
+import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
+
+/** All of it, the CLI's installation by npx included. Milliseconds. */
+const LIMIT = 15 * 60_000;
+const DEV_LIMIT = 8 * 60_000;
+
+const { values } = parseArgs({ options: { cli: { type: 'string' } } });
+const root = path.resolve(import.meta.dirname, '../..');
+
+await using parts = new AsyncDisposableStack();
+const limit = setTimeout(() => {
+  console.error(`check:netlify took more than ${LIMIT / 60_000} minutes.`);
+  parts.disposeAsync().finally(() => process.exit(1));
+}, LIMIT);
+parts.defer(() => clearTimeout(limit));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => parts.disposeAsync().finally(() => process.exit(1)));
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'netlify-check-'));
+parts.defer(() => rm(dataDir, { recursive: true, force: true }));
+const postgres = await startPostgres();
+// A Ctrl-C reaches the server by itself, and it cannot be waited for twice.
+parts.defer(() => Promise.race([postgres.stop(), pause(10_000)]));
+console.log(`Starting the shop on ${postgres.name}…`);
+const shopPort = await freePorts();
+const database = { DATABASE_URL: postgres.address };
+const shop = startShopProcess('start', shopPort, dataDir, database);
+parts.defer(async () => {
+  await shop.end();
+});
+await waitUntilOpen(shop);
+/** What functions and builds need to find the same content and database. */
+const surroundings = {
+  ...database,
+  PORT: String(shopPort),
+  LAKE_PORT: String(shopPort + 1),
+  DATA_DIR: dataDir,
+};
+
+const failed = [...(await checkRoutes()), ...(await checkPackaging())];
+for (const line of failed) console.error(line);
+console.log(failed.length === 0 ? '\ncheck:netlify passed' : '\ncheck:netlify failed');
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function checkRoutes(): Promise<string[]> {
+  console.log('Starting netlify dev (npx installs the CLI the first time)…');
+  const [devPort, functionsPort] = [await freePorts(), await freePorts()];
+  const args = ['--offline', '--no-open', '--internal-disable-edge-functions', '--framework', '#static'];
+  const places = ['--dir', await builtSite(), '--functions', 'netlify/functions'];
+  const ports = ['--port', String(devPort), '--functions-port', String(functionsPort)];
+  const dev = startCli(values.cli, ['dev', ...args, ...places, ...ports], {
+    ...surroundings,
+    SANITY_WEBHOOK_SECRET: 'only for this check of routes',
+  });
+  try {
+    const url = `http://localhost:${devPort}`;
+    if (!(await opens(dev, url))) return [`netlify dev did not open. It wrote:\n${dev.output()}`];
+    const counts = await runSuite('netlify dev', url);
+    console.log(`netlify dev: ${counts.numPassedTests} passed, ${counts.numFailedTests} failed`);
+    return counts.numFailedTests === 0 && counts.numPassedTests > 0 ? [] : ['Routes failed on netlify dev.'];
+  } finally {
+    await dev.kill();
+  }
+}
+
+/** The folder that `npm start` serves. */
+async function builtSite(): Promise<string> {
+  const note = JSON.parse(await readFile(path.join(dataDir, 'site', 'current.json'), 'utf8'));
+  return path.join(dataDir, 'site', note.folder);
+}
+
+async function opens(dev: CliProcess, url: string): Promise<boolean> {
+  let ended = false;
+  void dev.exited.then(() => {
+    ended = true;
+  });
+  for (const giveUp = performance.now() + DEV_LIMIT; performance.now() < giveUp && !ended; ) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.body?.cancel();
+    // It answers before its functions are there.
+    if (answer?.ok === true && dev.output().includes('Loaded function api')) return true;
+    await pause(500);
+  }
+  return false;
+}
+
+/** Each function is bundled, and without the embedded database, which no function may bring along. */
+async function checkPackaging(): Promise<string[]> {
+  console.log('Packaging with netlify build --offline…');
+  const packages = path.join(root, '.netlify', 'functions');
+  await rm(packages, { recursive: true, force: true });
+  const build = startCli(values.cli, ['build', '--offline'], { ...surroundings, URL: shop.url });
+  const code = await build.exited;
+  if (code !== 0) return [`netlify build ended with ${code}. It wrote:\n${build.output()}`];
+  const sources = await readdir(path.join(root, 'netlify', 'functions'));
+  const problems: string[] = [];
+  for (const name of sources.map((file) => path.parse(file).name)) {
+    const bundle = await readFile(path.join(packages, `${name}.zip`)).catch(() => undefined);
+    if (bundle === undefined) problems.push(`netlify build made no bundle of ${name}.`);
+    // Names of files stand in a zip as they are.
+    else if (bundle.includes('pglite')) problems.push(`The bundle of ${name} carries PGlite along.`);
+    else console.log(`  ${name}.zip ${Math.round(bundle.length / 1024)} KB`);
+  }
+  return problems;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ask, locationOf } from './shop.ts';
+
+test('a page with a slash at its end moves for good to the one without', async () => {
+  const answer = await ask('/about/?a=1');
+  expect(answer.status).toBe(301);
+  expect(locationOf(answer)).toBe('/about?a=1');
+});
+
+test('a body above 6 MB is refused before any function sees it', async () => {
+  const body = Buffer.alloc(7 * 1024 * 1024, 'x');
+  const answer = await ask('/api/v1/sanity/webhook', { method: 'POST', body });
+  expect(answer.status).toBe(413);
+  expect(answer.headers['content-type']).not.toMatch(/json/);
+});
