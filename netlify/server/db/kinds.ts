@@ -7,3 +7,11 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** What may happen to stock (decisions, "Stock"). */
 export const MOVEMENT_KINDS = ['received', 'corrected', 'held', 'released', 'sold', 'returned'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Who may do what (decisions, "Roles"); each may what those before it may. */
+export const ROLES = ['shopper', 'editor', 'operator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `dropped`: when it was to be sent, there was nobody to send it to. `given-up`: it failed too often. */
+export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'given-up'] as const;
+export type MailState = (typeof MAIL_STATES)[number];

@@ -7,7 +7,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   foreignKey,
   index,
@@ -17,7 +16,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
 import type {
   CarouselContent,
@@ -25,11 +23,12 @@ import type {
   ProductContent,
   SpeciesContent,
 } from '../../../src/content/schema.ts';
+import { id, isOneOf, moment } from './columns.ts';
 import { DOCUMENT_KINDS, MOVEMENT_KINDS } from './kinds.ts';
 
-/** Compared byte by byte: ids sort alike in the database, in the build and on every machine. */
-const id = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+// drizzle-kit and the connection take all tables from this file.
+export * from './schema-accounts.ts';
+export * from './schema-mail.ts';
 
 /**
  * Each look at the content lake draws a ticket before it looks. What a later look saw counts,
@@ -124,10 +123,7 @@ export const stockMovements = pgTable(
       foreignColumns: [stock.productId, stock.variantKey],
     }),
     index('stock_movements_of_variant').on(table.productId, table.variantKey, table.id),
-    check(
-      'stock_movements_kind_known',
-      sql`${table.kind} in (${sql.raw(MOVEMENT_KINDS.map((kind) => `'${kind}'`).join(', '))})`,
-    ),
+    check('stock_movements_kind_known', isOneOf(table.kind, MOVEMENT_KINDS)),
     check(
       'stock_movements_quantity_fits',
       sql`${table.quantity} > 0 or (${table.kind} = 'corrected' and ${table.quantity} <> 0)`,

@@ -1,0 +1,90 @@
+/** Accounts, their sessions and what guards them. */
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, isOneOf, moment } from './columns.ts';
+import { ROLES } from './kinds.ts';
+
+/** The model `user` of better-auth, with what a shop knows of a shopper beside it. */
+export const users = pgTable(
+  'users',
+  {
+    id: id('id').primaryKey(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    phone: text('phone').notNull().default(''),
+    address: text('address').notNull().default(''),
+    role: text('role', { enum: ROLES }).notNull().default('shopper'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('users_role_known', isOneOf(table.role, ROLES))],
+);
+
+/** The model `session` of better-auth. The cookie holds the token with a signature, so a row alone opens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id('id').primaryKey(),
+    token: id('token').notNull().unique(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    /** better-auth asks for these two; the shop leaves them empty. */
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_of_user').on(table.userId)],
+);
+
+/** The model `account` of better-auth: how one proves to be a user. Here that is always a password. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: id('id').primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id').notNull(),
+    accountId: id('account_id').notNull(),
+    /** scrypt: salt and key. */
+    password: text('password'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('credentials_of_user').on(table.userId)],
+);
+
+/** Pictures of users as WebP squares; the hash of the bytes is part of their address. */
+export const avatars = pgTable('avatars', {
+  userId: id('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: text('hash').notNull(),
+  picture: bytes('picture').notNull(),
+});
+
+/** Links to reset a password that were mailed and not used yet. The link's token is kept nowhere, only its hash. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_of_user').on(table.userId)],
+);
+
+/** Recent tries of what may be tried only so often, by a hash of what tries or is tried (accounts/limiter.ts). */
+export const tries = pgTable('tries', {
+  key: text('key').primaryKey(),
+  /** When; the oldest first. Never more than are allowed. */
+  times: moment('times').array().notNull(),
+  /** The try that was let through last. */
+  lastAllowed: uuid('last_allowed').notNull(),
+});

@@ -1,0 +1,33 @@
+/** The mail outbox. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Letter } from '../mail/letter.ts';
+import { id, isOneOf, moment } from './columns.ts';
+import { MAIL_STATES } from './kinds.ts';
+
+/** Mails to be sent and those that were: what belongs to a change is put here in the change's own transaction. */
+export const mails = pgTable(
+  'mails',
+  {
+    /** Names what the mail tells of, such as `order-paid B-1042`; so nothing is told twice. */
+    key: id('key').primaryKey(),
+    recipient: text('recipient').notNull(),
+    /** What is to be written; null once nothing is left to send. */
+    letter: jsonb('letter').$type<Letter>(),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it may be tried next. While it is being sent: when it may be taken that the sender died over it. */
+    nextTry: moment('next_try').notNull().defaultNow(),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('mails_due').on(table.nextTry).where(sql`${table.state} in ('waiting', 'sending')`),
+    check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
+    check(
+      'mails_unsent_have_letter',
+      sql`${table.state} not in ('waiting', 'sending') or ${table.letter} is not null`,
+    ),
+  ],
+);
