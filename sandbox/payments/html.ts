@@ -30,7 +30,7 @@ export function htmlPage(
 <link rel="icon" href="data:,">
 ${script}</head>
 <body>
-<p class="banner" role="note">支付沙箱：这里没有真实的钱，也请勿填写真实的卡号。</p>
+<header class="banner">支付沙箱：这里没有真实的钱，也请勿填写真实的卡号。</header>
 <main>
 ${body}
 </main>

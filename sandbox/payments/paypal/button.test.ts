@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchChromium } from '../testing/chromium.ts';
+import { paypalAt } from '../testing/paypal-client.ts';
+import { PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
+import { startWalletShop } from '../testing/wallet-shop.ts';
+
+let browser: Browser;
+let shop: Awaited<ReturnType<typeof startWalletShop>>;
+let sandbox: TestSandbox;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  shop = await startWalletShop();
+  sandbox = await startForTest({ allowedOrigins: [shop.origin], webhooks: {} });
+  shop.payWith(await paypalAt(sandbox.address()));
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await sandbox.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+afterEach(async () => {
+  await page.context().close();
+  shop.answerWithHeaders({});
+});
+
+function open(change: Record<string, string> = {}) {
+  const wanted = { client: PAYPAL.clientId, sdk: `${sandbox.address()}/sdk/js`, ...change };
+  return page.goto(`${shop.origin}/?${new URLSearchParams(wanted)}`);
+}
+
+async function press(): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'PayPal' }).click();
+  return popup;
+}
+
+const said = () => page.locator('output').textContent();
+const captures = async () => (await sandbox.state()).paypal.captures as { status: string }[];
+
+test('the real button pays: window, consent, capture', { timeout: 30_000 }, async () => {
+  await open();
+  const popup = await press();
+  await popup.getByText('¥257.00').waitFor();
+  await popup.getByRole('button', { name: '同意付款' }).click();
+  await expect.poll(said, { timeout: 10_000 }).toMatch(/^已付款 [0-9A-Z]{17}$/);
+  expect((await captures()).map(({ status }) => status)).toEqual(['COMPLETED']);
+  expect(popup.isClosed()).toBe(true);
+});
+
+test.each([
+  ['refuses', async (popup: Page) => popup.getByRole('button', { name: '拒绝' }).click()],
+  ['presses close', async (popup: Page) => popup.getByRole('button', { name: '关闭' }).click()],
+  ['closes the window', async (popup: Page) => popup.close()],
+])('a buyer who %s has cancelled', { timeout: 30_000 }, async (_, leave) => {
+  await open();
+  const before = (await captures()).length;
+  const popup = await press();
+  await popup.getByText('¥257.00').waitFor();
+  await leave(popup);
+  await expect.poll(said, { timeout: 10_000 }).toMatch(/^已取消 [0-9A-Z]{17}$/);
+  expect(await captures()).toHaveLength(before);
+});
+
+test('a declined buyer is led back and pays another way', { timeout: 30_000 }, async () => {
+  await open();
+  const popup = await press();
+  await popup.getByLabel('扣款时被拒绝').check();
+  const second = page.waitForEvent('popup', { timeout: 10_000 }).catch(() => null);
+  await popup.getByRole('button', { name: '同意付款' }).click();
+  await expect.poll(said, { timeout: 10_000 }).toContain('被拒绝，请换一种付款方式');
+  const again = (await second) ?? page.frameLocator('dialog iframe');
+  await again.getByRole('button', { name: '同意付款' }).click();
+  await expect.poll(said, { timeout: 10_000 }).toContain('已付款');
+});
+
+test('where windows are blocked the approval page stands over the shop’s page', {
+  timeout: 30_000,
+}, async () => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await open();
+  await page.getByRole('button', { name: 'PayPal' }).click();
+  await page.frameLocator('dialog iframe').getByRole('button', { name: '同意付款' }).click();
+  await expect.poll(said, { timeout: 10_000 }).toContain('已付款');
+  expect(await page.locator('dialog').count()).toBe(0);
+});
+
+test('consent that was given just before the window went still counts', { timeout: 30_000 }, async () => {
+  await open();
+  const popup = await press();
+  await popup.getByText('¥257.00').waitFor();
+  const id = new URL(popup.url()).searchParams.get('token');
+  await sandbox.control(`paypal/orders/${id}/approve`);
+  await popup.close();
+  await expect.poll(said, { timeout: 10_000 }).toBe(`已付款 ${id}`);
+});
+
+test('an order in another currency than the script’s is an error, as at PayPal', {
+  timeout: 30_000,
+}, async () => {
+  await open({ currency: 'USD' });
+  await press();
+  await expect
+    .poll(said, { timeout: 10_000 })
+    .toContain('Expected currency from order api call to be USD, got CNY');
+});
+
+test('a failing order call is an error and closes the window', { timeout: 30_000 }, async () => {
+  await page.route('**/orders', (route) => route.abort());
+  await open();
+  const popup = await press();
+  await expect.poll(said, { timeout: 10_000 }).toContain('出错');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+});
+
+test('a wrong client id keeps the script from loading', { timeout: 30_000 }, async () => {
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  await open({ client: 'somebody-else' });
+  await expect.poll(() => told.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
+  expect(await page.getByRole('button', { name: 'PayPal' }).count()).toBe(0);
+});
+
+test('the button works by keyboard and under a strict content policy', { timeout: 30_000 }, async () => {
+  const home = sandbox.address();
+  const policy = `default-src 'none'; script-src 'self' ${home}; connect-src 'self' ${home}; frame-src ${home}; style-src 'self'`;
+  shop.answerWithHeaders({ 'content-security-policy': policy });
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text());
+  });
+  await open();
+  await page.getByRole('button', { name: 'PayPal' }).focus();
+  const popup = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await (await popup).getByRole('button', { name: '同意付款' }).press('Enter');
+  await expect.poll(said, { timeout: 10_000 }).toContain('已付款');
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
+import { startForTest, type TestSandbox } from '../testing/start.ts';
+
+const HOUR = 3_600_000;
+
+let sandbox: TestSandbox;
+let paypal: PayPalClient;
+beforeEach(async () => {
+  sandbox = await startForTest();
+  paypal = await paypalAt(sandbox.address());
+});
+afterEach(() => sandbox.close());
+
+const forward = (ms: number) => sandbox.control('clock/forward', { ms });
+const create = (headers: Record<string, string> = {}) =>
+  paypal('POST', '/v2/checkout/orders', paypalOrder(), headers);
+
+test('an order left alone for three hours is forgotten', async () => {
+  const { body } = await create();
+  await forward(3 * HOUR - 60_000);
+  expect((await paypal('GET', `/v2/checkout/orders/${body.id}`)).status).toBe(200);
+  await forward(2 * 60_000);
+  expect((await paypal('GET', `/v2/checkout/orders/${body.id}`)).status).toBe(404);
+});
+
+test('consent holds for three hours', async () => {
+  const { body } = await create();
+  await sandbox.control(`paypal/orders/${body.id}/approve`);
+  await forward(3 * HOUR + 60_000);
+  const late = await paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {});
+  expect(late).toMatchObject({ status: 422, body: { details: [{ issue: 'ORDER_EXPIRED' }] } });
+});
+
+test('a request id is kept for six hours', async () => {
+  const request = { 'paypal-request-id': 'attempt-1' };
+  const first = await create(request);
+  await forward(6 * HOUR - 60_000);
+  expect((await create(request)).body.id).toBe(first.body.id);
+  await forward(2 * 60_000);
+  expect((await create(request)).body.id).not.toBe(first.body.id);
+});
+
+test('a token ends after nine hours', async () => {
+  await forward(9 * HOUR + 1000);
+  expect((await create()).status).toBe(401);
+});
+
+test('a pending capture clears after three days', async () => {
+  const { body } = await create();
+  await sandbox.control(`paypal/orders/${body.id}/approve`, { instrument: 'echeck' });
+  const captured = await paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {});
+  await forward(73 * HOUR);
+  await sandbox.quiet();
+  const { id } = captured.body.purchase_units[0].payments.captures[0];
+  paypal = await paypalAt(sandbox.address());
+  expect((await paypal('GET', `/v2/payments/captures/${id}`)).body.status).toBe('COMPLETED');
+  expect(sandbox.shop.types()).toEqual(
+    expect.arrayContaining(['PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.COMPLETED']),
+  );
+});

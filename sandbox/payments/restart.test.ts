@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPayments } from './start-payments.ts';
+import { paypalAt, paypalOrder } from './testing/paypal-client.ts';
+import { type Shop, startShop } from './testing/shop-double.ts';
+import { control, optionsFor, startForTest, stripeAt } from './testing/start.ts';
+import { order } from './testing/stripe-order.ts';
+
+let dataDir: string;
+let shop: Shop;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
+  shop = await startShop();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await shop.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** The sandbox in a process of its own. */
+async function startProcess(): Promise<{ address: string; kill: () => Promise<void> }> {
+  const script = new URL('./testing/sandbox-process.ts', import.meta.url).pathname;
+  const environment = { ...process.env, NODE_ENV: 'test' };
+  const child = spawn(process.execPath, [script, JSON.stringify(optionsFor(dataDir, shop, {}))], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const address = await new Promise<string>((resolve) => {
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+  });
+  return {
+    address,
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
+  };
+}
+
+test('everything is as it was after a restart', async () => {
+  const sandbox = await startForTest({ publicUrl: 'http://127.0.0.1:9240' });
+  const paypal = await paypalAt(sandbox.address());
+  const { id } = await sandbox.stripe().checkout.sessions.create(order(), { idempotencyKey: 'key' });
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+  await paypal('POST', '/v2/checkout/orders', paypalOrder());
+  await sandbox.control('faults', { kind: 'drop', path: '/v1/nothing' });
+  await sandbox.quiet();
+  const before = await sandbox.state();
+  await sandbox.restart();
+  const after = await sandbox.state();
+  expect({ ...after, now: '' }).toEqual({ ...before, now: '' });
+  const again = await sandbox.stripe().checkout.sessions.create(order(), { idempotencyKey: 'key' });
+  expect(again.id).toBe(id);
+  await sandbox.close();
+});
+
+test('nothing that was answered is lost when the sandbox is killed under load', {
+  timeout: 60_000,
+}, async () => {
+  const answered: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const sandbox = await startProcess();
+    const stripe = stripeAt(sandbox.address, { timeout: 2000 });
+    let alive = true;
+    const buyer = async () => {
+      while (alive) {
+        const made = await stripe.checkout.sessions.create(order()).catch(() => null);
+        if (made) answered.push(made.id);
+      }
+    };
+    const buyers = [buyer(), buyer(), buyer(), buyer()];
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await sandbox.kill();
+    alive = false;
+    await Promise.all(buyers);
+  }
+  const sandbox = await startProcess();
+  const kept = new Set<string>();
+  const all = stripeAt(sandbox.address).checkout.sessions.list({ limit: 100 });
+  for await (const { id } of all) kept.add(id);
+  expect(answered.length).toBeGreaterThan(20);
+  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+});
+
+test('an event that was under way when the sandbox was killed is sent again', {
+  timeout: 20_000,
+}, async () => {
+  shop.answerWith(() => 500);
+  const first = await startProcess();
+  const { id } = await stripeAt(first.address).checkout.sessions.create(order());
+  await stripeAt(first.address).checkout.sessions.expire(id);
+  await expect.poll(() => shop.received.length).toBe(1);
+  await first.kill();
+  shop.answerWith(() => 200);
+  await startProcess();
+  await expect.poll(() => shop.received.length, { timeout: 5000 }).toBe(2);
+  expect(shop.received[1]?.body).toBe(shop.received[0]?.body);
+});
+
+test('half a line at the end is dropped, a broken line in the middle is named', async () => {
+  const options = optionsFor(dataDir, shop, {});
+  const start = async () => {
+    const running = await startPayments(options);
+    if (running.kind !== 'running') return running;
+    const { id } = await stripeAt(running.address).checkout.sessions.create(order());
+    await running.close();
+    return { kind: 'closed' as const, id };
+  };
+  await start();
+  const file = join(dataDir, 'payments.journal');
+  await appendFile(file, '[["stripe.sessions","cs_cut","{');
+  expect(await start()).toMatchObject({ kind: 'closed' });
+  expect(await readFile(file, 'utf8')).not.toContain('cs_cut');
+  await appendFile(file, 'broken\n[]\n');
+  const lines = (await readFile(file, 'utf8')).split('\n').length;
+  expect(await start()).toMatchObject({
+    kind: 'corrupt',
+    message: expect.stringContaining(`line ${lines - 2}`),
+  });
+});
+
+test('a second sandbox on the same folder is refused, one after a kill is not', async () => {
+  const first = await startProcess();
+  const second = await startPayments(optionsFor(dataDir, shop, {}));
+  expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
+  await first.kill();
+  const third = await startPayments(optionsFor(dataDir, shop, {}));
+  if (third.kind !== 'running') throw new Error(third.message);
+  await third.close();
+});
+
+test('a journal that grew by changes is written anew and keeps the same rows', async () => {
+  const options = optionsFor(dataDir, shop, { webhooks: {} });
+  let running = await startPayments(options);
+  if (running.kind !== 'running') throw new Error(running.message);
+  for (let step = 0; step < 50; step += 1) await control(running.address, 'clock/forward', { ms: 1000 });
+  await running.close();
+  running = await startPayments(options);
+  if (running.kind !== 'running') throw new Error(running.message);
+  const state = await (await fetch(`${running.address}/sandbox/api/state`)).json();
+  expect(state).toMatchObject({ aheadMs: 50_000 });
+  await running.close();
+  expect((await readFile(join(dataDir, 'payments.journal'), 'utf8')).split('\n').length).toBeLessThan(10);
+});
+
+test('with a seed, ids are the same at each run and go on after a restart', async () => {
+  const ids: string[][] = [];
+  for (let run = 0; run < 2; run += 1) {
+    const sandbox = await startForTest({ idSeed: 'seed', webhooks: {} });
+    const create = async () => (await sandbox.stripe().checkout.sessions.create(order())).id;
+    const made = [await create(), await create()];
+    await sandbox.restart();
+    made.push(await create());
+    ids.push(made);
+    await sandbox.close();
+  }
+  expect(ids[0]).toEqual(ids[1]);
+  expect(new Set(ids[0]).size).toBe(3);
+});

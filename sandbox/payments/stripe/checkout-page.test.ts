@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchChromium } from '../testing/chromium.ts';
+import { startForTest, type TestSandbox } from '../testing/start.ts';
+import { order } from '../testing/stripe-order.ts';
+
+let browser: Browser;
+let sandbox: TestSandbox;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchChromium();
+  sandbox = await startForTest({ webhooks: {} });
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  page = await (await browser.newContext()).newPage();
+  // The shop is not here: whatever address of it comes next is enough to see.
+  await page.route('http://localhost:8888/**', (route) => route.fulfill({ body: 'shop' }));
+});
+afterEach(() => page.context().close());
+
+async function open(): Promise<string> {
+  const { id, url } = await sandbox.stripe().checkout.sessions.create(order());
+  await page.goto(url ?? '');
+  return id;
+}
+
+const status = async (id: string) => {
+  const session = await sandbox.stripe().checkout.sessions.retrieve(id);
+  return `${session.status}/${session.payment_status}`;
+};
+
+test('a good card leads back to the shop with the session’s id', { timeout: 20_000 }, async () => {
+  const id = await open();
+  await page.getByRole('button', { name: '支付 ¥257.00' }).click();
+  await page.waitForURL(`http://localhost:8888/payment/success?session_id=${id}`);
+  expect(await status(id)).toBe('complete/paid');
+});
+
+test.each([
+  ['银行卡被拒绝', '银行卡被拒绝，请换一张卡再试。'],
+  ['余额不足', '银行卡余额不足，请换一张卡再试。'],
+])('%s is told, and another card can be tried at once', { timeout: 20_000 }, async (card, told) => {
+  const id = await open();
+  await page.getByLabel(card).check();
+  await page.getByRole('button', { name: '支付' }).click();
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe(told);
+  expect(await status(id)).toBe('open/unpaid');
+  await page.getByRole('button', { name: '支付' }).click();
+  await page.waitForURL('http://localhost:8888/payment/success**');
+  expect(await status(id)).toBe('complete/paid');
+});
+
+test('a delayed payment leads back to the shop unpaid', { timeout: 20_000 }, async () => {
+  const id = await open();
+  await page.getByLabel('稍后到账').check();
+  await page.getByRole('button', { name: '支付' }).click();
+  await page.waitForURL('http://localhost:8888/payment/success**');
+  expect(await status(id)).toBe('complete/unpaid');
+});
+
+test('who gives up goes to the cancel address, and may come back and pay', { timeout: 20_000 }, async () => {
+  const id = await open();
+  await page.getByRole('link', { name: '放弃并返回商家' }).click();
+  await page.waitForURL('http://localhost:8888/payment/cancel');
+  expect(await status(id)).toBe('open/unpaid');
+  await page.goBack();
+  await page.getByRole('button', { name: '支付' }).click();
+  await page.waitForURL('http://localhost:8888/payment/success**');
+});
+
+test('a second tab cannot pay again', { timeout: 20_000 }, async () => {
+  const id = await open();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await page.bringToFront();
+  await page.getByRole('button', { name: '支付' }).click();
+  await page.waitForURL('http://localhost:8888/payment/success**');
+  await second.bringToFront();
+  await second.getByRole('button', { name: '支付' }).click();
+  await second.getByRole('heading', { name: '此订单已完成支付' }).waitFor();
+  const session = await sandbox.stripe().checkout.sessions.retrieve(id);
+  const charges = await sandbox.stripe().charges.list({ payment_intent: session.payment_intent as string });
+  expect(charges.data).toHaveLength(1);
+});
+
+test('an ended session takes no money', { timeout: 20_000 }, async () => {
+  const id = await open();
+  await sandbox.stripe().checkout.sessions.expire(id);
+  await page.getByRole('button', { name: '支付' }).click();
+  await page.getByRole('heading', { name: '支付页面已失效' }).waitFor();
+  expect(await status(id)).toBe('expired/unpaid');
+});
+
+test('the pages have no accessibility faults and no foreign parts', { timeout: 40_000 }, async () => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(sandbox.address()) && !request.url().startsWith('data:'))
+      foreign.push(request.url());
+  });
+  await open();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.goto(`${sandbox.address()}/sandbox`);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(foreign).toEqual([]);
+});

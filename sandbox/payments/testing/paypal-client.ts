@@ -1,0 +1,72 @@
+import { PAYPAL } from './start.ts';
+
+type Amount = { currency_code: string; value: string };
+type Payment = {
+  id: string;
+  status: string;
+  amount: Amount;
+  supplementary_data: { related_ids: { order_id: string } };
+};
+
+/** What tests read of PayPal's answers; which of it is there depends on the call. */
+type Body = Payment & {
+  details: { issue: string }[];
+  links: { rel: string; href: string }[];
+  purchase_units: [{ payments: { captures: [Payment, ...Payment[]]; refunds: Payment[] } }];
+  events: [{ id: string }, ...unknown[]];
+};
+
+export type Answer = { status: number; headers: Headers; body: Body };
+
+/** Plain calls as the shop's adapter makes them, with one token. */
+export async function paypalAt(address: string) {
+  const token = await grant(address);
+  return (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    call(address, method, path, body, { authorization: `Bearer ${token}`, ...headers });
+}
+
+export type PayPalClient = Awaited<ReturnType<typeof paypalAt>>;
+
+export async function grant(address: string): Promise<string> {
+  const response = await fetch(`${address}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: basic(PAYPAL.clientId, PAYPAL.clientSecret) },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+export function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
+
+async function call(
+  address: string,
+  method: string,
+  path: string,
+  body: object | undefined,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const response = await fetch(address + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+}
+
+/** An order over ¥257.00 as the shop makes it. */
+export function paypalOrder(unit: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: 'attempt-1',
+        invoice_id: 'order-1-attempt-1',
+        amount: { currency_code: 'CNY', value: '257.00' },
+        ...unit,
+      },
+    ],
+    ...rest,
+  };
+}
