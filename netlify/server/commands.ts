@@ -4,6 +4,7 @@
  * the embedded database along.
  */
 import type { Settings } from '../../src/settings.ts';
+import { tidyMirror } from './catalogue/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
 import {
   closeDatabase as close,
@@ -74,7 +75,12 @@ export async function syncCatalogue(
   settings: Settings,
   choices: { readonly believeVanishing?: boolean } = {},
 ): Promise<SyncResult> {
-  return await sync(await partsFrom(settings, 'local'), choices);
+  const parts = await partsFrom(settings, 'local');
+  const result = await sync(parts, choices);
+  if (databaseAddress(settings) === undefined && result.kind === 'synced' && result.changed > 0) {
+    await tidyMirror(parts.database);
+  }
+  return result;
 }
 
 /** Takes in the demo's stock for variants that never had a movement; answers for how many. */

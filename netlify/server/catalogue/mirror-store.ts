@@ -41,6 +41,14 @@ export async function drawTicket(database: Database): Promise<number> {
   return Number(row?.ticket);
 }
 
+/**
+ * Lets lists be counted and paged from the index alone, as after many changes they can't be. PostgreSQL's autovacuum
+ * does this by itself; the embedded database has none.
+ */
+export async function tidyMirror(database: Database): Promise<void> {
+  await database.execute(sql`vacuum analyze ${documents}`);
+}
+
 /** All documents that the mirror holds as published. */
 export async function publishedDocuments(database: Database): Promise<DocumentName[]> {
   return await database

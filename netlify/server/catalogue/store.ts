@@ -66,11 +66,17 @@ export async function listProducts(
     documents.listed,
     speciesId === undefined ? undefined : eq(documents.speciesId, speciesId),
   );
-  const items = await selectProducts(database)
+  // The index alone finds the page; only its products are then read and joined, not those of the pages before.
+  const page = database
+    .select({ id: documents.id })
+    .from(documents)
     .where(listed)
     .orderBy(...inOrder)
     .limit(slice.limit)
     .offset(slice.offset);
+  const items = await selectProducts(database)
+    .where(and(eq(documents.kind, 'product'), inArray(documents.id, page)))
+    .orderBy(...inOrder);
   return { items: items.map(asProduct), total: await totalOf(database, listed, items.length, slice) };
 }
 

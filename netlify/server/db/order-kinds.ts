@@ -1,0 +1,35 @@
+/** The words that stand in the columns of orders and payments. */
+
+export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+export const SHIPPING_STATUSES = ['pending', 'translating', 'done'] as const;
+export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
+export type OrderEventKind = (typeof ORDER_EVENTS)[number];
+
+export const PROVIDERS = ['stripe', 'paypal'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+/**
+ * `opening`: written down, the provider has not answered yet. `open`: can be paid. `capturing`: the shopper agreed in
+ * the wallet and we are taking the money. `processing`: paid, but the bank takes its time. `paid` and `closed` are ends.
+ */
+export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'paid', 'closed'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+/** An order has at most one attempt in these states. */
+export const LIVE_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
+
+/** What became of captured money: it paid its order, it is sent back, or an operator has to look. */
+export const PAYMENT_OUTCOMES = ['accepted', 'sent-back', 'flagged'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** `late` and `double` are decided by the shop itself, `operator` by a person. */
+export const REFUND_CAUSES = ['late', 'double', 'operator'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+/** `intended`: written down before the call. `pending`: the provider took it on. */
+export const REFUND_STATES = ['intended', 'pending', 'done', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+export const HOLD_STATES = ['held', 'released', 'sold', 'returned'] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
+
+export const FLAG_KINDS = ['mismatch', 'unknown-payment', 'refund-failed', 'stuck'] as const;
+export type FlagKind = (typeof FLAG_KINDS)[number];

@@ -1,0 +1,260 @@
+/** Orders, what they hold, and the money for them. Order numbers and money outlive accounts: nothing here is deleted. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { OrderItem } from '../../../src/contract/orders.ts';
+import { id, moment } from './columns.ts';
+import { listOf } from './list-of.ts';
+import {
+  ATTEMPT_STATES,
+  FLAG_KINDS,
+  HOLD_STATES,
+  LIVE_STATES,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  PAYMENT_OUTCOMES,
+  PROVIDERS,
+  REFUND_CAUSES,
+  REFUND_STATES,
+  SHIPPING_STATUSES,
+} from './order-kinds.ts';
+
+/** What was bought, as it was then. */
+export type ProductSnapshot = OrderItem['product'];
+export interface Recipient {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** Twelve digits that people can read aloud (orders/number.ts). */
+    number: id('number').primaryKey(),
+    accountId: id('account_id').notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    /** How it is, or is to be, paid. */
+    method: text('method', { enum: PROVIDERS }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    totalFen: integer('total_fen').notNull(),
+    shippingStatus: text('shipping_status', { enum: SHIPPING_STATUSES }),
+    shippingMethod: text('shipping_method').notNull().default(''),
+    courier: text('courier').notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    shippingFeeFen: integer('shipping_fee_fen'),
+    /** Frozen when it is shipped; until then the account's present data count. */
+    recipient: jsonb('recipient').$type<Recipient>(),
+    /** When the reconcile last asked the provider about it. */
+    checkedAt: moment('checked_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
+    index('orders_of_account').on(table.accountId, table.createdAt.desc()),
+    index('orders_unpaid').on(table.checkedAt).where(sql`${table.status} = 'pending'`),
+    check('orders_status_known', sql`${table.status} in (${listOf(ORDER_STATUSES)})`),
+    check('orders_total_above_zero', sql`${table.totalFen} > 0`),
+    check('orders_shipped_has_recipient', sql`${table.shippingStatus} is null
+      or ${table.shippingStatus} = 'pending' or ${table.recipient} is not null`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    position: integer('position').notNull(),
+    productId: id('product_id').notNull(),
+    variantKey: id('variant_key').notNull(),
+    quality: text('quality').notNull(),
+    quantity: integer('quantity').notNull(),
+    listPriceFen: integer('list_price_fen').notNull(),
+    unitPriceFen: integer('unit_price_fen').notNull(),
+    /** The threshold of the bulk tier that gave the price, if one did. */
+    tierQuantity: integer('tier_quantity'),
+    amountFen: integer('amount_fen').notNull(),
+    product: jsonb('product').$type<ProductSnapshot>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.position] }),
+    check('order_lines_add_up', sql`${table.amountFen} = ${table.unitPriceFen} * ${table.quantity}`),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    kind: text('kind', { enum: ORDER_EVENTS }).notNull(),
+    actor: text('actor').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('order_events_of_order').on(table.orderNumber, table.id),
+    check('order_events_kind_known', sql`${table.kind} in (${listOf(ORDER_EVENTS)})`),
+  ],
+);
+
+/** Pieces that an order holds, has sold or gave back: one row for each of its variants. */
+export const holds = pgTable(
+  'holds',
+  {
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    productId: id('product_id').notNull(),
+    variantKey: id('variant_key').notNull(),
+    quantity: integer('quantity').notNull(),
+    state: text('state', { enum: HOLD_STATES }).notNull(),
+    /** The hold may end from here on, if the provider says that nobody can pay any more. */
+    until: moment('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
+    check('holds_quantity', sql`${table.quantity} > 0`),
+    check('holds_state_known', sql`${table.state} in (${listOf(HOLD_STATES)})`),
+  ],
+);
+
+/** One try to pay for an order. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    /** Also the idempotency key of the call that opens it. */
+    id: uuid('id').primaryKey(),
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    /** The provider's name for it: a checkout session or a wallet order. */
+    providerRef: id('provider_ref'),
+    state: text('state', { enum: ATTEMPT_STATES }).notNull(),
+    /** What the provider is asked for, in the currency's smallest unit. */
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** Units of the currency for one yuan; null for CNY. */
+    rate: text('rate'),
+    /** Where a card attempt is paid. */
+    url: text('url'),
+    /** The site's address, which the provider sends the shopper back to. */
+    origin: text('origin').notNull(),
+    /** The provider closes it by itself from here on. */
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Goes up with each capture that the provider declined, so that the next has an idempotency key of its own. */
+    captures: integer('captures').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('payment_attempts_provider_ref').on(table.provider, table.providerRef),
+    uniqueIndex('payment_attempts_one_live').on(table.orderNumber).where(
+      sql`${table.state} in (${listOf(LIVE_STATES)})`,
+    ),
+    index('payment_attempts_of_order').on(table.orderNumber),
+    check('payment_attempts_state_known', sql`${table.state} in (${listOf(ATTEMPT_STATES)})`),
+    check('payment_attempts_amount', sql`${table.amountMinor} > 0`),
+  ],
+);
+
+/** Money that a provider took for us: a row for each of its payments, once. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    /** A payment intent or a capture. */
+    providerRef: id('provider_ref').notNull(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    outcome: text('outcome', { enum: PAYMENT_OUTCOMES }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_provider_ref').on(table.provider, table.providerRef),
+    uniqueIndex('payments_one_accepted').on(table.orderNumber).where(sql`${table.outcome} = 'accepted'`),
+    index('payments_of_order').on(table.orderNumber),
+    check('payments_outcome_known', sql`${table.outcome} in (${listOf(PAYMENT_OUTCOMES)})`),
+  ],
+);
+
+/** Money that goes back: written before the provider is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key of the call. */
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** What it is in yuan, for the order. */
+    amountFen: integer('amount_fen').notNull(),
+    /** Whether the pieces come back to the stock. */
+    restock: boolean('restock').notNull(),
+    actor: text('actor').notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
+    providerRef: id('provider_ref'),
+    createdAt: moment('created_at').notNull(),
+    triedAt: moment('tried_at'),
+  },
+  (table) => [
+    // Money that came late or twice is sent back once, whoever notices.
+    uniqueIndex('refunds_once_by_itself').on(table.paymentId).where(sql`${table.cause} <> 'operator'`),
+    index('refunds_of_order').on(table.orderNumber),
+    index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
+    check('refunds_state_known', sql`${table.state} in (${listOf(REFUND_STATES)})`),
+    check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),
+  ],
+);
+
+/** What an operator has to look at. */
+export const flags = pgTable(
+  'flags',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: FLAG_KINDS }).notNull(),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    /** Of the payment, the refund or the attempt. */
+    providerRef: id('provider_ref').notNull(),
+    orderNumber: id('order_number'),
+    /** An English sentence for the operator. */
+    note: text('note').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('flags_once').on(table.kind, table.provider, table.providerRef),
+    check('flags_kind_known', sql`${table.kind} in (${listOf(FLAG_KINDS)})`),
+  ],
+);
+
+/** How far a job came that works in slices. */
+export const jobPlaces = pgTable('job_places', {
+  job: text('job').primaryKey(),
+  place: text('place').notNull(),
+});

@@ -1,0 +1,121 @@
+/** The pieces that orders hold. What changes a hold here belongs in one transaction with stock and ledger. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { HoldState } from '../db/order-kinds.ts';
+import { holds, stock } from '../db/schema.ts';
+import type { Level, VariantId } from './store.ts';
+
+export interface HeldPieces extends VariantId {
+  readonly quantity: number;
+}
+
+const levelColumns = { onHand: stock.onHand, held: stock.held, version: stock.version };
+const named = { productId: stock.productId, variantKey: stock.variantKey };
+
+/**
+ * Locks the rows of the variants until the transaction ends, always in the same order, so that two that want the same
+ * rows wait for each other instead of blocking each other. A variant that never had a piece has no row.
+ */
+export async function lockLevels(
+  transaction: Database,
+  variants: readonly VariantId[],
+): Promise<(VariantId & Level)[]> {
+  if (variants.length === 0) return [];
+  const wanted = sql.join(
+    variants.map(({ productId, variantKey }) => sql`(${productId}, ${variantKey})`),
+    sql`, `,
+  );
+  return await transaction
+    .select({ ...named, ...levelColumns })
+    .from(stock)
+    .where(sql`(${stock.productId}, ${stock.variantKey}) in (${wanted})`)
+    .orderBy(asc(stock.productId), asc(stock.variantKey))
+    .for('update');
+}
+
+/** Changes a level by so many pieces, unless that would promise more than there is; answers the new version. */
+export async function shiftLevel(
+  transaction: Database,
+  { productId, variantKey }: VariantId,
+  by: { readonly onHand: number; readonly held: number },
+): Promise<number | undefined> {
+  const [moved] = await transaction
+    .update(stock)
+    .set({
+      onHand: sql`${stock.onHand} + ${by.onHand}`,
+      held: sql`${stock.held} + ${by.held}`,
+      version: sql`${stock.version} + 1`,
+    })
+    .where(
+      and(
+        eq(stock.productId, productId),
+        eq(stock.variantKey, variantKey),
+        sql`${stock.held} + ${by.held} between 0 and ${stock.onHand} + ${by.onHand}`,
+      ),
+    )
+    .returning({ version: stock.version });
+  return moved?.version;
+}
+
+/** Puts down what an order holds; one that was released before is held anew. */
+export async function putHold(
+  transaction: Database,
+  orderNumber: string,
+  pieces: readonly HeldPieces[],
+  until: Date,
+): Promise<void> {
+  await transaction
+    .insert(holds)
+    .values(pieces.map((held) => ({ orderNumber, ...held, state: 'held' as const, until })))
+    .onConflictDoUpdate({
+      target: [holds.orderNumber, holds.productId, holds.variantKey],
+      set: { state: 'held', until, quantity: sql`excluded.quantity` },
+      setWhere: eq(holds.state, 'released'),
+    });
+}
+
+/** Moves an order's hold from one state to the next; answers the pieces, none when it was not in that state. */
+export async function turnHold(
+  transaction: Database,
+  orderNumber: string,
+  from: HoldState,
+  to: HoldState,
+): Promise<HeldPieces[]> {
+  return await transaction
+    .update(holds)
+    .set({ state: to })
+    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, from)))
+    .returning({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity });
+}
+
+/** The hold of an order, undefined when it never had one. All rows of it are in one state. */
+export async function readHold(
+  database: Database,
+  orderNumber: string,
+): Promise<{ state: HoldState; until: Date; pieces: HeldPieces[] } | undefined> {
+  const rows = await database.select().from(holds).where(eq(holds.orderNumber, orderNumber));
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const pieces = rows.map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity }));
+  return { state: first.state, until: first.until, pieces };
+}
+
+/** A hold that goes on lasts until a later moment. */
+export async function extendHold(transaction: Database, orderNumber: string, until: Date): Promise<void> {
+  await transaction
+    .update(holds)
+    .set({ until })
+    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, 'held')));
+}
+
+/** All pieces that the orders hold now. */
+export async function heldPieces(
+  database: Database,
+  orderNumbers: readonly string[],
+): Promise<HeldPieces[]> {
+  if (orderNumbers.length === 0) return [];
+  return await database
+    .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })
+    .from(holds)
+    .where(and(inArray(holds.orderNumber, [...orderNumbers]), eq(holds.state, 'held')));
+}

@@ -1,0 +1,111 @@
+/**
+ * Pieces promised to an order (decisions, "Stock"): taken when it is made, released once when it ends unpaid, turned
+ * into sold once when it is paid, returned once when they come back. Each takes the caller's transaction, in which the
+ * order is locked.
+ */
+import type { Database } from '../db/connection.ts';
+import type { MovementKind } from '../db/kinds.ts';
+import { type HeldPieces, lockLevels, putHold, shiftLevel, turnHold } from './hold-store.ts';
+import type { Note } from './service.ts';
+import { enterMovements, type VariantId } from './store.ts';
+
+export type Taken =
+  | { readonly kind: 'held' }
+  /** Nothing was taken; `available` are the pieces that could be. */
+  | { readonly kind: 'short'; readonly variants: readonly (HeldPieces & { readonly available: number })[] };
+
+/** One entry for each variant: two lines of one variant want their sum. */
+export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
+  const sums = new Map<string, HeldPieces>();
+  for (const piece of pieces) {
+    const key = `${piece.productId}\n${piece.variantKey}`;
+    const before = sums.get(key)?.quantity ?? 0;
+    const { productId, variantKey } = piece;
+    sums.set(key, { productId, variantKey, quantity: before + piece.quantity });
+  }
+  return [...sums.values()];
+}
+
+/** Takes all of the pieces for an order, or none. */
+export async function takeHold(
+  transaction: Database,
+  orderNumber: string,
+  lines: readonly HeldPieces[],
+  until: Date,
+  note: Note,
+): Promise<Taken> {
+  const wanted = sumByVariant(lines);
+  const levels = await lockLevels(transaction, wanted);
+  const availableOf = ({ productId, variantKey }: VariantId) => {
+    const level = levels.find((row) => row.productId === productId && row.variantKey === variantKey);
+    return level === undefined ? 0 : level.onHand - level.held;
+  };
+  const short = wanted
+    .map((piece) => ({ ...piece, available: availableOf(piece) }))
+    .filter(({ quantity, available }) => available < quantity);
+  if (short.length > 0) return { kind: 'short', variants: short };
+  await putHold(transaction, orderNumber, wanted, until);
+  await shift(transaction, wanted, 'held', orderNumber, note);
+  return { kind: 'held' };
+}
+
+/** Gives back what an order holds; false when it holds nothing. */
+export async function releaseHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
+  return await turn(transaction, orderNumber, ['held', 'released'], 'released', note);
+}
+
+/** Sells what an order holds; false when it holds nothing. */
+export async function sellHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
+  return await turn(transaction, orderNumber, ['held', 'sold'], 'sold', note);
+}
+
+/** Takes back what an order had sold; false when that was done before. */
+export async function returnSold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
+  return await turn(transaction, orderNumber, ['sold', 'returned'], 'returned', note);
+}
+
+type Turn = readonly [from: 'held' | 'sold', to: 'released' | 'sold' | 'returned'];
+
+async function turn(
+  transaction: Database,
+  orderNumber: string,
+  [from, to]: Turn,
+  kind: MovementKind,
+  note: Note,
+): Promise<boolean> {
+  const pieces = await turnHold(transaction, orderNumber, from, to);
+  if (pieces.length === 0) return false;
+  await lockLevels(transaction, pieces);
+  await shift(transaction, pieces, kind, orderNumber, note);
+  return true;
+}
+
+const SHIFTS: Readonly<Partial<Record<MovementKind, { onHand: -1 | 0 | 1; held: -1 | 0 | 1 }>>> = {
+  held: { onHand: 0, held: 1 },
+  released: { onHand: 0, held: -1 },
+  sold: { onHand: -1, held: -1 },
+  returned: { onHand: 1, held: 0 },
+};
+
+async function shift(
+  transaction: Database,
+  pieces: readonly HeldPieces[],
+  kind: MovementKind,
+  orderNumber: string,
+  { actor, reason }: Note,
+): Promise<void> {
+  const by = SHIFTS[kind];
+  if (by === undefined) throw new Error(`${kind} is no movement of an order`);
+  for (const { productId, variantKey, quantity } of pieces) {
+    const variant = { productId, variantKey };
+    const version = await shiftLevel(transaction, variant, {
+      onHand: by.onHand * quantity,
+      held: by.held * quantity,
+    });
+    // The rows are locked and were looked at: whoever gets here has a wrong ledger, and nothing may be written.
+    if (version === undefined) throw new Error(`${kind} ${quantity} of ${productId}/${variantKey} is impossible`);
+    await enterMovements(transaction, [
+      { ...variant, kind, quantity, version, actor, reason, reference: orderNumber },
+    ]);
+  }
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chargeFor, fenOf, readMinor, showMinor } from './charge.ts';
+
+const usd = { provider: 'paypal', currency: 'USD', rate: '0.1389' } as const;
+
+describe('what a provider is asked for', () => {
+  test.each([
+    [25_700, { provider: 'stripe', currency: 'CNY', rate: null }, 25_700],
+    [25_700, usd, 3_570],
+    [1, usd, 0],
+    [4, usd, 1],
+    [25_700, { provider: 'paypal', currency: 'JPY', rate: '21.4' }, 5_500],
+    [25_700, { provider: 'paypal', currency: 'TWD', rate: '4.5' }, 1_157],
+    [25_700, { provider: 'stripe', currency: 'TWD', rate: '4.5' }, 115_650],
+    [1_000_000_000, { provider: 'stripe', currency: 'EUR', rate: '0.1283' }, 128_300_000],
+  ] as const)('%i fen by %j are %i', (fen, rule, minor) => {
+    expect(chargeFor(fen, rule)).toEqual({ amountMinor: minor, currency: rule.currency, rate: rule.rate });
+  });
+
+  test('amounts are written with the decimals of their currency and read back', () => {
+    expect(showMinor('paypal', { amountMinor: 5, currency: 'USD' })).toBe('0.05');
+    expect(showMinor('paypal', { amountMinor: 5_500, currency: 'JPY' })).toBe('5500');
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom('CNY', 'JPY', 'HUF', 'USD'), (amountMinor, currency) => {
+        for (const provider of ['stripe', 'paypal'] as const)
+          expect(readMinor(provider, currency, showMinor(provider, { amountMinor, currency }))).toBe(amountMinor);
+      }),
+    );
+  });
+
+  test.each(['', '1.', '-1.00', '1.234', '1e3', ' 1', '0x10', '12.5元'])('%j is no amount', (shown) => {
+    expect(readMinor('paypal', 'USD', shown)).toBeUndefined();
+  });
+
+  test('half a yen is none', () => expect(readMinor('paypal', 'JPY', '12.50')).toBeUndefined());
+
+  test('a part of a charge is that part of the yuan, and the whole is the whole', () => {
+    expect(fenOf(3_570, { amountMinor: 3_570 }, 25_700)).toBe(25_700);
+    expect(fenOf(1_785, { amountMinor: 3_570 }, 25_700)).toBe(12_850);
+    expect(fenOf(0, { amountMinor: 3_570 }, 25_700)).toBe(0);
+  });
+});
