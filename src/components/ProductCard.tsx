@@ -4,6 +4,9 @@ import { cardFacts } from './card-facts.ts';
 import { SpecimenLabel } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 
+/** A set holds several species: the Latin name of the leading one would be wrong for the rest. */
+const SET = 'set';
+
 interface Props {
   readonly product: ShownProduct;
   /** `sizes` of the picture in this grid. */
@@ -37,8 +40,9 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
             <a href={`/product/${product.id}`}>{product.name}</a>
           </Heading>
         }
-        latinName={product.species.latin_name}
-        gender={product.gender}
+        {...(product.categoryId === SET
+          ? {}
+          : { latinName: product.species.latin_name, gender: product.gender })}
         facts={[product.origin]}
       />
       <p className="card-sale figures">

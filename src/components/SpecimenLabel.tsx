@@ -5,7 +5,8 @@ import { SexSign } from './SexSign.tsx';
 interface Props {
   /** What the label is headed with: a species, or a product's name as a link. */
   readonly name: ReactNode;
-  readonly latinName: string;
+  /** Absent where the piece is of several species. */
+  readonly latinName?: string;
   readonly gender?: string;
   /** Place, date, wingspan and so on, in the order they stand; empty ones are left out. */
   readonly facts?: readonly string[];
@@ -19,17 +20,19 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, numb
   return (
     <div className="label">
       <div className="label-name">{name}</div>
-      <div>
-        <i className="latin" lang="la">
-          {latinName}
-        </i>
-        {gender !== undefined && <SexSign gender={gender} />}
-      </div>
-      {present.length > 0 && <div className="label-facts figures">{present.join(' · ')}</div>}
+      {latinName !== undefined && (
+        <div className="label-latin">
+          <i className="latin" lang="la">
+            {latinName}
+          </i>
+          {gender !== undefined && <SexSign gender={gender} />}
+        </div>
+      )}
+      {present.length > 0 && <div className="label-facts figures">{present.join('，')}</div>}
       {(grade !== undefined || number !== undefined) && (
         <div className="label-facts figures">
           {grade !== undefined && `${words.quality} ${grade}`}
-          {grade !== undefined && number !== undefined && ' · '}
+          {grade !== undefined && number !== undefined && '，'}
           {number !== undefined && `${words.number} ${number}`}
         </div>
       )}

@@ -55,6 +55,7 @@ export const listing = {
   all: '全部蝴蝶',
   reset: '重置',
   count: (total: number) => `共 ${total} 件标本`,
+  countOnPage: (total: number, page: number, pages: number) => `共 ${total} 件标本，第 ${page} / ${pages} 页`,
   empty: '暂无商品',
   previousPage: '上一页',
   nextPage: '下一页',

@@ -65,7 +65,8 @@ export function watchCarousel() {
   $index.listen((index, before) => {
     near(slides, index);
     // Round from the last to the first at once: rewinding through all slides would be a show of its own.
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - (before ?? index)) > 1;
+    const calm =
+      matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - (before ?? index)) > 1;
     row.scrollTo({ left: index * row.clientWidth, behavior: calm ? 'instant' : 'smooth' });
     for (const [place, dot] of dots.entries()) {
       if (place === index) dot.setAttribute('aria-current', 'true');
