@@ -10,7 +10,11 @@ const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefin
 
 // The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components.
 const SHARED_BY_PAGES =
-  /^(?!.*\.astro).*(src\/(rules|text|contract\/limits|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/;
+  /^(?!.*\.astro).*(src\/(rules|text|contract\/(limits|call|client)\.|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/;
+
+// What the prebuilt product page hydrates; not what only the shells of new products and species need.
+const PRODUCT =
+  /src\/(features\/catalogue|components)\/(?!.*(\.astro|Shell|CallFailed|use-call|id-in-path|ProductFacts|product-facts|ProductCard|Skeleton))/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
@@ -37,6 +41,7 @@ export default defineConfig({
                 groups: [
                   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
                   { name: 'shop', test: SHARED_BY_PAGES },
+                  { name: 'product', test: PRODUCT },
                 ],
               },
             },

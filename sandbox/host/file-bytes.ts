@@ -42,7 +42,8 @@ export class FileBytes {
       return { etag: `"${hash}"`, encoding: undefined, bytes };
     }
     const plain = await this.form(file, undefined);
-    const bytes = await compress(plain.bytes ?? Buffer.alloc(0), encoding);
+    const thorough = /javascript|css/.test(file.contentType);
+    const bytes = await compress(plain.bytes ?? Buffer.alloc(0), encoding, thorough);
     return { etag: plain.etag.replace(/"$/, `-${encoding}"`), encoding, bytes };
   }
 }

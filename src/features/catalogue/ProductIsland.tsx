@@ -1,8 +1,14 @@
+import { useEffect } from 'react';
 import type { ShownProduct } from '../../contract/catalogue.ts';
+import { watchCards } from '../listing/live-cards.ts';
 import { addToCart } from './add-to-cart.ts';
 import { ProductView } from './ProductView.tsx';
 
-/** The prebuilt product as an island: a function can't be handed over from the page, so it is joined here. */
+/**
+ * The prebuilt product as an island: a function can't be handed over from the page, so it is joined here. The cards
+ * of related specimens below are static, and get their live stock when the panel has come to life.
+ */
 export default function ProductIsland({ product }: { readonly product: ShownProduct }) {
+  useEffect(() => void watchCards(), []);
   return <ProductView product={product} addToCart={addToCart} />;
 }

@@ -6,6 +6,7 @@ import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { addToCart } from './add-to-cart.ts';
 import { CallFailed } from './CallFailed.tsx';
 import { idInPath } from './id-in-path.ts';
+import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
 import { useCall } from './use-call.ts';
 
@@ -24,7 +25,14 @@ export default function ProductShell() {
     if (name !== undefined) document.title = pageTitle(name);
   }, [name]);
 
-  if (result.kind === 'answer') return <ProductView product={result.data} addToCart={addToCart} />;
+  if (result.kind === 'answer') {
+    return (
+      <>
+        <ProductView product={result.data} addToCart={addToCart} />
+        <ProductFacts product={result.data} />
+      </>
+    );
+  }
   if (result.kind === 'loading') {
     return (
       <p className="shell-text" role="status">

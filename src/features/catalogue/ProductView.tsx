@@ -6,7 +6,6 @@ import { fetchStock } from '../../contract/client.ts';
 import { type EarlyInput, TAKE_EARLY_INPUT } from '../../directives/early-input.ts';
 import { openChoice, playEarlyInput } from './early-choice.ts';
 import { offerOf, refreshOffer } from './offer.ts';
-import { ProductFacts } from './ProductFacts.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
 import {
@@ -97,7 +96,6 @@ export function ProductView({ product, addToCart }: Props) {
           number={product.id}
         />
       </div>
-      <ProductFacts product={product} />
     </article>
   );
 }

@@ -1,7 +1,8 @@
 /** Fills live price and stock into the cards of a page, in the place that is kept for them. */
 import { type CardFacts, cardFacts } from '../../components/card-facts.ts';
 import type { StockItem } from '../../contract/catalogue.ts';
-import { REQUEST_TIMEOUT_MS, STOCK_IDS_MAX } from '../../contract/limits.ts';
+import { fetchStock } from '../../contract/client.ts';
+import { STOCK_IDS_MAX } from '../../contract/limits.ts';
 import { product as words } from '../../text/shop.ts';
 
 function write(card: HTMLElement, name: string, text: string) {
@@ -36,30 +37,18 @@ function refresh(card: HTMLElement, item: StockItem) {
   if (facts) show(card, facts);
 }
 
-async function fetchStock(ids: readonly string[]): Promise<readonly StockItem[]> {
-  const response = await fetch(`/api/v1/stock?ids=${ids.join(',')}`, {
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`stock answered ${response.status}`);
-  const answer: { data: { items: StockItem[] } } = await response.json();
-  return answer.data.items;
-}
-
-/** Refreshes every card of the page. A failure leaves what was built standing and is only logged. */
+/** Refreshes every card of the page. A failure leaves what was built standing. */
 export async function watchCards() {
   const cards = Map.groupBy(
     document.querySelectorAll<HTMLElement>('[data-product]'),
     (card) => card.dataset['product'] ?? '',
   );
   const ids = [...cards.keys()];
-  try {
-    for (let start = 0; start < ids.length; start += STOCK_IDS_MAX) {
-      const items = await fetchStock(ids.slice(start, start + STOCK_IDS_MAX));
-      for (const item of items) {
-        for (const card of cards.get(item.id) ?? []) refresh(card, item);
-      }
+  for (let start = 0; start < ids.length; start += STOCK_IDS_MAX) {
+    const result = await fetchStock(ids.slice(start, start + STOCK_IDS_MAX));
+    if (result.kind !== 'answer') return;
+    for (const item of result.data) {
+      for (const card of cards.get(item.id) ?? []) refresh(card, item);
     }
-  } catch (error) {
-    console.error('Live stock could not be fetched', error);
   }
 }
