@@ -6,6 +6,11 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
+const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY or USD');
+/** Units of another currency for one yuan. */
+const rate = z
+  .string()
+  .regex(/^(?!0*\.?0*$)\d{1,6}(\.\d{1,8})?$/, 'a rate is a decimal number above 0, such as 0.1389');
 
 const settingsSchema = z.object({
   /** Port of the shop here; the content lake takes the next one unless told. */
@@ -29,8 +34,56 @@ const settingsSchema = z.object({
   SANITY_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Address of a content lake of one's own. Unset with a project id set: Sanity's hosted service. */
   SANITY_API_HOST: url.optional(),
-  /** Address of the running shop from which a build reads the stock. Netlify sets `URL` by itself. */
+  /** Address of the running shop: builds read the stock there, links in mails lead there. Netlify sets it. */
   URL: url.optional(),
+  /** Signs session cookies and XSRF tokens. Made and kept in DATA_DIR by `npm start`; a new one ends all sessions. */
+  AUTH_SECRET: z.string().min(32).optional(),
+  /** Mail goes there. Unset: to MAILBOX_URL. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who mails come from: an address, or `Name <address>`. */
+  MAIL_FROM: z.string().includes('@').optional(),
+  /** Where the local mailbox takes mails. `npm start` sets it; a deployed shop refuses it. */
+  MAILBOX_URL: url.optional(),
+  /** Secret key of the card provider. Unset: no card payments. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'a secret key begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Another address than Stripe's own. Refused in production. */
+  STRIPE_API_BASE: url.optional(),
+  STRIPE_CURRENCY: currency.default('CNY'),
+  STRIPE_RATE: rate.optional(),
+  /** Whether cards can be used; unset: exactly when STRIPE_SECRET_KEY is set. */
+  CARD_CHECKOUT: z.enum(['on', 'off']).optional(),
+  /** The wallet provider's application. Unset: no wallet payments. */
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  /** Of the webhook that leads to /api/v1/paypal/webhook; part of what its messages are signed over. */
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  /** Another address than PayPal's live one. Refused in production. */
+  PAYPAL_API_BASE: url.optional(),
+  /** Where browsers load the wallet's SDK from, where that is not PayPal's own address. */
+  PAYPAL_SDK_BASE: url.optional(),
+  PAYPAL_CURRENCY: currency.default('CNY'),
+  PAYPAL_RATE: rate.optional(),
+});
+
+/** What settings say together. */
+const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
+  const wrong = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  for (const provider of ['STRIPE', 'PAYPAL'] as const) {
+    const isHome = settings[`${provider}_CURRENCY`] === 'CNY';
+    const isRated = settings[`${provider}_RATE`] !== undefined;
+    if (!isHome && !isRated)
+      wrong(`${provider}_RATE`, `has to tell what one yuan is in ${settings[`${provider}_CURRENCY`]}`);
+    if (isHome && isRated) wrong(`${provider}_RATE`, `belongs to another ${provider}_CURRENCY than CNY`);
+  }
+  if (settings.CARD_CHECKOUT === 'on' && settings.STRIPE_SECRET_KEY === undefined)
+    wrong('STRIPE_SECRET_KEY', 'is missing while CARD_CHECKOUT is on');
+  if ((settings.PAYPAL_CLIENT_ID === undefined) !== (settings.PAYPAL_CLIENT_SECRET === undefined))
+    wrong('PAYPAL_CLIENT_SECRET', 'and PAYPAL_CLIENT_ID belong together: set both or none');
 });
 
 /** The names of all settings; `.env.example` is held to them by a test. */
@@ -47,7 +100,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = shopSettingsSchema.safeParse(given);
   if (parsed.success) return { kind: 'settings', settings: parsed.data };
   const problems = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');

@@ -14,8 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { OrderItem } from '../../../src/contract/orders.ts';
-import { id, moment } from './columns.ts';
-import { listOf } from './list-of.ts';
+import { id, isOneOf, moment } from './columns.ts';
 import {
   ATTEMPT_STATES,
   FLAG_KINDS,
@@ -63,10 +62,13 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
     index('orders_unpaid').on(table.checkedAt).where(sql`${table.status} = 'pending'`),
-    check('orders_status_known', sql`${table.status} in (${listOf(ORDER_STATUSES)})`),
+    check('orders_status_known', isOneOf(table.status, ORDER_STATUSES)),
     check('orders_total_above_zero', sql`${table.totalFen} > 0`),
-    check('orders_shipped_has_recipient', sql`${table.shippingStatus} is null
-      or ${table.shippingStatus} = 'pending' or ${table.recipient} is not null`),
+    check(
+      'orders_shipped_has_recipient',
+      sql`${table.shippingStatus} is null
+      or ${table.shippingStatus} = 'pending' or ${table.recipient} is not null`,
+    ),
   ],
 );
 
@@ -108,7 +110,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_of_order').on(table.orderNumber, table.id),
-    check('order_events_kind_known', sql`${table.kind} in (${listOf(ORDER_EVENTS)})`),
+    check('order_events_kind_known', isOneOf(table.kind, ORDER_EVENTS)),
   ],
 );
 
@@ -129,7 +131,7 @@ export const holds = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
     check('holds_quantity', sql`${table.quantity} > 0`),
-    check('holds_state_known', sql`${table.state} in (${listOf(HOLD_STATES)})`),
+    check('holds_state_known', isOneOf(table.state, HOLD_STATES)),
   ],
 );
 
@@ -163,11 +165,9 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     uniqueIndex('payment_attempts_provider_ref').on(table.provider, table.providerRef),
-    uniqueIndex('payment_attempts_one_live').on(table.orderNumber).where(
-      sql`${table.state} in (${listOf(LIVE_STATES)})`,
-    ),
+    uniqueIndex('payment_attempts_one_live').on(table.orderNumber).where(isOneOf(table.state, LIVE_STATES)),
     index('payment_attempts_of_order').on(table.orderNumber),
-    check('payment_attempts_state_known', sql`${table.state} in (${listOf(ATTEMPT_STATES)})`),
+    check('payment_attempts_state_known', isOneOf(table.state, ATTEMPT_STATES)),
     check('payment_attempts_amount', sql`${table.amountMinor} > 0`),
   ],
 );
@@ -195,7 +195,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_ref').on(table.provider, table.providerRef),
     uniqueIndex('payments_one_accepted').on(table.orderNumber).where(sql`${table.outcome} = 'accepted'`),
     index('payments_of_order').on(table.orderNumber),
-    check('payments_outcome_known', sql`${table.outcome} in (${listOf(PAYMENT_OUTCOMES)})`),
+    check('payments_outcome_known', isOneOf(table.outcome, PAYMENT_OUTCOMES)),
   ],
 );
 
@@ -228,7 +228,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once_by_itself').on(table.paymentId).where(sql`${table.cause} <> 'operator'`),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
-    check('refunds_state_known', sql`${table.state} in (${listOf(REFUND_STATES)})`),
+    check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
     check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),
   ],
 );
@@ -249,7 +249,7 @@ export const flags = pgTable(
   },
   (table) => [
     uniqueIndex('flags_once').on(table.kind, table.provider, table.providerRef),
-    check('flags_kind_known', sql`${table.kind} in (${listOf(FLAG_KINDS)})`),
+    check('flags_kind_known', isOneOf(table.kind, FLAG_KINDS)),
   ],
 );
 

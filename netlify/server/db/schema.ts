@@ -29,6 +29,7 @@ import { DOCUMENT_KINDS, MOVEMENT_KINDS } from './kinds.ts';
 // drizzle-kit and the connection take all tables from this file.
 export * from './schema-accounts.ts';
 export * from './schema-mail.ts';
+export * from './schema-orders.ts';
 
 /**
  * Each look at the content lake draws a ticket before it looks. What a later look saw counts,

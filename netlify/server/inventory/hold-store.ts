@@ -109,10 +109,7 @@ export async function extendHold(transaction: Database, orderNumber: string, unt
 }
 
 /** All pieces that the orders hold now. */
-export async function heldPieces(
-  database: Database,
-  orderNumbers: readonly string[],
-): Promise<HeldPieces[]> {
+export async function heldPieces(database: Database, orderNumbers: readonly string[]): Promise<HeldPieces[]> {
   if (orderNumbers.length === 0) return [];
   return await database
     .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })

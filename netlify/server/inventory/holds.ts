@@ -103,7 +103,8 @@ async function shift(
       held: by.held * quantity,
     });
     // The rows are locked and were looked at: whoever gets here has a wrong ledger, and nothing may be written.
-    if (version === undefined) throw new Error(`${kind} ${quantity} of ${productId}/${variantKey} is impossible`);
+    if (version === undefined)
+      throw new Error(`${kind} ${quantity} of ${productId}/${variantKey} is impossible`);
     await enterMovements(transaction, [
       { ...variant, kind, quantity, version, actor, reason, reference: orderNumber },
     ]);

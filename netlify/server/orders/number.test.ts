@@ -22,7 +22,10 @@ test('a wrong digit or two swapped neighbours are noticed', () => {
       const wrong = digits.with(at, String((Number(digits[at]) + by) % 10)).join('');
       expect(parseOrderNumber(wrong)).toBeUndefined();
       const [a = '', b = ''] = [digits[at % 11], digits[(at % 11) + 1]];
-      const swapped = digits.with(at % 11, b).with((at % 11) + 1, a).join('');
+      const swapped = digits
+        .with(at % 11, b)
+        .with((at % 11) + 1, a)
+        .join('');
       if (a !== b) expect(parseOrderNumber(swapped)).toBeUndefined();
     }),
   );

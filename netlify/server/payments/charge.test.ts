@@ -24,7 +24,9 @@ describe('what a provider is asked for', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('CNY', 'JPY', 'HUF', 'USD'), (amountMinor, currency) => {
         for (const provider of ['stripe', 'paypal'] as const)
-          expect(readMinor(provider, currency, showMinor(provider, { amountMinor, currency }))).toBe(amountMinor);
+          expect(readMinor(provider, currency, showMinor(provider, { amountMinor, currency }))).toBe(
+            amountMinor,
+          );
       }),
     );
   });

@@ -60,5 +60,8 @@ export function readMinor(provider: ProviderName, currency: string, shown: strin
 /** What part of a charge so many of its minor units are, in fen; the whole charge is the whole total. */
 export function fenOf(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
-  return Number((BigInt(amountMinor) * BigInt(totalFen) * 2n + BigInt(charge.amountMinor)) / (BigInt(charge.amountMinor) * 2n));
+  return Number(
+    (BigInt(amountMinor) * BigInt(totalFen) * 2n + BigInt(charge.amountMinor)) /
+      (BigInt(charge.amountMinor) * 2n),
+  );
 }

@@ -1,0 +1,93 @@
+/** Calls to PayPal's REST API: the access token, timeouts, and answers as values. */
+import { z } from 'zod';
+import type { Unreachable } from './provider.ts';
+
+export interface PayPalAccess {
+  readonly base: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export type PayPalAnswer =
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** Understood and not possible; `issue` is PayPal's word for why. */
+  | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
+  | Unreachable;
+
+export interface PayPalCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+  /** Idempotency key: PayPal does the work of a key once. */
+  readonly requestId?: string;
+}
+
+const TIMEOUT_MS = 6_000;
+/** A token is renewed so much before it ends. */
+const TOKEN_MARGIN_MS = 60_000;
+
+const tokenSchema = z.looseObject({ access_token: z.string(), expires_in: z.number() });
+const errorSchema = z.looseObject({
+  name: z.string().default(''),
+  details: z.array(z.looseObject({ issue: z.string() })).default([]),
+});
+
+export function paypalHttp(access: PayPalAccess): (call: PayPalCall) => Promise<PayPalAnswer> {
+  let token: { readonly value: string; readonly until: number } | undefined;
+
+  async function freshToken(): Promise<string> {
+    if (token !== undefined && Date.now() < token.until) return token.value;
+    const response = await fetch(new URL('/v1/oauth2/token', access.base), {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`PayPal gives no token: ${response.status}`);
+    const given = tokenSchema.parse(await response.json());
+    token = { value: given.access_token, until: Date.now() + given.expires_in * 1_000 - TOKEN_MARGIN_MS };
+    return token.value;
+  }
+
+  async function send({ method, path, body, requestId }: PayPalCall): Promise<Response> {
+    return await fetch(new URL(path, access.base), {
+      method,
+      headers: {
+        authorization: `Bearer ${await freshToken()}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  return async (call) => {
+    try {
+      let response = await send(call);
+      if (response.status === 401) {
+        // The token was taken back before its time.
+        token = undefined;
+        response = await send(call);
+      }
+      if (response.ok) return { kind: 'done', body: await response.json() };
+      return await failureOf(response);
+    } catch (error) {
+      // A connection that broke, a time that ran out, an answer that is no JSON: nothing is known.
+      return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
+async function failureOf(response: Response): Promise<PayPalAnswer> {
+  const { status } = response;
+  const { name, details } = errorSchema.parse(await response.json());
+  const issue = details[0]?.issue ?? name;
+  const isAnswer = [400, 403, 404, 409, 422].includes(status);
+  return isAnswer
+    ? { kind: 'refused', status, issue }
+    : { kind: 'unreachable', reason: `${status} ${issue}` };
+}

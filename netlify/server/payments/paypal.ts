@@ -1,0 +1,212 @@
+/** The wallet provider: Orders v2 and Payments v2. With its two neighbours the only place that knows PayPal. */
+import { z } from 'zod';
+import type { Settings } from '../../../src/settings.ts';
+import { readMinor, showMinor } from './charge.ts';
+import { type PayPalAnswer, paypalHttp } from './paypal-http.ts';
+import { paypalSignature } from './paypal-signature.ts';
+import type {
+  Captured,
+  CaptureResult,
+  EventCheck,
+  Look,
+  Opened,
+  Opening,
+  PaidPage,
+  ProviderEvent,
+  Refunded,
+  RefundOrder,
+  Unreachable,
+  WalletProvider,
+} from './provider.ts';
+
+const LIVE_BASE = 'https://api-m.paypal.com';
+
+export type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_ID'> & {
+  readonly PAYPAL_CLIENT_ID: string;
+  readonly PAYPAL_CLIENT_SECRET: string;
+};
+
+const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
+const captureSchema = z.looseObject({ id: z.string(), status: z.string(), amount: moneySchema });
+const orderSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.looseObject({
+        custom_id: z.string().nullish(),
+        payments: z.looseObject({ captures: z.array(captureSchema).default([]) }).nullish(),
+      }),
+    )
+    .default([]),
+});
+const refundSchema = z.looseObject({ id: z.string(), status: z.string() });
+const eventSchema = z.looseObject({
+  event_type: z.string(),
+  resource: z.looseObject({
+    id: z.string().optional(),
+    supplementary_data: z
+      .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  }),
+});
+const eventListSchema = z.looseObject({ events: z.array(z.unknown()).default([]) });
+
+export function paypalProvider(settings: PayPalSettings): WalletProvider {
+  const base = settings.PAYPAL_API_BASE ?? LIVE_BASE;
+  const call = paypalHttp({
+    base,
+    clientId: settings.PAYPAL_CLIENT_ID,
+    clientSecret: settings.PAYPAL_CLIENT_SECRET,
+  });
+  const checkSignature =
+    settings.PAYPAL_WEBHOOK_ID === undefined ? undefined : paypalSignature(base, settings.PAYPAL_WEBHOOK_ID);
+
+  async function open(opening: Opening): Promise<Opened> {
+    const path = '/v2/checkout/orders';
+    const requestId = `open-${opening.attemptId}`;
+    const made = await call({ method: 'POST', path, requestId, body: orderOf(opening) });
+    if (made.kind === 'refused') return { kind: 'refused', reason: `${made.status} ${made.issue}` };
+    if (made.kind !== 'done') return made;
+    return { kind: 'opened', ref: orderSchema.parse(made.body).id, url: null };
+  }
+
+  async function look(ref: string): Promise<Look> {
+    const found = await call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(ref)}` });
+    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
+    return found.kind === 'done' ? lookOf(found.body) : found;
+  }
+
+  /** Money moves only by our own capture call, so an order that we never capture again is one that nobody can pay. */
+  async function close(ref: string): Promise<Look> {
+    const seen = await look(ref);
+    return seen.kind === 'open' ? { kind: 'closed', attemptId: seen.attemptId } : seen;
+  }
+
+  async function capture(ref: string, key: string): Promise<CaptureResult> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(ref)}/capture`;
+    const taken = await call({ method: 'POST', path, requestId: key });
+    if (taken.kind === 'done') return { kind: 'captured' };
+    if (taken.kind === 'unreachable') return taken;
+    return refusedCapture(taken);
+  }
+
+  async function refund({ refundId, paymentRef, orderNumber, ...money }: RefundOrder): Promise<Refunded> {
+    const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
+    const amount = { currency_code: money.currency, value: showMinor('paypal', money) };
+    const body = { amount, custom_id: orderNumber };
+    return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
+  }
+
+  async function lookAtRefund(ref: string): Promise<Refunded> {
+    const found = await call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(ref)}` });
+    return found.kind === 'refused' ? asUnreachable(found) : refundOf(found);
+  }
+
+  async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
+    if (checkSignature === undefined) return { kind: 'unreachable', reason: 'set PAYPAL_WEBHOOK_ID' };
+    const checked = await checkSignature(headers, body);
+    if (checked.kind !== 'genuine') return checked;
+    return { kind: 'genuine', event: eventOf(JSON.parse(body)) };
+  }
+
+  /** PayPal lists no orders, but what it told us in the last 30 days; a lost webhook shows there. */
+  async function listPaid(since: Date): Promise<PaidPage> {
+    const query = new URLSearchParams({
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      start_time: since.toISOString(),
+      page_size: '300',
+    });
+    const listed = await call({ method: 'GET', path: `/v1/notifications/webhooks-events?${query}` });
+    if (listed.kind === 'refused') return asUnreachable(listed);
+    if (listed.kind !== 'done') return listed;
+    const events = eventListSchema.parse(listed.body).events.map(eventOf);
+    const refs = events.flatMap((event) => (event.kind === 'attempt' ? [event.ref] : []));
+    return { kind: 'page', refs: [...new Set(refs)], next: null };
+  }
+
+  return { name: 'paypal', open, look, close, capture, refund, lookAtRefund, readEvent, listPaid };
+}
+
+function orderOf({ attemptId, orderNumber, origin, lines, ...money }: Opening) {
+  const described = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join('，');
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: attemptId,
+        // PayPal takes no second payment for the same one.
+        invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
+        description: described.slice(0, 127),
+        amount: { currency_code: money.currency, value: showMinor('paypal', money) },
+      },
+    ],
+    application_context: {
+      shipping_preference: 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+      return_url: `${origin}/payment/success`,
+      cancel_url: `${origin}/payment/cancel`,
+    },
+  };
+}
+
+/** A completed order is not paid: its capture may wait for an eCheck to clear. */
+function lookOf(body: unknown): Look {
+  const { id, status, purchase_units } = orderSchema.parse(body);
+  const [unit] = purchase_units;
+  const attemptId = unit?.custom_id ?? null;
+  if (status === 'VOIDED') return { kind: 'closed', attemptId };
+  if (status !== 'COMPLETED') return { kind: 'open', attemptId };
+  const captures = unit?.payments?.captures ?? [];
+  const paid = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status));
+  if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
+  const isPending = captures.some((one) => one.status === 'PENDING');
+  return { kind: isPending ? 'processing' : 'closed', attemptId };
+}
+
+function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): Captured {
+  const amountMinor = readMinor('paypal', amount.currency_code, amount.value);
+  if (amountMinor === undefined)
+    throw new Error(`PayPal's order ${orderId} has an amount of ${amount.value}`);
+  return { ref: id, amountMinor, currency: amount.currency_code };
+}
+
+type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
+
+function refusedCapture({ status, issue }: Refusal): CaptureResult {
+  // "Already" means look again: the answer to an earlier call was lost.
+  if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
+  if (issue === 'INSTRUMENT_DECLINED' || issue === 'PAYER_ACTION_REQUIRED') return { kind: 'declined' };
+  if (status === 404) return { kind: 'unknown' };
+  if (status === 422) return { kind: 'not-approved' };
+  return { kind: 'unreachable', reason: `${status} ${issue}` };
+}
+
+function refundOf(answer: PayPalAnswer): Refunded {
+  if (answer.kind === 'refused')
+    return { kind: 'failed', reason: `${answer.status} ${answer.issue}`, ref: null };
+  if (answer.kind !== 'done') return answer;
+  const { id: ref, status } = refundSchema.parse(answer.body);
+  if (status === 'COMPLETED') return { kind: 'done', ref };
+  return status === 'PENDING' ? { kind: 'pending', ref } : { kind: 'failed', reason: status, ref };
+}
+
+function eventOf(body: unknown): ProviderEvent {
+  const found = eventSchema.safeParse(body);
+  if (!found.success) return { kind: 'other' };
+  const { event_type, resource } = found.data;
+  if (event_type.startsWith('PAYMENT.REFUND.') && resource.id !== undefined)
+    return { kind: 'refund', ref: resource.id };
+  if (event_type === 'PAYMENT.CAPTURE.REFUNDED' && resource.id !== undefined)
+    return { kind: 'refund', ref: resource.id };
+  const orderId = event_type.startsWith('PAYMENT.CAPTURE.')
+    ? resource.supplementary_data?.related_ids?.order_id
+    : event_type.startsWith('CHECKOUT.ORDER.')
+      ? resource.id
+      : undefined;
+  return orderId === undefined ? { kind: 'other' } : { kind: 'attempt', ref: orderId };
+}
+
+function asUnreachable({ status, issue }: Refusal): Unreachable {
+  return { kind: 'unreachable', reason: `${status} ${issue}` };
+}

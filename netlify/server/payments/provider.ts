@@ -1,0 +1,108 @@
+/** What the shop asks of a payment provider. Every outcome that one must expect is a value; bugs throw. */
+import type { ProviderName } from '../db/order-kinds.ts';
+import type { Money } from './decide.ts';
+
+/** The provider could not be asked, or not understood: nothing is known, and the call may be tried again. */
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  readonly reason: string;
+}
+
+/** One attempt as the provider is asked to open it. */
+export interface Opening extends Money {
+  /** The attempt's id: idempotency key, and what the provider gives back with every answer. */
+  readonly attemptId: string;
+  readonly orderNumber: string;
+  readonly origin: string;
+  readonly expiresAt: Date;
+  readonly email: string;
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
+  /** The provider will not have it so; trying again would not help. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | Unreachable;
+
+export interface Captured extends Money {
+  /** The provider's name of the payment. */
+  readonly ref: string;
+}
+
+/** How an attempt stands at the provider. */
+export type Look =
+  /** Can still be paid. */
+  | { readonly kind: 'open'; readonly attemptId: string | null }
+  /** The shopper did all he can; the bank takes its time. */
+  | { readonly kind: 'processing'; readonly attemptId: string | null }
+  | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: Captured }
+  /** Nobody can pay it any more. */
+  | { readonly kind: 'closed'; readonly attemptId: string | null }
+  /** The provider knows no such attempt. */
+  | { readonly kind: 'unknown' }
+  | Unreachable;
+
+export type Refunded =
+  | { readonly kind: 'done'; readonly ref: string }
+  /** Taken on; the bank takes its time. */
+  | { readonly kind: 'pending'; readonly ref: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly ref: string | null }
+  | Unreachable;
+
+export interface RefundOrder extends Money {
+  /** Idempotency key. */
+  readonly refundId: string;
+  readonly paymentRef: string;
+  readonly orderNumber: string;
+}
+
+/** What a webhook is about. */
+export type ProviderEvent =
+  | { readonly kind: 'attempt'; readonly ref: string }
+  | { readonly kind: 'refund'; readonly ref: string }
+  | { readonly kind: 'other' };
+
+export type EventCheck =
+  | { readonly kind: 'genuine'; readonly event: ProviderEvent }
+  | { readonly kind: 'forged'; readonly reason: string }
+  | Unreachable;
+
+/** A page of attempts that the provider knows as paid. */
+export type PaidPage =
+  | { readonly kind: 'page'; readonly refs: readonly string[]; readonly next: string | null }
+  | Unreachable;
+
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  readonly open: (opening: Opening) => Promise<Opened>;
+  readonly look: (ref: string) => Promise<Look>;
+  /** Makes that nobody can pay it any more, and tells how it then stands; `open` when that can't be. */
+  readonly close: (ref: string) => Promise<Look>;
+  readonly refund: (order: RefundOrder) => Promise<Refunded>;
+  readonly lookAtRefund: (ref: string) => Promise<Refunded>;
+  /** Checks a webhook by its headers and its body as it came. */
+  readonly readEvent: (headers: Headers, body: string) => Promise<EventCheck>;
+  /** Attempts paid since then, page by page; `place` is the `next` of the page before. */
+  readonly listPaid: (since: Date, place: string | null) => Promise<PaidPage>;
+}
+
+export type CaptureResult =
+  | { readonly kind: 'captured' }
+  /** The wallet's means of payment was declined; the shopper may choose another. */
+  | { readonly kind: 'declined' }
+  /** The shopper has not agreed, or too long ago. */
+  | { readonly kind: 'not-approved' }
+  | { readonly kind: 'unknown' }
+  | Unreachable;
+
+/** A wallet: the shopper agrees, then we take the money. */
+export interface WalletProvider extends PaymentProvider {
+  /** `key` is the idempotency key: with the same one the money is taken once. */
+  readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
+}
+
+export interface Providers {
+  readonly stripe: PaymentProvider | undefined;
+  readonly paypal: WalletProvider | undefined;
+}
