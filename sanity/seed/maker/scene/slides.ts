@@ -91,12 +91,12 @@ export const COMPOSITIONS: readonly Composition[] = [
     // One true scale for all: a birdwing is a birdwing, a blue is a blue.
     seats: rowOf(
       [
-        [['polyommatus-icarus'], 170],
-        [['aglais-io'], 420],
-        [['papilio-machaon'], 750],
-        [['morpho-didius'], 1225],
-        [['trogonoptera-brookiana'], 1765],
-        [['greta-oto'], 2180],
+        [['polyommatus-icarus'], 150],
+        [['aglais-io'], 400],
+        [['papilio-machaon'], 720],
+        [['morpho-didius'], 1190],
+        [['trogonoptera-brookiana'], 1790],
+        [['greta-oto'], 2230],
       ],
       400,
       860,

@@ -161,7 +161,15 @@ const brown: Layer[] = [
     a: 0.75,
   },
 ];
-const fringeOnly: Layer = { kind: 'margin', side: 'outer', w: 0.019, color: '#ece6dc', soft: 0.003 };
+const fringeOnly: Layer = {
+  kind: 'margin',
+  side: 'outer',
+  w: 0.015,
+  color: '#ece6dc',
+  soft: 0.003,
+  u: [-0.08, 1.06],
+  fade: 0.03,
+};
 const icarusFemale: Form = {
   ...icarus,
   span: 31,

@@ -4,7 +4,7 @@ import { morpho as body } from './bodies.ts';
 import { CELL, ocellus, rim, root } from './marks.ts';
 import { morphoWings, rhetenorWings, roundMorpho } from './outlines-other.ts';
 
-const BLUE = ['#0b49a8', '#1f86e0', '#6fc4f5'];
+const BLUE = ['#093a96', '#1b78d6', '#62b9f0'];
 const blue = (turn: number, colors: readonly string[] = BLUE): Layer[] => [
   { kind: 'fill', color: colors[1] ?? '#1f86e0' },
   { kind: 'sheen', colors, turn },
@@ -297,7 +297,7 @@ const didiusFemale: Form = {
   ventral: brownUnder('#7a5c42', '#d0b591', '#cfa95e', 1.1),
 };
 
-const METAL = ['#08369a', '#1260e0', '#4aa2f7'];
+const METAL = ['#062a86', '#0f55d4', '#3f97f4'];
 
 const rhetenor: Form = {
   span: 140,

@@ -204,8 +204,8 @@ const glass = (tint: string, through: number): Layer[] => [
 
 const gretaSide = (brown: string, rust: string, veins: string): { fore: Layer[]; hind: Layer[] } => ({
   fore: [
-    ...glass('#c9bda9', 0.93),
-    { kind: 'veins', w: 0.0042, color: veins, soft: 0.002 },
+    ...glass('#d6cbb8', 0.95),
+    { kind: 'veins', w: 0.0032, color: veins, soft: 0.002 },
     {
       kind: 'area',
       path: [
@@ -279,8 +279,8 @@ const gretaSide = (brown: string, rust: string, veins: string): { fore: Layer[];
     { kind: 'margin', side: 'inner', w: 0.028, color: brown, soft: 0.006 },
   ],
   hind: [
-    ...glass('#c9bda9', 0.93),
-    { kind: 'veins', w: 0.004, color: veins, soft: 0.002 },
+    ...glass('#d6cbb8', 0.95),
+    { kind: 'veins', w: 0.003, color: veins, soft: 0.002 },
     {
       kind: 'beyond',
       edge: [
@@ -337,7 +337,7 @@ const pireta: Form = {
   body: { ...ithomiine, antenna: { ...ithomiine.antenna, club: '#4a3428', length: 0.36 } },
   dorsal: {
     fore: [
-      ...glass('#cfc2bc', 0.92),
+      ...glass('#d8ccc6', 0.94),
       { kind: 'veins', w: 0.0036, color: '#4a3a34', soft: 0.002 },
       { kind: 'margin', side: 'edge', w: 0.01, color: '#4a3a34', soft: 0.004 },
       {
@@ -366,7 +366,7 @@ const pireta: Form = {
       },
     ],
     hind: [
-      ...glass('#cfc2bc', 0.92),
+      ...glass('#d8ccc6', 0.94),
       {
         kind: 'ramp',
         by: 'v',
@@ -426,7 +426,7 @@ const pireta: Form = {
   },
   ventral: {
     fore: [
-      ...glass('#cfc2bc', 0.92),
+      ...glass('#d8ccc6', 0.94),
       { kind: 'veins', w: 0.0036, color: '#5a4a40', soft: 0.002 },
       { kind: 'margin', side: 'edge', w: 0.01, color: '#5a4a40', soft: 0.004 },
       {

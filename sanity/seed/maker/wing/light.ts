@@ -28,6 +28,12 @@ export function light(p: Place, q: Pigment, seed: number, px: number, mirrored: 
   const fine = (1 - smoothstep(0.002, 0.006, px)) * smoothstep(0.0003, 0.0006, px);
   k *= 1 + 0.028 * fibre + fine * (0.02 * row + 0.055 * grain);
 
+  // The costa is a strut: a lit ridge with a shaded foot.
+  k *=
+    1 +
+    0.16 * smoothstep(0.011, 0.004, p.costa) -
+    0.09 * smoothstep(0.024, 0.012, p.costa) * smoothstep(0.006, 0.012, p.costa);
+
   const worn = smoothstep(0.012, 0.0, p.edge) * 0.22;
   k *= 1 - worn;
   // Even black scales catch a little light: without it dark wings look like holes.

@@ -81,7 +81,7 @@ function tintOf(layer: Layer, field: Field, seed: number, px: number): Tint {
         const fold = Math.cos((p.s - 0.5) * Math.PI * 1.4) - 0.6;
         const t =
           0.5 + 0.5 * Math.sin(run * 4.2 + (layer.phase ?? 0) + fractal(p.x * 2.5, p.y * 2.5, seed + 2));
-        return blendOf(stops, t + fibre * streak + fold * 0.12);
+        return blendOf(stops, t + fibre * streak + fold * 0.2);
       };
     }
     case 'clear':

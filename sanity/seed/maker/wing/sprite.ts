@@ -87,8 +87,8 @@ export function drawWing(
       const alpha = smoothstep(-0.7 * px, 0.7 * px, edge);
       if (alpha <= 0) continue;
       // The pattern follows a slightly crooked copy of the wing, and its edges break at single scales.
-      const dx = 0.007 * noise2(x * 5, y * 5, seed + 7) + 0.0013 * noise2(x * 120, y * 120, seed + 8);
-      const dy = 0.007 * noise2(x * 5, y * 5, seed + 9) + 0.0013 * noise2(x * 120, y * 120, seed + 10);
+      const dx = 0.007 * noise2(x * 5, y * 5, seed + 7) + 0.0009 * noise2(x * 120, y * 120, seed + 8);
+      const dy = 0.007 * noise2(x * 5, y * 5, seed + 9) + 0.0009 * noise2(x * 120, y * 120, seed + 10);
       field.locate(place, x, y, dx, dy);
       place.edge = edge;
       paint(place, pigment);
