@@ -34,20 +34,40 @@ export async function proxy(
   target: URL,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const passedOn = {
+    ...withoutHops(req.headers),
+    host: target.host,
+    'x-forwarded-for': req.socket.remoteAddress ?? '',
+    'x-forwarded-host': req.headers.host ?? '',
+    'x-forwarded-proto': 'http',
+    ...headers,
+  };
+  try {
+    const answer = await ask(req, res, target, passedOn);
+    res.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
+    await pipeline(answer, res);
+  } catch {
+    if (res.headersSent) res.destroy();
+    else res.writeHead(502, { 'Content-Type': 'text/plain' }).end('Bad Gateway');
+  }
+}
+
+/** Sends the request on and waits for the head of the answer. */
+async function ask(
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+  target: URL,
+  headers: http.OutgoingHttpHeaders,
+  fresh = false,
+): Promise<http.IncomingMessage> {
   const secure = target.protocol === 'https:';
-  const passedOn = withoutHops(req.headers);
+  const kept = secure ? agents.https : agents.http;
   const upstream = (secure ? https : http).request(target, {
     method: req.method,
-    agent: secure ? agents.https : agents.http,
+    // `false` opens a connection for this request alone.
+    agent: fresh ? false : kept,
     timeout: ANSWER_LIMIT,
-    headers: {
-      ...passedOn,
-      host: target.host,
-      'x-forwarded-for': req.socket.remoteAddress ?? '',
-      'x-forwarded-host': req.headers.host ?? '',
-      'x-forwarded-proto': 'http',
-      ...headers,
-    },
+    headers,
   });
   upstream.on('timeout', () => upstream.destroy(new Error('no answer in time')));
   res.once('close', () => upstream.destroy());
@@ -57,12 +77,12 @@ export async function proxy(
   });
   req.pipe(upstream);
   try {
-    const answer = await answered;
-    res.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
-    await pipeline(answer, res);
-  } catch {
-    if (res.headersSent) res.destroy();
-    else res.writeHead(502, { 'Content-Type': 'text/plain' }).end('Bad Gateway');
+    return await answered;
+  } catch (error) {
+    // A kept connection may have been closed at the other end in the moment it was taken up again.
+    const repeatable = req.method === 'GET' || req.method === 'HEAD';
+    if (!upstream.reusedSocket || !repeatable || res.destroyed) throw error;
+    return ask(req, res, target, headers, true);
   }
 }
 
