@@ -33,6 +33,7 @@ export const footer = {
 } as const;
 
 export const home = {
+  title: '蝴蝶标本零售与批发',
   featured: '精选标本',
   seeAll: '查看全部',
   counts: (species: number, products: number) => `${species} 种蝴蝶，${products} 件标本`,
