@@ -1,5 +1,5 @@
 /** What browser tests share: a page on which any stray error fails the test, and the shop's own data to look for. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { Product, ProductPage, QualityVariant, Species } from '../../src/contract/catalogue.ts';
 
 export interface Catalogue {

@@ -17,9 +17,12 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   let script = 0;
   let total = 0;
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    total += encodedDataLength;
+  // The bodies as they came over the wire; heads count for the whole page, not for the script.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') script += encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    total += encodedDataLength;
   });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
