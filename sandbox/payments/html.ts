@@ -38,7 +38,7 @@ ${body}
 </html>
 `,
     {
-      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${frames}`,
+      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${frames};`,
     },
   );
 }

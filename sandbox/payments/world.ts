@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { makeClock } from './clock.ts';
-import { controlRoutes, WrongControl } from './controls/api.ts';
+import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
 import { Controls, type Provider } from './controls/settings.ts';
+import { WrongControl } from './controls/words.ts';
 import { makeDoor, providerOf } from './door.ts';
 import { type Call, json, type Reply, text } from './http.ts';
 import { makeIds } from './ids.ts';
@@ -34,9 +35,19 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
   const controls = new Controls(store);
   const signer = await makeSigner(store);
   const endpoints: Partial<Record<Provider, Endpoint>> = {};
-  if (webhooks.stripe) endpoints.stripe = stripeEndpoint(webhooks.stripe.url, webhooks.stripe.secret);
+  if (webhooks.stripe)
+    endpoints.stripe = stripeEndpoint(
+      webhooks.stripe.url,
+      webhooks.stripe.secret,
+      store.table('stripe.events'),
+    );
   if (webhooks.paypal) {
-    endpoints.paypal = paypalEndpoint({ ...webhooks.paypal, publicUrl, signer });
+    endpoints.paypal = paypalEndpoint({
+      ...webhooks.paypal,
+      publicUrl,
+      signer,
+      events: store.table('paypal.events'),
+    });
   }
   const outbox = new Outbox({ store, clock, controls, endpoints, log });
   const shared = { clock, ids, controls, outbox, publicUrl };
@@ -56,7 +67,11 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
     ...controlRoutes(parts),
     ...pageRoutes(parts, pageScript),
   ];
+  let ranAt = 0;
   const runClock = () => {
+    // Nothing is due within a second twice, and looking through everything at each request is dear.
+    if (clock.seconds() === ranAt) return;
+    ranAt = clock.seconds();
     runStripeClock(stripe);
     runPayPalClock(paypal);
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
 
@@ -82,4 +83,34 @@ test('a forced outcome comes before the buyer’s choice, once', async () => {
   expect(await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' })).toMatchObject({
     kind: 'complete',
   });
+});
+
+test('a PayPal answer can get lost after the work, and its request id finds it again', async () => {
+  const paypal = await paypalAt(sandbox.address());
+  const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
+  await sandbox.control(`paypal/orders/${body.id}/approve`);
+  await sandbox.control('faults', { kind: 'drop', path: '/v2/checkout/orders/*/capture' });
+  const capture = () =>
+    paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {}, { 'paypal-request-id': 'capture-1' });
+  await expect(capture()).rejects.toThrow('fetch failed');
+  expect(await capture()).toMatchObject({ status: 200, body: { id: body.id, status: 'COMPLETED' } });
+  expect((await sandbox.state()).paypal.captures).toHaveLength(1);
+});
+
+test('a failure of PayPal is 500 in PayPal’s words', async () => {
+  const paypal = await paypalAt(sandbox.address());
+  await sandbox.control('faults', { kind: 'fail-before', provider: 'paypal' });
+  expect(await paypal('POST', '/v2/checkout/orders', paypalOrder())).toMatchObject({
+    status: 500,
+    body: { name: 'INTERNAL_SERVER_ERROR', debug_id: expect.any(String) },
+  });
+});
+
+test('a forced decline comes before the buyer’s choice at PayPal too', async () => {
+  const paypal = await paypalAt(sandbox.address());
+  const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
+  await sandbox.control(`paypal/orders/${body.id}/approve`);
+  await sandbox.control('outcomes', { step: 'paypal-capture', result: 'decline' });
+  const declined = await paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {});
+  expect(declined).toMatchObject({ status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } });
 });

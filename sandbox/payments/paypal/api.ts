@@ -2,7 +2,6 @@ import { type Call, header, json, parseJson, type Reply, text } from '../http.ts
 import { findRoute, type Route } from '../routes.ts';
 import { capture, orderOf } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
-import { wireBody } from './events.ts';
 import { createOrder } from './new-order.ts';
 import { refundCapture } from './refund.ts';
 import {
@@ -136,7 +135,7 @@ function apiRoutes(state: PayPalState): Route[] {
       path: '/v1/notifications/webhooks-events/:id/resend',
       handle: (_, { id = '' }) => {
         const { event } = known(state.events.get(id));
-        state.outbox.add({ provider: 'paypal', eventId: id, type: event.event_type, body: wireBody(event) });
+        state.outbox.add({ provider: 'paypal', eventId: id, type: event.event_type });
         return json(202, event);
       },
     },

@@ -1,7 +1,8 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
-import { paypalAt } from '../testing/paypal-client.ts';
+import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
 import { startWalletShop } from '../testing/wallet-shop.ts';
 
@@ -22,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
 });
 afterEach(async () => {
   await page.context().close();
@@ -143,4 +144,39 @@ test('the button works by keyboard and under a strict content policy', { timeout
   await (await popup).getByRole('button', { name: '同意付款' }).press('Enter');
   await expect.poll(said, { timeout: 10_000 }).toContain('已付款');
   expect(problems).toEqual([]);
+});
+
+test.each([
+  [
+    '同意付款',
+    'http://localhost:8888/back',
+    /^http:\/\/localhost:8888\/back\?token=[0-9A-Z]{17}&PayerID=\w+$/,
+  ],
+  ['拒绝', 'http://localhost:8888/left', /^http:\/\/localhost:8888\/left\?token=[0-9A-Z]{17}$/],
+])(
+  'a buyer who came by the link and presses %s goes on to %s',
+  { timeout: 30_000 },
+  async (name, _, address) => {
+    await page.route('http://localhost:8888/**', (route) => route.fulfill({ body: 'shop' }));
+    const paypal = await paypalAt(sandbox.address());
+    const context = { return_url: 'http://localhost:8888/back', cancel_url: 'http://localhost:8888/left' };
+    const { body } = await paypal(
+      'POST',
+      '/v2/checkout/orders',
+      paypalOrder({}, { application_context: context }),
+    );
+    await page.goto(body.links.find(({ rel }) => rel === 'approve')?.href ?? '');
+    await page.getByRole('button', { name }).click();
+    await page.waitForURL(address);
+  },
+);
+
+test('the approval page has no accessibility faults, and foreign pages may not frame it', {
+  timeout: 30_000,
+}, async () => {
+  const paypal = await paypalAt(sandbox.address());
+  const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
+  const response = await page.goto(`${sandbox.address()}/checkoutnow?token=${body.id}`);
+  expect(response?.headers()['content-security-policy']).toContain(`frame-ancestors ${shop.origin};`);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

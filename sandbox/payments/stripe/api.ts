@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type Call, header, json, type Reply } from '../http.ts';
 import { findRoute, type Route } from '../routes.ts';
+import { checkKey } from './api-key.ts';
 import { failureReply, missing, StripeRefusal } from './errors.ts';
 import { withPending } from './events.ts';
 import { expand, expandList } from './expand.ts';
@@ -31,7 +31,7 @@ export function stripeApi(state: StripeState): (call: Call) => Reply {
   return (call) => {
     const requestId = `req_${state.ids.mixed(14)}`;
     const answer = guarded(() => {
-      checkKey(state, call);
+      checkKey(state.apiKey, call);
       return once(state, call, requestId, () => work(state, call, requestId));
     });
     const version = header(call, 'stripe-version') ?? API_VERSION;
@@ -202,28 +202,4 @@ function guarded(answer: () => Reply): Reply {
     if (error instanceof StripeRefusal) return failureReply(error.failure);
     throw error;
   }
-}
-
-/** The key comes as a bearer token from the package, as the user name from curl. */
-function checkKey(state: StripeState, call: Call): void {
-  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
-  const key =
-    scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given;
-  if (!key) {
-    throw new StripeRefusal({
-      status: 401,
-      type: 'invalid_request_error',
-      message:
-        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").',
-    });
-  }
-  const wanted = Buffer.from(state.apiKey);
-  const offered = Buffer.from(key);
-  if (offered.length === wanted.length && timingSafeEqual(offered, wanted)) return;
-  const shown = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.length > 12 ? key.slice(-4) : ''}`;
-  throw new StripeRefusal({
-    status: 401,
-    type: 'invalid_request_error',
-    message: `Invalid API Key provided: ${shown}`,
-  });
 }

@@ -25,7 +25,7 @@ export function expandList<T extends object, L extends { data: T[] }>(
 
 function along(state: StripeState, object: Json, [key, ...rest]: string[], path: string): Json {
   if (key === undefined) return object;
-  const value = key === 'line_items' ? lineItems(state, object) : object[key];
+  const value = lists[key]?.(state, object) ?? object[key];
   if (value === null) return object;
   if (key === 'data' && Array.isArray(value)) {
     return { ...object, data: value.map((each) => along(state, each as Json, rest, path)) };
@@ -42,11 +42,21 @@ function lookUp(state: StripeState, key: string, id: string): object | undefined
   return undefined;
 }
 
-function lineItems(state: StripeState, object: Json): object | undefined {
-  const stored = object.object === 'checkout.session' ? state.sessions.get(String(object.id)) : undefined;
-  if (!stored) return undefined;
-  const url = `/v1/checkout/sessions/${stored.id}/line_items`;
-  return { object: 'list', data: stored.lines.slice(0, 10), has_more: stored.lines.length > 10, url };
+/** Lists that only come when asked for. */
+const lists: Record<string, (state: StripeState, owner: Json) => object | undefined> = {
+  line_items: (state, { object, id }) => {
+    const stored = object === 'checkout.session' ? state.sessions.get(String(id)) : undefined;
+    return stored && firstTen(stored.lines, `/v1/checkout/sessions/${stored.id}/line_items`);
+  },
+  refunds: (state, { object, id }) => {
+    if (object !== 'charge') return undefined;
+    const refunds = state.refunds.all().filter(({ charge }) => charge === id);
+    return firstTen(refunds.toReversed(), `/v1/charges/${id}/refunds`);
+  },
+};
+
+function firstTen(rows: object[], url: string): object {
+  return { object: 'list', data: rows.slice(0, 10), has_more: rows.length > 10, url };
 }
 
 function refuse(path: string) {

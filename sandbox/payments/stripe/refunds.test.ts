@@ -31,8 +31,12 @@ test('a payment is given back in parts and never more than once', async () => {
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   });
-  const intent = await stripe.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] });
-  expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: 25_700 });
+  const intent = await stripe.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge.refunds'] });
+  expect(intent.latest_charge).toMatchObject({
+    refunded: true,
+    amount_refunded: 25_700,
+    refunds: { data: [{ amount: 25_000 }, { amount: 700 }] },
+  });
   const listed = await stripe.refunds.list({ payment_intent });
   expect(listed.data.map(({ amount }) => amount)).toEqual([25_000, 700]);
 });

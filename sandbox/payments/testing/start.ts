@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { SANDBOX_CREDENTIALS } from '../credentials.ts';
 import { type PaymentsOptions, startPayments } from '../start-payments.ts';
 import { type Shop, startShop } from './shop-double.ts';
 
-export const STRIPE_KEY = 'sk_test_sandbox';
-export const WEBHOOK_SECRET = 'whsec_sandbox';
-export const PAYPAL = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
-export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
+export const STRIPE_KEY = SANDBOX_CREDENTIALS.stripeKey;
+export const WEBHOOK_SECRET = SANDBOX_CREDENTIALS.stripeWebhookSecret;
+export const PAYPAL = {
+  clientId: SANDBOX_CREDENTIALS.paypalClientId,
+  clientSecret: SANDBOX_CREDENTIALS.paypalClientSecret,
+};
+export const WEBHOOK_ID = SANDBOX_CREDENTIALS.paypalWebhookId;
 export const ORIGIN = 'http://localhost:8888';
 
 /** A running sandbox in a folder of its own, and a shop that gets its webhooks. */
@@ -59,7 +63,7 @@ export function optionsFor(dataDir: string, shop: Shop, change: Partial<Payments
 export function stripeAt(
   address: string,
   config: ConstructorParameters<typeof Stripe>[1] = {},
-  key = STRIPE_KEY,
+  key: string = STRIPE_KEY,
 ): Stripe {
   const { hostname, port } = new URL(address);
   return new Stripe(key, {

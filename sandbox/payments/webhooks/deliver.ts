@@ -10,22 +10,23 @@ export async function deliver(
   tampered: Tampering | undefined,
   ending: AbortSignal,
 ): Promise<number | string> {
+  const body = endpoint.bodyOf(delivery.eventId);
   try {
     const response = await fetch(endpoint.url, {
       method: 'POST',
       redirect: 'manual',
       headers: {
         'content-type': 'application/json',
-        ...endpoint.sign(delivery, tampered === 'signature'),
+        ...endpoint.sign(delivery, body, tampered === 'signature'),
       },
-      body: tampered === 'body' ? spoil(delivery.body) : delivery.body,
+      body: tampered === 'body' ? spoil(body) : body,
       signal: AbortSignal.any([ending, AbortSignal.timeout(PATIENCE)]),
     });
     await response.body?.cancel();
     return response.status;
   } catch (error) {
-    const { name, cause } = error as Error;
-    return name === 'TimeoutError' ? 'no answer in time' : ((cause as NodeJS.ErrnoException)?.code ?? name);
+    const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+    return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? cause?.message ?? name);
   }
 }
 

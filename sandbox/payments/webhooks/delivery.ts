@@ -6,8 +6,6 @@ export type Delivery = {
   provider: Provider;
   eventId: string;
   type: string;
-  /** The very bytes that are signed and sent, the same at each try. */
-  body: string;
   /** Sandbox time, milliseconds. */
   createdAt: number;
   nextAt: number;
@@ -25,6 +23,8 @@ export type SignedHeaders = Record<string, string>;
 
 export type Endpoint = {
   url: string;
+  /** The very bytes that are signed and sent: the same at each try, as they come from the kept event. */
+  bodyOf: (eventId: string) => string;
   /** `forged` gives a signature that does not fit. */
-  sign: (delivery: Delivery, forged: boolean) => SignedHeaders;
+  sign: (delivery: Delivery, body: string, forged: boolean) => SignedHeaders;
 };

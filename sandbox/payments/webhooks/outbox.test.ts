@@ -143,3 +143,13 @@ test('a signature carries the real time, though the sandbox’s clock is a day a
   const time = Number(/^t=(\d+)/.exec(String(sandbox.shop.received[0]?.headers['stripe-signature']))?.[1]);
   expect(Math.abs(time - Date.now() / 1000)).toBeLessThan(60);
 });
+
+test('events can be listed by kind', async () => {
+  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+  const paid = await sandbox.stripe().events.list({ type: 'checkout.session.completed' });
+  expect(paid.data.map(({ data }) => (data.object as { id: string }).id)).toEqual([id]);
+  const two = ['charge.succeeded', 'payment_intent.succeeded'];
+  const several = await sandbox.stripe().events.list({ types: two });
+  expect(several.data.map(({ type }) => type).toSorted()).toEqual(two);
+});

@@ -22,6 +22,8 @@ export type OutboxParts = {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #table: Table<Delivery>;
+  /** Those still to be sent, so that thousands of delivered ones cost nothing. */
+  readonly #open = new Map<string, Delivery>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -29,6 +31,7 @@ export class Outbox {
   constructor(parts: OutboxParts) {
     this.#parts = parts;
     this.#table = parts.store.table<Delivery>('deliveries');
+    for (const one of this.#table.all()) this.#index(one);
   }
 
   all(): Delivery[] {
@@ -37,20 +40,20 @@ export class Outbox {
 
   /** Tries that are still to come for this event. */
   pending(eventId: string): number {
-    const open = (one: Delivery) => one.state === 'waiting' || one.state === 'held';
-    return this.all().filter((one) => one.eventId === eventId && open(one)).length;
+    return [...this.#open.values()].filter((one) => one.eventId === eventId).length;
   }
 
   /** Queues an event, as often as the controls say. Without an address for the provider nothing is sent. */
-  add(event: { provider: Provider; eventId: string; type: string; body: string }): void {
+  add(event: { provider: Provider; eventId: string; type: string }): void {
     const { clock, controls, endpoints } = this.#parts;
     if (!endpoints[event.provider]) return;
     const { duplicates, hold, delayMs } = controls.webhooks(event.provider);
-    const earlier = this.all().filter((one) => one.eventId === event.eventId).length;
+    let number = 1;
     for (let copy = 0; copy <= duplicates; copy += 1) {
-      this.#table.put({
+      while (this.#table.get(`${event.eventId}.${number}`)) number += 1;
+      this.#put({
         ...event,
-        id: `${event.eventId}.${earlier + copy + 1}`,
+        id: `${event.eventId}.${number}`,
         createdAt: clock.now(),
         nextAt: clock.now() + delayMs,
         state: hold ? 'held' : 'waiting',
@@ -61,9 +64,9 @@ export class Outbox {
 
   /** Lets held events go, in the given order: one after the other. */
   release(of: Provider, newestFirst: boolean): number {
-    const held = this.all().filter((one) => one.provider === of && one.state === 'held');
+    const held = [...this.#open.values()].filter((one) => one.provider === of && one.state === 'held');
     for (const [at, one] of (newestFirst ? held.toReversed() : held).entries()) {
-      this.#table.put({ ...one, state: 'waiting', nextAt: this.#parts.clock.now() + at });
+      this.#put({ ...one, state: 'waiting', nextAt: this.#parts.clock.now() + at });
     }
     return held.length;
   }
@@ -73,7 +76,9 @@ export class Outbox {
     if (this.#ending.signal.aborted) return;
     clearTimeout(this.#timer);
     const now = this.#parts.clock.now();
-    const waiting = this.all().filter((one) => one.state === 'waiting' && !this.#underWay.has(one.id));
+    const waiting = [...this.#open.values()].filter(
+      (one) => one.state === 'waiting' && !this.#underWay.has(one.id),
+    );
     for (const one of this.#order(waiting.filter((each) => each.nextAt <= now))) {
       if (this.#underWay.size >= (this.#oneByOne(one) ? 1 : AT_ONCE)) break;
       this.#start(one);
@@ -95,6 +100,15 @@ export class Outbox {
     this.#ending.abort();
     clearTimeout(this.#timer);
     await Promise.all(this.#underWay.values());
+  }
+
+  #put(one: Delivery): void {
+    this.#index(this.#table.put(one));
+  }
+
+  #index(one: Delivery): void {
+    if (one.state === 'waiting' || one.state === 'held') this.#open.set(one.id, one);
+    else this.#open.delete(one.id);
   }
 
   #oneByOne(one: Delivery): boolean {
@@ -129,7 +143,7 @@ export class Outbox {
     const attempts = [...one.attempts, { at, answer, ...(tampered ? { tampered } : {}) }];
     const taken = typeof answer === 'number' && answer >= 200 && answer < 300;
     const tooOld = at - one.createdAt > GIVE_UP_AFTER;
-    this.#table.put({
+    this.#put({
       ...one,
       attempts,
       state: taken ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
