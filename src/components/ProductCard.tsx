@@ -1,11 +1,9 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
 import { product as words } from '../text/shop.ts';
 import { cardFacts } from './card-facts.ts';
+import { isSet } from './is-set.ts';
 import { SpecimenLabel } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
-
-/** A set holds several species: the Latin name of the leading one would be wrong for the rest. */
-const SET = 'set';
 
 interface Props {
   readonly product: ShownProduct;
@@ -40,9 +38,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
             <a href={`/product/${product.id}`}>{product.name}</a>
           </Heading>
         }
-        {...(product.categoryId === SET
-          ? {}
-          : { latinName: product.species.latin_name, gender: product.gender })}
+        {...(isSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
         facts={[product.origin]}
       />
       <p className="card-sale figures">

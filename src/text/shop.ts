@@ -113,6 +113,7 @@ export const product = {
   cites: (appendix: string) => `CITES 附录 ${appendix}`,
   citesLabel: '保护级别',
   citesNone: '未列入 CITES 附录',
+  andOthers: (species: string) => `${species}等`,
   citesOfSet: '含多个物种，详见标本描述',
   millimetres: (length: string) => `${length} 毫米`,
   number: '编号',

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chineseDate } from '../../components/dates.ts';
+import { isSet } from '../../components/is-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { fetchStock } from '../../contract/client.ts';
 import { type EarlyInput, TAKE_EARLY_INPUT } from '../../directives/early-input.ts';
+import { product as words } from '../../text/shop.ts';
 import { openChoice, playEarlyInput } from './early-choice.ts';
 import { offerOf, refreshOffer } from './offer.ts';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -30,6 +32,8 @@ export function ProductView({ product, addToCart }: Props) {
   const [state, setState] = useState<PanelState>(() => openPanel(offerOf(product)));
   const act = (action: PanelAction) => setState((before) => panelReducer(before, action));
   const view = panelView(state);
+  const { species } = product;
+  const ofSet = isSet(product);
 
   const add = (from: PanelState) => {
     const variant = selectedVariant(from);
@@ -78,16 +82,17 @@ export function ProductView({ product, addToCart }: Props) {
       <div className="product-buy">
         <h1>{product.name}</h1>
         <p className="product-species">
-          <a href={`/butterfly/${product.species.id}`}>{product.species.name}</a>
-          <i className="latin" lang="la">
-            {product.species.latin_name}
-          </i>
+          <a href={`/butterfly/${species.id}`}>{ofSet ? words.andOthers(species.name) : species.name}</a>
+          {!ofSet && (
+            <i className="latin" lang="la">
+              {species.latin_name}
+            </i>
+          )}
         </p>
         <PurchasePanel state={state} view={view} act={act} onAdd={() => add(state)} />
         <SpecimenLabel
-          name={product.species.name}
-          latinName={product.species.latin_name}
-          gender={product.gender}
+          name={ofSet ? product.name : species.name}
+          {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}
           facts={[
             product.locality || product.origin,
             product.collected_on === null ? '' : chineseDate(product.collected_on),

@@ -23,7 +23,9 @@ test('the wingspan is a range in millimetres, or one length', () => {
   expect(textOf('翅展', [{}], { species: { ...species, wingspan: { min: 90, max: 90 } } })).toBe('90 毫米');
 });
 
-test('a set claims neither the wingspan nor the protection of its leading species for the others', () => {
+test('a set claims of its leading species only that it is among the others', () => {
+  expect(textOf('种类', [{}], { categoryId: 'set' })).toBe('欢乐女神闪蝶等');
+  expect(textOf('学名', [{}], { categoryId: 'set' })).toBeUndefined();
   expect(textOf('翅展', [{}], { categoryId: 'set' })).toBeUndefined();
   expect(textOf('保护级别', [{}], { categoryId: 'set' })).toBe('含多个物种，详见标本描述');
 });
