@@ -60,6 +60,13 @@ module.exports = {
       to: { path: '^(node_modules/drizzle-orm|netlify/server/db/schema)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'functions-never-bring-pglite',
+      comment: 'The embedded database stays out of what is deployed (stack facts, "Functions").',
+      severity: 'error',
+      from: { path: '^netlify/functions/' },
+      to: { path: '^(node_modules/@electric-sql/|netlify/server/db/embedded)', reachable: true },
+    },
+    {
       name: 'groq-stands-in-content',
       severity: 'error',
       from: { pathNot: '^(src/content|sandbox/lake)/' },

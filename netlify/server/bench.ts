@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { createApi } from './http/app.ts';
 import { receiveOpeningStock } from './inventory/service.ts';
 import { looksAt, rawProductOf, rawSpeciesOf } from './testing/documents.ts';
+import { testParts } from './testing/parts.ts';
 import { newPostgres } from './testing/postgres-database.ts';
 import { startPostgres } from './testing/postgres-server.ts';
 
@@ -59,14 +60,7 @@ function quantile(sorted: readonly number[], part: number): number {
 
 async function measure(opened: OpenDatabase, name: string): Promise<void> {
   await fill(opened);
-  const settings = requireSettings({});
-  const parts = {
-    database: opened.database,
-    content: contentClient(settings),
-    purge: async () => undefined,
-    log: () => undefined,
-    settings,
-  };
+  const parts = testParts(opened.database, contentClient(requireSettings({})));
   const api = createApi(async () => parts);
   const rows = [];
   for (const { name: what, path, goalMs } of CASES) {

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
-import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
 import type { OpenDatabase } from '../db/connection.ts';
-import { createApi } from '../http/app.ts';
+import { type Api, createApi } from '../http/app.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
@@ -13,7 +12,7 @@ import { publishedDocuments } from './mirror-store.ts';
 import { findProduct } from './service.ts';
 import { syncCatalogue } from './sync.ts';
 
-async function ping(api: Hono, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
+async function ping(api: Api, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
   const signature = await encodeSignatureHeader(body, Date.now(), secret);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER_NAME]: signature };
   return await api.request('/api/v1/sanity/webhook', { method: 'POST', body, headers });
@@ -25,7 +24,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
   let opened: OpenDatabase;
   let content: ContentServer;
   let parts: TestParts;
-  let api: Hono;
+  let api: Api;
 
   beforeEach(async () => {
     opened = await freshDatabase(kind);
@@ -146,7 +145,7 @@ describe('pings that race on PostgreSQL with many connections', () => {
   let opened: OpenDatabase;
   let content: ContentServer;
   let parts: TestParts;
-  let api: Hono;
+  let api: Api;
 
   beforeEach(async () => {
     opened = await freshDatabase('PostgreSQL', 24);

@@ -1,13 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { putDown } from '../catalogue/mirror-store.ts';
+import { receive } from '../inventory/service.ts';
+import { looksAt, rawSpeciesOf } from '../testing/documents.ts';
 import { DATABASE_KINDS, emptyDatabase } from '../testing/fresh-database.ts';
 import { newPostgres } from '../testing/postgres-database.ts';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
+import { emptyTables } from './empty.ts';
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
+import * as schema from './schema.ts';
+
+const byName = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 async function rows(database: Database, query: ReturnType<typeof sql>): Promise<unknown[]> {
   return ((await database.execute(query)) as { rows: unknown[] }).rows;
@@ -45,6 +53,24 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       },
       { column_name: 'name', data_type: 'text', is_nullable: 'NO', column_default: null },
     ]);
+  });
+
+  test('emptying the tables leaves no row of the shop in any of them', async () => {
+    await migrate(opened.database);
+    const variant = { productId: 'morpho', variantKey: 'a1' };
+    await receive(opened.database, variant, 1, { actor: 'test', reason: 'arrived' });
+    await putDown(opened.database, looksAt(1, rawSpeciesOf('morpho-didius')));
+    await emptyTables(opened.database);
+    const named = Object.values(schema).filter((part) => is(part, PgTable));
+    const there = await rows(
+      opened.database,
+      sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+    expect(named.map((table) => ({ table_name: getTableName(table) })).sort(byName)).toEqual(
+      there.sort(byName),
+    );
+    expect(await opened.database.$count(schema.stockMovements)).toBe(0);
+    expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
   });
 
   test('a migration that fails is undone whole, and those before it stay', async () => {

@@ -21,6 +21,8 @@ export type RawDocument = { readonly _id: string; readonly _type: string } & Rea
 >;
 
 export interface ContentServer {
+  /** For SANITY_API_HOST. */
+  readonly address: string;
   readonly client: SanityClient;
   /** What is published, by id; tests change it. */
   readonly published: Map<string, RawDocument>;
@@ -80,13 +82,15 @@ export async function startContentServer(): Promise<ContentServer> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
+  const origin = `http://127.0.0.1:${port}`;
   const content: ContentServer = {
+    address: origin,
     client: createClient({
       projectId: 'local',
       dataset: 'production',
       apiVersion: '2026-09-01',
       useCdn: false,
-      apiHost: `http://127.0.0.1:${port}`,
+      apiHost: origin,
       useProjectHostname: false,
       perspective: 'published',
       maxRetries: 0,
