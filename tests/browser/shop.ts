@@ -25,6 +25,8 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
     });
     await use(page);
+    // A call that a route still holds ends with the test, and is no failure of the next one.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     const stray = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
     expect(stray).toEqual([]);
   },
