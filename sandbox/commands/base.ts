@@ -37,11 +37,11 @@ export async function startBase(
     // Functions check the lake's webhooks by this secret; nobody else needs to know it.
     process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex');
     const webhookSecret = process.env.SANITY_WEBHOOK_SECRET;
-    const started = await timed(say, ending, 'Opening the content', () =>
+    const opened = await timed(say, ending, 'Opening the content', () =>
       startSeededLake({ surroundings, origin, webhookSecret }, say),
     );
-    lake = started.lake;
-    parts.defer(() => started.lake.close());
+    parts.defer(() => opened.close());
+    lake = opened;
   }
   await timed(say, ending, 'Opening the database', () => openDatabase(surroundings, parts, say));
   return { surroundings, origin, content: contentClient(settings), lake };

@@ -21,12 +21,6 @@ export interface LakePlan {
   readonly webhookSecret: string;
 }
 
-export interface SeededLake {
-  readonly lake: RunningLake;
-  /** Whether the lake was empty and has the demo content now. */
-  readonly seeded: boolean;
-}
-
 /** Whether the content is kept here; else it lives at Sanity's hosted service or another lake. */
 export function isContentLocal({ settings }: Surroundings): boolean {
   return settings.SANITY_API_HOST === undefined && lakeAddress(settings) !== undefined;
@@ -38,11 +32,11 @@ export function writingClient({ settings }: Surroundings): SanityClient {
 }
 
 /** Starts the lake and fills an empty one. Refuses when its port or folder cannot be had. */
-export async function startSeededLake(plan: LakePlan, say: Say): Promise<SeededLake> {
+export async function startSeededLake(plan: LakePlan, say: Say): Promise<RunningLake> {
   const { surroundings } = plan;
   const lake = await open(plan, true);
   const begun = existsSync(seedingNote(surroundings));
-  if (!begun && !(await isContentEmpty(writingClient(surroundings)))) return { lake, seeded: false };
+  if (!begun && !(await isContentEmpty(writingClient(surroundings)))) return lake;
   // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.
   await lake.close();
   const deaf = await open(plan, false);
@@ -51,7 +45,7 @@ export async function startSeededLake(plan: LakePlan, say: Say): Promise<SeededL
   } finally {
     await deaf.close();
   }
-  return { lake: await open(plan, true), seeded: true };
+  return open(plan, true);
 }
 
 /** Puts the demo content into the lake; what the demo does not name stays. */
@@ -72,6 +66,8 @@ async function open(
   tellShop: boolean,
 ): Promise<RunningLake> {
   const { settings, dataDir } = surroundings;
+  // What it says while starting, our own lines say better.
+  let isOpen = false;
   const result = await startLake({
     port: settings.LAKE_PORT ?? settings.PORT + 1,
     dataDir: path.join(dataDir, 'content'),
@@ -82,8 +78,11 @@ async function open(
     webhooks: tellShop
       ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: MIRRORED_TYPES }]
       : [],
-    log: (line) => console.error(line),
+    log: (line) => {
+      if (isOpen) console.error(line);
+    },
   });
+  isOpen = true;
   if (result.kind === 'running') return result;
   const hint =
     result.kind === 'port-taken' ? ' Stop what listens there, or set LAKE_PORT to another one.' : '';

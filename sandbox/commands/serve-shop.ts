@@ -3,17 +3,16 @@ import path from 'node:path';
 import { writeImagesRewrite } from '../../src/build/images-rewrite.ts';
 import { startHost } from '../host/host.ts';
 import type { Base } from './base.ts';
-import { fillCatalogue } from './catalogue.ts';
 import type { Run } from './ending.ts';
 import { portTaken } from './ports.ts';
-import { type Say, timed } from './progress.ts';
+import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
 
-/** Starts the host on the base, fills the catalogue, and builds the site if what is built is not the newest. */
+/** Starts the host on what was built last, if anything, and follows the content from now on. */
 export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<SiteKeeper> {
-  const { surroundings, lake, origin } = base;
+  const { surroundings, content, lake, origin } = base;
   const { root, settings, dataDir } = surroundings;
   const folder = new SiteFolder(dataDir);
   const before = await folder.current();
@@ -31,21 +30,22 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   const { host } = started;
   parts.defer(() => host.close());
 
-  await timed(say, ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
-
   const publish = ({ folder: siteDir }: { folder: string }) => host.publish(siteDir);
-  const site = new SiteKeeper({ surroundings, content: base.content, folder, origin, ending, publish });
+  const site = new SiteKeeper({ surroundings, content, folder, origin, ending, publish });
   parts.defer(() => site.stop());
-  const refresh = await timed(say, ending, 'Building the site', () => site.refresh(say));
-  if (refresh.kind === 'failed' && before === undefined) throw new Refusal(describeRefresh(refresh));
-  say(describeRefresh(refresh));
-
   const forget = lake?.onMutation(({ changes }) => {
     if (changes.some(({ id, after, before: was }) => isShown(id, (after ?? was)?._type)))
       site.contentChanged(say);
   });
   parts.defer(() => forget?.());
   return site;
+}
+
+/** The build of a start. Without any site to serve, one that fails ends the start; else the old one stays. */
+export async function buildAtStart(site: SiteKeeper, say: Say): Promise<void> {
+  const refresh = await site.refresh(say);
+  if (refresh.kind === 'failed' && !(await site.isServing())) throw new Refusal(describeRefresh(refresh));
+  say(describeRefresh(refresh));
 }
 
 /** Drafts are nobody's business yet, and an asset shows only through the document that names it. */

@@ -1,6 +1,7 @@
 /** Keeps the served site in step with the content: builds when something changed, and only then. */
 import type { SanityClient } from '@sanity/client';
 import { buildSite } from './build-site.ts';
+import { awaitBuildTurn } from './build-turn.ts';
 import type { Say } from './progress.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 import type { CurrentSite, SiteFolder } from './site-folder.ts';
@@ -56,6 +57,11 @@ export class SiteKeeper {
     }, QUIET);
   }
 
+  /** Whether there is a site to serve, old or new. */
+  async isServing(): Promise<boolean> {
+    return (await this.#options.folder.current()) !== undefined;
+  }
+
   /** Ends a build that is under way; what is served stays. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
@@ -70,9 +76,11 @@ export class SiteKeeper {
     const fingerprint = await siteFingerprint(surroundings, content);
     if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
 
+    const leave = await awaitBuildTurn(surroundings.root, say, signal);
+    if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
     const draft = await folder.draft();
-    const result = await buildSite(surroundings.root, draft, origin, say, signal);
+    const result = await buildSite(surroundings.root, draft, origin, say, signal).finally(leave);
     if (result.kind !== 'built') {
       await folder.discard(draft);
       return result;
@@ -89,7 +97,7 @@ export function describeRefresh(result: Refresh): string {
     case 'built':
       return `  ${result.pages} pages built in ${result.seconds.toFixed(1)} s`;
     case 'failed':
-      return `${result.output}\nThe site could not be built; the one before stays. What must be mended stands above.`;
+      return `${result.output}\nThe site could not be built; if there was one before, it stays. What must be mended stands above.`;
     case 'stopped':
       return '  the build was stopped';
   }

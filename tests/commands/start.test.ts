@@ -11,8 +11,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
-/** A build takes 10 s alone, and here it may have half a core. Milliseconds. */
-const LONG = 180_000;
+/** A build takes 10 s alone, and here it may have a tenth of the machine. Milliseconds. */
+const LONG = 240_000;
+vi.setConfig({ testTimeout: LONG });
 
 let dataDir: string;
 let port: number;
@@ -73,7 +74,7 @@ test('a data folder that cannot be written to is refused with a sentence', async
   expect(said).not.toContain('    at ');
 });
 
-test('the first start fills an empty folder and opens the shop', { timeout: 300_000 }, async () => {
+test('the first start fills an empty folder and opens the shop', async () => {
   shop = startShopProcess('start', port, dataDir);
   await waitUntilOpen(shop);
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
@@ -87,20 +88,20 @@ test('a second start on the same data is refused and the first goes on', async (
   expect((await fetch(shop.url)).status).toBe(200);
 });
 
-test('what an editor publishes is in the API at once and soon in the page', { timeout: LONG }, async () => {
+test('what an editor publishes is in the API at once and soon in the page', async () => {
   await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
-  await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });
   await eventually(async () => expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本'));
 });
 
-test('content that cannot be built leaves the site before it standing', { timeout: LONG }, async () => {
+test('content that cannot be built leaves the site before it standing', async () => {
   await lake.patch(PRODUCT).unset(['species']).commit();
-  await eventually(async () => expect(shop.output()).toContain('The site could not be built'));
+  await eventually(async () => expect(shop.output()).toContain('The site could not be built; '));
   expect(shop.output()).toContain(PRODUCT);
   expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本');
 });
 
-test('a killed shop starts again with everything it had', { timeout: LONG }, async () => {
+test('a killed shop starts again with everything it had', async () => {
   shop.child.kill('SIGKILL');
   await shop.exited;
   shop = startShopProcess('start', port, dataDir);
@@ -109,17 +110,17 @@ test('a killed shop starts again with everything it had', { timeout: LONG }, asy
   expect(shop.output()).not.toContain('pictures');
 });
 
-test('reset puts the demo back while the shop runs', { timeout: LONG }, async () => {
+test('reset puts the demo back while the shop runs', async () => {
   const reset = startShopProcess('reset', port, dataDir);
-  expect(await reset.exited).toBe(0);
-  expect(reset.output()).toContain('The demo data is back.');
+  await reset.exited;
+  expect(reset.output()).toMatch(/The demo data is back\.\n$/);
   expect(await nameInApi()).not.toBe('新名字的标本');
   expect(await page(`/product/${PRODUCT}`)).not.toContain('新名字的标本');
   const { items } = JSON.parse(await page(`/api/v1/stock?ids=${PRODUCT}`)).data;
   expect(JSON.stringify(items)).toMatch(/"stock":[1-9]/);
 });
 
-test('Ctrl-C ends every part, and the next start builds nothing', { timeout: LONG }, async () => {
+test('Ctrl-C ends every part, and the next start builds nothing', async () => {
   expect(await shop.end()).toBe(0);
   expect(await readdir(path.join(dataDir, 'lock'))).toEqual([]);
   await expect(fetch(shop.url)).rejects.toThrow();
@@ -129,9 +130,9 @@ test('Ctrl-C ends every part, and the next start builds nothing', { timeout: LON
   expect(shop.output()).toContain('the site is up to date');
 });
 
-test('reset works without a running shop too', { timeout: LONG }, async () => {
+test('reset works without a running shop too', async () => {
   expect(await shop.end()).toBe(0);
   const reset = startShopProcess('reset', port, dataDir);
-  expect(await reset.exited).toBe(0);
-  expect(reset.output()).toContain('The demo data is back.');
+  await reset.exited;
+  expect(reset.output()).toMatch(/The demo data is back\.\n$/);
 });
