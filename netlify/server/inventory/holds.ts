@@ -9,21 +9,40 @@ import { type HeldPieces, lockLevels, putHold, shiftLevel, turnHold } from './ho
 import type { Note } from './service.ts';
 import { enterMovements, type VariantId } from './store.ts';
 
+export interface ShortVariant extends HeldPieces {
+  /** Pieces that could be had. */
+  readonly available: number;
+}
+
 export type Taken =
   | { readonly kind: 'held' }
-  /** Nothing was taken; `available` are the pieces that could be. */
-  | { readonly kind: 'short'; readonly variants: readonly (HeldPieces & { readonly available: number })[] };
+  /** Nothing was taken. */
+  | { readonly kind: 'short'; readonly variants: readonly ShortVariant[] };
 
 /** One entry for each variant: two lines of one variant want their sum. */
 export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
   const sums = new Map<string, HeldPieces>();
-  for (const piece of pieces) {
-    const key = `${piece.productId}\n${piece.variantKey}`;
-    const before = sums.get(key)?.quantity ?? 0;
-    const { productId, variantKey } = piece;
-    sums.set(key, { productId, variantKey, quantity: before + piece.quantity });
+  for (const { productId, variantKey, quantity } of pieces) {
+    const key = `${productId}\n${variantKey}`;
+    sums.set(key, { productId, variantKey, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
   }
   return [...sums.values()];
+}
+
+/** The variants of which there is less than the lines want together; all of them are locked from here on. */
+export async function findShort(
+  transaction: Database,
+  lines: readonly HeldPieces[],
+): Promise<readonly ShortVariant[]> {
+  const wanted = sumByVariant(lines);
+  const levels = await lockLevels(transaction, wanted);
+  const availableOf = ({ productId, variantKey }: VariantId) => {
+    const level = levels.find((row) => row.productId === productId && row.variantKey === variantKey);
+    return level === undefined ? 0 : level.onHand - level.held;
+  };
+  return wanted
+    .map((piece) => ({ ...piece, available: availableOf(piece) }))
+    .filter(({ quantity, available }) => available < quantity);
 }
 
 /** Takes all of the pieces for an order, or none. */
@@ -34,16 +53,9 @@ export async function takeHold(
   until: Date,
   note: Note,
 ): Promise<Taken> {
-  const wanted = sumByVariant(lines);
-  const levels = await lockLevels(transaction, wanted);
-  const availableOf = ({ productId, variantKey }: VariantId) => {
-    const level = levels.find((row) => row.productId === productId && row.variantKey === variantKey);
-    return level === undefined ? 0 : level.onHand - level.held;
-  };
-  const short = wanted
-    .map((piece) => ({ ...piece, available: availableOf(piece) }))
-    .filter(({ quantity, available }) => available < quantity);
+  const short = await findShort(transaction, lines);
   if (short.length > 0) return { kind: 'short', variants: short };
+  const wanted = sumByVariant(lines);
   await putHold(transaction, orderNumber, wanted, until);
   await shift(transaction, wanted, 'held', orderNumber, note);
   return { kind: 'held' };

@@ -1,0 +1,28 @@
+/** What checkout needs of the cart, and what it gives back to it. */
+import type { Cart } from '../../../src/contract/cart.ts';
+import type { Database } from '../db/connection.ts';
+import type { HeldPieces } from '../inventory/hold-store.ts';
+
+export interface BoughtLine extends HeldPieces {
+  /** The price of one piece that the shopper saw when he last confirmed the line, fen. */
+  readonly confirmedUnitFen: number;
+}
+
+export interface BoughtCart {
+  /** Rises with every change of the cart. */
+  readonly version: number;
+  readonly lines: readonly BoughtLine[];
+}
+
+/** The cart as orders see it. */
+export interface CartOfAccount {
+  readonly read: (database: Database, accountId: string) => Promise<BoughtCart>;
+  /** Takes what was bought out: less of a line that has more by now, nothing of one that is gone. */
+  readonly takeOut: (
+    transaction: Database,
+    accountId: string,
+    bought: readonly HeldPieces[],
+  ) => Promise<void>;
+  /** The cart as the shopper is to see it. */
+  readonly show: (database: Database, accountId: string) => Promise<Cart>;
+}

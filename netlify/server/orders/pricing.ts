@@ -1,0 +1,58 @@
+/** From cart lines and the catalogue to order lines: the server's price is the one that counts (spec §9). */
+import { wireProduct } from '../../../src/content/wire.ts';
+import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
+import type { ProductSnapshot } from '../db/schema-orders.ts';
+import type { BoughtLine } from './bought-cart.ts';
+import type { OrderLine } from './store.ts';
+
+export type Priced =
+  | { readonly kind: 'priced'; readonly lines: readonly OrderLine[]; readonly totalFen: number }
+  | { readonly kind: 'empty' }
+  /** A line's product was taken down, or its price is not the one that the shopper confirmed. */
+  | { readonly kind: 'unconfirmed' };
+
+export function priceCart(lines: readonly BoughtLine[], products: readonly MirroredProduct[]): Priced {
+  if (lines.length === 0) return { kind: 'empty' };
+  const priced: OrderLine[] = [];
+  for (const [position, line] of lines.entries()) {
+    const mirrored = products.find(({ product }) => product._id === line.productId);
+    const variant = mirrored?.product.variants.find(({ key }) => key === line.variantKey);
+    if (mirrored === undefined || variant === undefined || variant.withdrawn) return { kind: 'unconfirmed' };
+    const unitFen = unitPriceFen(variant, line.quantity);
+    if (unitFen !== line.confirmedUnitFen) return { kind: 'unconfirmed' };
+    priced.push({
+      position,
+      productId: line.productId,
+      variantKey: line.variantKey,
+      quality: variant.grade,
+      quantity: line.quantity,
+      listPriceFen: variant.priceFen,
+      unitPriceFen: unitFen,
+      tierQuantity: reachedTier(variant.tiers, line.quantity)?.quantity ?? null,
+      amountFen: unitFen * line.quantity,
+      product: snapshotOf(mirrored, variant.key),
+    });
+  }
+  return {
+    kind: 'priced',
+    lines: priced,
+    totalFen: priced.reduce((sum, { amountFen }) => sum + amountFen, 0),
+  };
+}
+
+/** The product as it is now, with the bought variant alone; how many there are left is no part of an order. */
+function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
+  const wire = wireProduct(species === null ? product : { ...product, species }, () => 0);
+  const { id, name, main_image, description, origin, gender, specifications } = wire;
+  const quality_variants = specifications.quality_variants.filter(({ key }) => key === variantKey);
+  return { id, name, main_image, description, origin, gender, specifications: { quality_variants } };
+}
+
+/** Whether an order is of what the cart holds now, at the same prices. */
+export function isSameCart(ordered: readonly OrderLine[], priced: readonly OrderLine[]): boolean {
+  const key = (line: OrderLine) =>
+    `${line.productId}\n${line.variantKey}\n${line.quantity}\n${line.unitPriceFen}\n${line.quality}`;
+  const [a, b] = [ordered.map(key).sort(), priced.map(key).sort()];
+  return a.length === b.length && a.every((one, at) => one === b[at]);
+}

@@ -1,0 +1,174 @@
+/** Orders, their lines and their history. */
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { OrderEventKind } from '../db/order-kinds.ts';
+import { orderEvents, orderLines, orders, paymentAttempts, refunds } from '../db/schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber'>;
+export interface OrderEvent {
+  readonly kind: OrderEventKind;
+  readonly at: Date;
+}
+export interface AttemptOfOrder {
+  readonly provider: (typeof paymentAttempts.$inferSelect)['provider'];
+  readonly state: (typeof paymentAttempts.$inferSelect)['state'];
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly rate: string | null;
+  readonly url: string | null;
+  readonly expiresAt: Date;
+}
+
+/** An order with everything that is shown of it. */
+export interface WholeOrder {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLine[];
+  readonly events: readonly OrderEvent[];
+  /** What an operator sent back, or is about to, in fen. */
+  readonly refundedFen: number;
+  /** The newest attempt to pay for it. */
+  readonly attempt: AttemptOfOrder | undefined;
+}
+
+const ORDERS_MAX = 500;
+
+/**
+ * Lets one transaction at a time change an account's orders. The first lock of every transaction that does, so that
+ * none of the locks after it can go round in a circle.
+ */
+export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`,
+  );
+}
+
+/** False when the number is taken. */
+export async function insertOrder(
+  transaction: Database,
+  order: typeof orders.$inferInsert,
+  lines: readonly OrderLine[],
+): Promise<boolean> {
+  const taken = await transaction
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing({ target: orders.number })
+    .returning({ number: orders.number });
+  if (taken.length === 0) return false;
+  await transaction.insert(orderLines).values(lines.map((line) => ({ ...line, orderNumber: order.number })));
+  return true;
+}
+
+export async function findOrder(database: Database, number: string): Promise<OrderRow | undefined> {
+  const [order] = await database.select().from(orders).where(eq(orders.number, number));
+  return order;
+}
+
+/** The account's unpaid order, of which there is at most one. */
+export async function findOpenOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
+  const [order] = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'pending')));
+  return order;
+}
+
+export async function readLines(database: Database, number: string): Promise<OrderLine[]> {
+  const rows = await database
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderNumber, number))
+    .orderBy(asc(orderLines.position));
+  return rows.map(({ orderNumber: _, ...line }) => line);
+}
+
+export async function updateOrder(
+  transaction: Database,
+  number: string,
+  change: Partial<Omit<OrderRow, 'number'>>,
+): Promise<void> {
+  await transaction.update(orders).set(change).where(eq(orders.number, number));
+}
+
+export async function enterEvent(
+  transaction: Database,
+  event: Omit<typeof orderEvents.$inferInsert, 'id'>,
+): Promise<void> {
+  await transaction.insert(orderEvents).values(event);
+}
+
+/** An account's orders, the newest first. */
+export async function listOrders(database: Database, accountId: string): Promise<WholeOrder[]> {
+  const found = await database
+    .select()
+    .from(orders)
+    .where(eq(orders.accountId, accountId))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(ORDERS_MAX);
+  return await whole(database, found);
+}
+
+export async function readWholeOrder(database: Database, number: string): Promise<WholeOrder | undefined> {
+  const found = await findOrder(database, number);
+  const [order] = found === undefined ? [] : await whole(database, [found]);
+  return order;
+}
+
+async function whole(database: Database, found: readonly OrderRow[]): Promise<WholeOrder[]> {
+  if (found.length === 0) return [];
+  const numbers = found.map(({ number }) => number);
+  const lines = await database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderNumber, numbers))
+    .orderBy(asc(orderLines.position));
+  const events = await database
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderNumber, numbers))
+    .orderBy(asc(orderEvents.id));
+  const sums = await database
+    .select({ number: refunds.orderNumber, fen: sql<number>`sum(${refunds.amountFen})::int` })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.orderNumber, numbers),
+        // What came late or twice never belonged to the order.
+        eq(refunds.cause, 'operator'),
+        inArray(refunds.state, ['pending', 'done']),
+      ),
+    )
+    .groupBy(refunds.orderNumber);
+  const attempts = await database
+    .selectDistinctOn([paymentAttempts.orderNumber])
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderNumber, numbers))
+    .orderBy(
+      asc(paymentAttempts.orderNumber),
+      sql`${paymentAttempts.state} = 'paid' desc`,
+      desc(paymentAttempts.createdAt),
+    );
+  return found.map((order) => ({
+    order,
+    lines: lines.filter((line) => line.orderNumber === order.number),
+    events: events.filter((event) => event.orderNumber === order.number),
+    refundedFen: sums.find(({ number }) => number === order.number)?.fen ?? 0,
+    attempt: attempts.find(({ orderNumber }) => orderNumber === order.number),
+  }));
+}
+
+/** Unpaid orders that were not asked about since then, those first that waited longest. */
+export async function unpaidOrders(
+  database: Database,
+  checkedBefore: Date,
+  limit: number,
+): Promise<OrderRow[]> {
+  return await database
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.status, 'pending'), or(isNull(orders.checkedAt), lt(orders.checkedAt, checkedBefore))),
+    )
+    .orderBy(sql`${orders.checkedAt} nulls first`, asc(orders.number))
+    .limit(limit);
+}

@@ -1,0 +1,72 @@
+/** Orders as shoppers see them (src/contract/orders.ts). */
+import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import type { Recipient } from '../db/schema-orders.ts';
+import { HOME_CURRENCY, showMinor } from '../payments/charge.ts';
+import type { OrderLine, WholeOrder } from './store.ts';
+
+/** `present` is the account's present data, which count until the order is shipped. */
+export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Order {
+  const { order, lines, events, attempt } = whole;
+  const { name, phone, address } = order.recipient ?? present;
+  return {
+    id: order.number,
+    status: order.status,
+    created_at: order.createdAt.toISOString(),
+    total_amount: fenToYuan(order.totalFen),
+    payment_method: order.method,
+    pay_url: payUrlOf(whole, now),
+    items: lines.map((line) => viewLine(order.number, line)),
+    shipping_info:
+      order.shippingStatus === null
+        ? null
+        : {
+            status: order.shippingStatus,
+            shipping_method: order.shippingMethod,
+            courier: order.courier,
+            tracking_number: order.trackingNumber,
+            shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
+          },
+    refunded_amount: fenToYuan(whole.refundedFen),
+    charged:
+      attempt === undefined || attempt.currency === HOME_CURRENCY
+        ? null
+        : {
+            amount: showMinor(attempt.provider, attempt),
+            currency: attempt.currency,
+            rate: attempt.rate ?? '1',
+          },
+    recipient: { name, phone, address },
+    events: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+  };
+}
+
+function payUrlOf({ order, attempt }: WholeOrder, now: Date): string | null {
+  const isPayable = order.status === 'pending' && attempt?.state === 'open' && attempt.expiresAt > now;
+  return isPayable ? attempt.url : null;
+}
+
+function viewLine(number: string, line: OrderLine): OrderItem {
+  return {
+    id: `${number}-${line.position + 1}`,
+    product: line.product,
+    quality: line.quality,
+    quantity: line.quantity,
+    paidInfo: { paid_price: fenToYuan(line.unitPriceFen), amount: fenToYuan(line.amountFen) },
+  };
+}
+
+/** What the address of the payment result shows to anybody: never name, phone or address. */
+export function viewReceipt({ order, lines }: WholeOrder): Receipt {
+  return {
+    id: order.number,
+    status: order.status,
+    created_at: order.createdAt.toISOString(),
+    total_amount: fenToYuan(order.totalFen),
+    items: lines.map((line) => {
+      const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
+      const { id: productId, name, main_image } = product;
+      return { id, quality, quantity, paidInfo, product: { id: productId, name, main_image } };
+    }),
+  };
+}

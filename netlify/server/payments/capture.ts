@@ -1,0 +1,61 @@
+/** Taking the money of a wallet order that its shopper agreed to, and letting go of one that he closed. */
+import { findOrder } from '../orders/store.ts';
+import { countCapture, findAttempt, findAttemptByRef, turnAttempt } from './attempt-store.ts';
+import { endAttempt, type Settled, settle } from './settle.ts';
+import type { Till } from './till.ts';
+
+export type WalletCaptured =
+  | Settled
+  /** The wallet's means of payment was declined; another may be chosen in the same window. */
+  | { readonly kind: 'declined' }
+  /** There is no such wallet order of this account. */
+  | { readonly kind: 'not-found' };
+
+/** Captures once: repeated, and at once, the same idempotency key is used until the provider declines. */
+export async function captureWallet(till: Till, accountId: string, ref: string): Promise<WalletCaptured> {
+  const attempt = await findOwn(till, accountId, ref);
+  if (attempt === undefined) return { kind: 'not-found' };
+  return await capture(till, attempt.id, ref);
+}
+
+/** Goes on with a capture that a process died over. */
+export async function capture(till: Till, attemptId: string, ref: string): Promise<WalletCaptured> {
+  const wallet = till.providers.paypal;
+  if (wallet === undefined) throw new Error('There are wallet payments, but no key for the wallet is set');
+  // From here on the attempt can't be closed until the outcome is known.
+  const isOurs = await turnAttempt(till.database, attemptId, ['open', 'capturing'], { state: 'capturing' });
+  const attempt = await findAttempt(till.database, attemptId);
+  if (attempt === undefined) return { kind: 'not-found' };
+  if (!isOurs) return await settle(till, attempt);
+  await till.reached('capture intended');
+  const result = await wallet.capture(ref, `capture-${attempt.id}-${attempt.captures}`);
+  await till.reached('capture made');
+  switch (result.kind) {
+    case 'captured':
+    case 'unknown':
+      return await settle(till, attempt);
+    case 'declined':
+      await countCapture(till.database, attempt.id);
+      return { kind: 'declined' };
+    case 'not-approved':
+      await turnAttempt(till.database, attempt.id, ['capturing'], { state: 'open' });
+      return { kind: 'open', number: attempt.orderNumber };
+    case 'unreachable':
+      till.log({ level: 'warn', event: 'capture without an answer', order: attempt.orderNumber, ...result });
+      return result;
+  }
+}
+
+/** A wallet window was cancelled: its order ends and frees what it holds at once. */
+export async function cancelWallet(till: Till, accountId: string, ref: string): Promise<WalletCaptured> {
+  const attempt = await findOwn(till, accountId, ref);
+  if (attempt === undefined) return { kind: 'not-found' };
+  if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
+  return await endAttempt(till, attempt, { isAsked: true });
+}
+
+async function findOwn(till: Till, accountId: string, ref: string) {
+  const attempt = await findAttemptByRef(till.database, 'paypal', ref);
+  const order = attempt === undefined ? undefined : await findOrder(till.database, attempt.orderNumber);
+  return order?.accountId === accountId ? attempt : undefined;
+}

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  PRICE_FEN,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { listOrders, readWholeOrder } from '../orders/store.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { checkOut } from './checkout.ts';
+import { reconcile } from './reconcile.ts';
+import { settleRef } from './settle.ts';
+
+let sandbox: PaymentsSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each(DATABASE_KINDS)('paying by card on %s', (kind) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await openWorld(kind, sandbox);
+  });
+  afterEach(() => world.close());
+  const card = { method: 'stripe', version: undefined } as const;
+
+  test('an order is made, paid once, and its pieces are sold', async () => {
+    const { till } = world;
+    const buyer = await world.buyer();
+    await world.stock('morpho', 3);
+    await world.fill(buyer, [one('morpho', 2)]);
+    const out = await checkOut(till, buyer, card);
+    if (out.kind !== 'ready') throw new Error(out.kind);
+    expect(out.url).toMatch(/^http/);
+    expect(await world.available('morpho')).toBe(1);
+    expect(await settleRef(till, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
+    await sandbox.payCard(out.ref);
+    expect(await settleRef(till, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    expect(await settleRef(till, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    const whole = await readWholeOrder(till.database, out.number);
+    expect(whole?.order).toMatchObject({
+      status: 'completed',
+      shippingStatus: 'pending',
+      totalFen: 2 * PRICE_FEN,
+    });
+    expect(whole?.events.map(({ kind: event }) => event)).toEqual(['placed', 'paid']);
+    expect(await world.available('morpho')).toBe(1);
+    expect((await till.cart.read(till.database, buyer.id)).lines).toEqual([]);
+  });
+
+  test('going again with the same cart continues the same order and session', async () => {
+    const buyer = await world.buyer();
+    await world.stock('morpho', 1);
+    await world.fill(buyer, [one('morpho')]);
+    const first = await checkOut(world.till, buyer, card);
+    expect(await checkOut(world.till, buyer, card)).toEqual(first);
+    expect(await listOrders(world.till.database, buyer.id)).toHaveLength(1);
+  });
+
+  test('nobody pays, the hold ends after 30 minutes, the session is closed first', async () => {
+    const buyer = await world.buyer();
+    await world.stock('morpho', 1);
+    await world.fill(buyer, [one('morpho')]);
+    const out = await checkOut(world.till, buyer, card);
+    if (out.kind !== 'ready') throw new Error(out.kind);
+    await reconcile(world.till);
+    expect(await world.available('morpho')).toBe(0);
+    sandbox.clock.ahead += 30 * 60_000 + 1_000;
+    await reconcile(world.till);
+    expect(await world.available('morpho')).toBe(1);
+    const whole = await readWholeOrder(world.till.database, out.number);
+    expect(whole?.order.status).toBe('cancelled');
+    const { stripe } = await sandbox.state();
+    expect(stripe.sessions.find(({ id }) => id === out.ref)?.status).toBe('expired');
+  });
+});

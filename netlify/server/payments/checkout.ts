@@ -1,0 +1,215 @@
+/**
+ * Going to pay (decisions, "Cart", "Orders and payments"): the server's own cart is priced and becomes an order that
+ * holds its pieces, with an attempt to pay for it; all in one transaction. Then the provider is asked to open it.
+ */
+import { randomUUID } from 'node:crypto';
+import { findProducts } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import type { ProviderName } from '../db/order-kinds.ts';
+import { extendHold, type HeldPieces, lockLevels, readHold } from '../inventory/hold-store.ts';
+import { findShort, takeHold } from '../inventory/holds.ts';
+import type { Buyer } from '../orders/buyer-store.ts';
+import { newOrderNumber } from '../orders/number.ts';
+import { isSameCart, priceCart } from '../orders/pricing.ts';
+import {
+  enterEvent,
+  findOpenOrder,
+  findOrder,
+  insertOrder,
+  lockAccount,
+  type OrderLine,
+  type OrderRow,
+  readLines,
+  updateOrder,
+} from '../orders/store.ts';
+import { type Attempt, findAttempt, findLiveAttempt, insertAttempt, turnAttempt } from './attempt-store.ts';
+import { cancelIfDue } from './cancel.ts';
+import { chargeFor } from './charge.ts';
+import { planCheckout } from './decide.ts';
+import type { PaymentProvider } from './provider.ts';
+import { endAttempt } from './settle.ts';
+import type { Till } from './till.ts';
+
+export type CheckedOut =
+  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
+  /** Name, phone or address is missing. */
+  | { readonly kind: 'profile-incomplete' }
+  | { readonly kind: 'cart-empty' }
+  /** The cart is not the one that the shopper saw. */
+  | { readonly kind: 'cart-changed' }
+  /** Lines have to be confirmed first: a price changed, or a product was taken down. */
+  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'out-of-stock' }
+  /** An earlier payment is on its way. */
+  | { readonly kind: 'processing' }
+  /** It turned out that the open order is paid. */
+  | { readonly kind: 'already-paid'; readonly number: string }
+  /** The provider could not be asked, or won't have it. */
+  | { readonly kind: 'failed' };
+
+export interface CheckoutWish {
+  readonly method: ProviderName;
+  /** Of the cart that the shopper saw; undefined is taken as the present one. */
+  readonly version: number | undefined;
+}
+
+/** A hold may end so long after it was taken. Milliseconds. */
+export const HOLD_MS = 30 * 60_000;
+/** So much longer can a provider's page be paid: Stripe takes no less than 30 minutes by its own clock. */
+const PAGE_MARGIN_MS = 90_000;
+/** Another tab may change what was planned on; more often than this, something else is wrong. */
+const TRIES = 5;
+
+export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Promise<CheckedOut> {
+  const provider = till.providers[wish.method];
+  if (provider === undefined) return { kind: 'failed' };
+  if ([buyer.name, buyer.phone, buyer.address].some((text) => text.trim() === ''))
+    return { kind: 'profile-incomplete' };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const next = await till.database.transaction((tx) => step(till, tx, buyer, wish));
+    if (next.kind === 'refused') return next.because;
+    if (next.kind === 'attempt') {
+      await till.reached('order written');
+      return await openAttempt(till, provider, buyer, next.attempt);
+    }
+    const ended = await endAttempt(till, next.attempt);
+    if (ended.kind === 'paid') return { kind: 'already-paid', number: ended.number };
+    if (ended.kind === 'processing') return { kind: 'processing' };
+    if (ended.kind !== 'closed' && ended.kind !== 'sent-back' && ended.kind !== 'flagged')
+      return { kind: 'failed' };
+  }
+  return { kind: 'failed' };
+}
+
+type Next =
+  | { readonly kind: 'refused'; readonly because: CheckedOut }
+  | { readonly kind: 'end-attempt'; readonly attempt: Attempt }
+  | { readonly kind: 'attempt'; readonly attempt: Attempt };
+
+async function step(
+  till: Till,
+  tx: Database,
+  buyer: Buyer,
+  { method, version }: CheckoutWish,
+): Promise<Next> {
+  const refused = (
+    kind: 'cart-empty' | 'cart-changed' | 'unconfirmed' | 'out-of-stock' | 'processing',
+  ): Next => ({
+    kind: 'refused',
+    because: { kind },
+  });
+  await lockAccount(tx, buyer.id);
+  const cart = await till.cart.read(tx, buyer.id);
+  if (version !== undefined && version !== cart.version) return refused('cart-changed');
+  const productIds = cart.lines.map(({ productId }) => productId);
+  const priced = priceCart(cart.lines, await findProducts(tx, productIds));
+  if (priced.kind === 'empty') return refused('cart-empty');
+  if (priced.kind === 'unconfirmed') return refused('unconfirmed');
+
+  const open = await findOpenOrder(tx, buyer.id);
+  const attempt = open === undefined ? undefined : await findLiveAttempt(tx, open.number);
+  const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
+  const plan = planCheckout({
+    method,
+    now: till.now(),
+    open: open === undefined ? undefined : { attempt, isSameCart: isSame },
+  });
+  if (plan.kind === 'wait') return refused('processing');
+  if (attempt !== undefined && plan.kind === 'end-attempt') return { kind: 'end-attempt', attempt };
+  if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
+  if (open !== undefined && plan.kind === 'new-attempt') {
+    await extendHold(tx, open.number, new Date(till.now().getTime() + HOLD_MS));
+    return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
+  }
+  if (open !== undefined) await giveUp(till, tx, open, priced.lines);
+  const short = await findShort(tx, priced.lines);
+  if (short.length > 0) return refused('out-of-stock');
+  const order = await addOrder(till, tx, buyer, method, priced);
+  return { kind: 'attempt', attempt: await addAttempt(till, tx, order, method) };
+}
+
+/** Ends the open order for one of another cart; what it holds may be just what the new one needs. */
+async function giveUp(
+  till: Till,
+  tx: Database,
+  open: OrderRow,
+  wanted: readonly HeldPieces[],
+): Promise<void> {
+  const held = (await readHold(tx, open.number))?.pieces ?? [];
+  // All at once and in one order, the old pieces and the new: otherwise two shoppers could block each other.
+  await lockLevels(tx, [...held, ...wanted]);
+  await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });
+}
+
+async function addOrder(
+  till: Till,
+  tx: Database,
+  buyer: Buyer,
+  method: ProviderName,
+  { lines, totalFen }: { readonly lines: readonly OrderLine[]; readonly totalFen: number },
+): Promise<OrderRow> {
+  const createdAt = till.now();
+  let number = newOrderNumber();
+  const order = { accountId: buyer.id, status: 'pending' as const, method, createdAt, totalFen };
+  while (!(await insertOrder(tx, { ...order, number }, lines))) number = newOrderNumber();
+  await enterEvent(tx, { orderNumber: number, kind: 'placed', actor: 'shopper', at: createdAt });
+  const until = new Date(createdAt.getTime() + HOLD_MS);
+  const taken = await takeHold(tx, number, lines, until, { actor: 'checkout', reason: 'ordered' });
+  if (taken.kind === 'short') throw new Error(`order ${number} can't hold what was there a moment ago`);
+  const made = await findOrder(tx, number);
+  if (made === undefined) throw new Error(`order ${number} is gone`);
+  return made;
+}
+
+async function addAttempt(till: Till, tx: Database, order: OrderRow, method: ProviderName): Promise<Attempt> {
+  const now = till.now();
+  const attempt: Attempt = {
+    id: randomUUID(),
+    orderNumber: order.number,
+    provider: method,
+    providerRef: null,
+    state: 'opening',
+    ...chargeFor(order.totalFen, till.charges[method]),
+    url: null,
+    origin: till.origin,
+    expiresAt: new Date(now.getTime() + HOLD_MS + PAGE_MARGIN_MS),
+    createdAt: now,
+    captures: 0,
+  };
+  await updateOrder(tx, order.number, { method });
+  await insertAttempt(tx, attempt);
+  return attempt;
+}
+
+/** Opens the attempt at the provider; called again for one that is open, or may be, it opens nothing twice. */
+async function openAttempt(
+  till: Till,
+  provider: PaymentProvider,
+  buyer: Buyer,
+  attempt: Attempt,
+): Promise<CheckedOut> {
+  const { id: attemptId, orderNumber: number, providerRef, url } = attempt;
+  if (providerRef !== null) return { kind: 'ready', number, ref: providerRef, url };
+  const lines = await readLines(till.database, number);
+  const { amountMinor, currency, origin, expiresAt } = attempt;
+  const opened = await provider.open({
+    ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
+    lines: lines.map(({ product, quality, quantity }) => ({ name: `${product.name} ${quality}`, quantity })),
+  });
+  await till.reached('attempt opened');
+  if (opened.kind !== 'opened') {
+    till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
+    if (opened.kind === 'refused') await endAttempt(till, attempt, { isAsked: true });
+    return { kind: 'failed' };
+  }
+  const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };
+  const isOurs = await turnAttempt(till.database, attemptId, ['opening'], known);
+  await till.reached('attempt known');
+  if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
+  const now = await findAttempt(till.database, attemptId);
+  if (now?.state === 'open' && now.providerRef === opened.ref)
+    return { kind: 'ready', number, ref: opened.ref, url: opened.url };
+  // Another tab gave it up meanwhile: what was just opened must not be paid.
+  await provider.close(opened.ref);
+  return { kind: 'failed' };
+}

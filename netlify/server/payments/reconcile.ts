@@ -1,0 +1,157 @@
+/**
+ * What keeps money, stock and orders in agreement when a webhook is lost, a shopper never comes back or a process dies
+ * (decisions, "Orders and payments"). Works in slices: each takes what waited longest, so the next goes on from there.
+ */
+
+import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
+import { readHold } from '../inventory/hold-store.ts';
+import { findOrder, lockAccount, type OrderRow, unpaidOrders, updateOrder } from '../orders/store.ts';
+import { findLiveAttempt } from './attempt-store.ts';
+import { cancelIfDue } from './cancel.ts';
+import { capture } from './capture.ts';
+import { readPlace, writePlace } from './flag-store.ts';
+import { findRefundByRef, unfinishedRefunds } from './money-store.ts';
+import { carryOutRefund, type RefundStanding } from './refund.ts';
+import { endAttempt, settle, settleRef } from './settle.ts';
+import type { Till } from './till.ts';
+
+/** Netlify gives a scheduled function 30 s. Milliseconds. */
+export const SLICE_MS = 20_000;
+/** An order or a refund is looked at once in so long. Milliseconds. */
+const PAUSE_MS = 60_000;
+/** Payments are looked for so far back; webhooks are tried for three days. Milliseconds. */
+const LOOK_BACK_MS = 4 * 24 * 3_600_000;
+const AT_ONCE = 20;
+
+export interface Reconciled {
+  readonly orders: number;
+  readonly refunds: number;
+  /** Payments at the providers that were looked at. */
+  readonly payments: number;
+  /** Whether the slice came to the end of everything. */
+  readonly isDone: boolean;
+}
+
+/** Works until there is nothing left or the slice's time is over; `ticking` tells whether there is time. */
+export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconciled> {
+  const end = performance.now() + sliceMs;
+  const hasTime = () => performance.now() < end;
+  const orders = await reconcileOrders(till, hasTime);
+  const refunds = await reconcileRefunds(till, hasTime);
+  let payments = 0;
+  for (const name of PROVIDERS) payments += await findLostPayments(till, name, hasTime);
+  return { orders, refunds, payments, isDone: hasTime() };
+}
+
+async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<number> {
+  const before = new Date(till.now().getTime() - PAUSE_MS);
+  let count = 0;
+  while (hasTime()) {
+    const waiting = await unpaidOrders(till.database, before, AT_ONCE);
+    if (waiting.length === 0) break;
+    for (const order of waiting) {
+      if (!hasTime()) break;
+      // First, so that an order which can't be looked at holds up no other.
+      await updateOrder(till.database, order.number, { checkedAt: till.now() });
+      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(till, order));
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** Asks the provider about an unpaid order; ends it only when its time is over and nobody can pay it any more. */
+export async function reconcileOrder(till: Till, { number }: OrderRow): Promise<void> {
+  const attempt = await findLiveAttempt(till.database, number);
+  if (attempt === undefined) {
+    await till.database.transaction(async (tx) => {
+      const found = await findOrder(tx, number);
+      if (found === undefined) return;
+      await lockAccount(tx, found.accountId);
+      const order = await findOrder(tx, number);
+      if (order !== undefined)
+        await cancelIfDue(tx, order, { now: till.now(), isAsked: false, actor: 'reconcile' });
+    });
+    return;
+  }
+  if (attempt.state === 'capturing' && attempt.providerRef !== null) {
+    await capture(till, attempt.id, attempt.providerRef);
+    return;
+  }
+  const hold = await readHold(till.database, number);
+  const isOver = hold === undefined || till.now() >= hold.until;
+  if (isOver && attempt.state !== 'processing') await endAttempt(till, attempt);
+  else await settle(till, attempt);
+}
+
+async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<number> {
+  const before = new Date(till.now().getTime() - PAUSE_MS);
+  let count = 0;
+  const seen = new Set<string>();
+  while (hasTime()) {
+    const waiting = (await unfinishedRefunds(till.database, before, AT_ONCE)).filter(
+      ({ id }) => !seen.has(id),
+    );
+    if (waiting.length === 0) break;
+    for (const { id } of waiting) {
+      if (!hasTime()) break;
+      seen.add(id);
+      await guarded(till, 'refund not reconciled', id, () => carryOutRefund(till, id));
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/**
+ * Looks through what the provider was paid lately for payments that the shop doesn't know. The place says how far the
+ * list was read; at its end it begins anew.
+ */
+async function findLostPayments(till: Till, name: ProviderName, hasTime: () => boolean): Promise<number> {
+  const provider = till.providers[name];
+  if (provider === undefined) return 0;
+  const job = `lost payments ${name}`;
+  let place = (await readPlace(till.database, job)) || null;
+  let count = 0;
+  while (hasTime()) {
+    const page = await provider.listPaid(new Date(till.now().getTime() - LOOK_BACK_MS), place);
+    if (page.kind === 'unreachable') {
+      till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: page.reason });
+      // A place may have gone out of date with the entry it named.
+      await writePlace(till.database, job, '');
+      break;
+    }
+    for (const ref of page.refs) {
+      await guarded(till, 'payment not reconciled', ref, () => settleRef(till, name, ref));
+      count += 1;
+    }
+    place = page.next;
+    await writePlace(till.database, job, place ?? '');
+    if (place === null) break;
+  }
+  return count;
+}
+
+/** One that fails is told and holds up no other. */
+async function guarded(
+  till: Till,
+  event: string,
+  subject: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    till.log({ level: 'error', event, subject, error });
+  }
+}
+
+/** A provider tells that a refund changed. */
+export async function reconcileRefund(
+  till: Till,
+  name: ProviderName,
+  ref: string,
+): Promise<RefundStanding | 'unknown'> {
+  const refund = await findRefundByRef(till.database, name, ref);
+  return refund === undefined ? 'unknown' : await carryOutRefund(till, refund.id);
+}

@@ -1,0 +1,232 @@
+/**
+ * Money that goes back: the intention is written first, then the provider is called with the refund's own idempotency
+ * key, then the result is put down (decisions, "Orders and payments"). A process may die at any step; the reconcile
+ * goes on with what is written.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/connection.ts';
+import { returnSold } from '../inventory/holds.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { findBuyer } from '../orders/buyer-store.ts';
+import { letterOf } from '../orders/letter.ts';
+import {
+  enterEvent,
+  findOrder,
+  lockAccount,
+  type OrderRow,
+  readLines,
+  updateOrder,
+} from '../orders/store.ts';
+import { fenOf } from './charge.ts';
+import { decideRefund, endsOrder } from './decide.ts';
+import { raiseFlag } from './flag-store.ts';
+import {
+  findAccepted,
+  findPayment,
+  findRefund,
+  insertRefund,
+  type Payment,
+  type Refund,
+  sumRefunds,
+  turnRefund,
+} from './money-store.ts';
+import type { Refunded } from './provider.ts';
+import { providerOf, type Till } from './till.ts';
+
+export type RefundResult =
+  | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
+  | { readonly kind: 'no-order' }
+  | { readonly kind: 'not-paid' }
+  /** More than is left of the payment. */
+  | { readonly kind: 'too-much'; readonly leftFen: number };
+
+export interface RefundWish {
+  /** Undefined: all that is left. */
+  readonly amountFen: number | undefined;
+  /** Whether the pieces come back to the stock. */
+  readonly restock: boolean;
+  readonly actor: string;
+}
+
+/**
+ * Stripe forgets idempotency keys after 24 hours. A refund that was tried before and is older than this is not sent
+ * again, as it might be paid twice: a person has to look.
+ */
+const KEY_LIFE_MS = 20 * 3_600_000;
+
+/** Sends money of a paid order back, on an operator's word. */
+export async function refundOrder(till: Till, number: string, wish: RefundWish): Promise<RefundResult> {
+  const intended = await till.database.transaction((tx) => intend(till, tx, number, wish));
+  if (intended.kind !== 'intended') return intended;
+  await till.reached('refund intended');
+  const state = await carryOutRefund(till, intended.refundId);
+  return { kind: state, amountFen: intended.amountFen };
+}
+
+type Intended =
+  | { readonly kind: 'intended'; readonly refundId: string; readonly amountFen: number }
+  | Exclude<RefundResult, { kind: 'done' | 'pending' | 'failed' | 'unreachable' }>;
+
+async function intend(till: Till, tx: Database, number: string, wish: RefundWish): Promise<Intended> {
+  const order = await findOrder(tx, number);
+  if (order === undefined) return { kind: 'no-order' };
+  await lockAccount(tx, order.accountId);
+  const payment = await findAccepted(tx, number);
+  if (payment === undefined) return { kind: 'not-paid' };
+  const before = await sumRefunds(tx, payment.id);
+  const askedMinor = minorOf(wish.amountFen, payment, order, before);
+  const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
+  if (decision.kind === 'too-much') return { kind: 'too-much', leftFen: order.totalFen - before.fen };
+  const isRest = before.minor + decision.amountMinor === payment.amountMinor;
+  // Rounding must not leave or make a fen: the last part is all that is left.
+  const amountFen = isRest
+    ? order.totalFen - before.fen
+    : (wish.amountFen ?? fenOf(decision.amountMinor, payment, order.totalFen));
+  const refundId = randomUUID();
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    orderNumber: number,
+    cause: 'operator',
+    amountMinor: decision.amountMinor,
+    amountFen,
+    restock: wish.restock,
+    actor: wish.actor,
+    state: 'intended',
+    createdAt: till.now(),
+  });
+  return { kind: 'intended', refundId, amountFen };
+}
+
+/** What so many fen of an order are of its payment, in smallest units. */
+function minorOf(
+  amountFen: number | undefined,
+  payment: Payment,
+  order: OrderRow,
+  before: { readonly fen: number; readonly minor: number },
+): number | undefined {
+  if (amountFen === undefined) return undefined;
+  if (amountFen === order.totalFen - before.fen) return payment.amountMinor - before.minor;
+  if (amountFen > order.totalFen - before.fen) return payment.amountMinor + 1;
+  return fenOf(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
+}
+
+export type RefundStanding = 'done' | 'pending' | 'failed' | 'unreachable';
+
+/** Has the provider send a refund that is written down, or learns how one stands that it took on. */
+export async function carryOutRefund(till: Till, refundId: string): Promise<RefundStanding> {
+  const refund = await findRefund(till.database, refundId);
+  const payment = refund === undefined ? undefined : await findPayment(till.database, refund.paymentId);
+  if (refund === undefined || payment === undefined) throw new Error(`there is no refund ${refundId}`);
+  if (refund.state === 'done' || refund.state === 'failed') return refund.state;
+  const provider = providerOf(till, payment.provider);
+  const { orderNumber, amountMinor, providerRef } = refund;
+  const { currency } = payment;
+  if (isTooOld(till, refund)) return await putDownRefund(till, refund, payment, TOO_OLD);
+  await turnRefund(till.database, refundId, ['intended', 'pending'], { triedAt: till.now() });
+  const told =
+    providerRef === null
+      ? await provider.refund({
+          refundId,
+          paymentRef: payment.providerRef,
+          orderNumber,
+          amountMinor,
+          currency,
+        })
+      : await provider.lookAtRefund(providerRef);
+  await till.reached('refund made');
+  return await putDownRefund(till, refund, payment, told);
+}
+
+const TOO_OLD: Refunded = {
+  kind: 'failed',
+  reason: 'it was tried before, and nobody knows whether it was paid',
+  ref: null,
+};
+
+function isTooOld(till: Till, { providerRef, triedAt, createdAt }: Refund): boolean {
+  return providerRef === null && triedAt !== null && till.now().getTime() - createdAt.getTime() > KEY_LIFE_MS;
+}
+
+async function putDownRefund(
+  till: Till,
+  refund: Refund,
+  payment: Payment,
+  told: Refunded,
+): Promise<RefundStanding> {
+  if (told.kind === 'unreachable') {
+    till.log({ level: 'warn', event: 'refund to be tried again', refund: refund.id, reason: told.reason });
+    return 'unreachable';
+  }
+  await till.database.transaction(async (tx) => {
+    const found = await findOrder(tx, refund.orderNumber);
+    if (found === undefined) throw new Error(`there is no order ${refund.orderNumber}`);
+    await lockAccount(tx, found.accountId);
+    if (told.kind === 'failed') await putDownFailure(till, tx, refund, payment, told);
+    else await putDownSuccess(till, tx, refund, told);
+  });
+  await till.reached('refund known');
+  return told.kind;
+}
+
+async function putDownFailure(
+  till: Till,
+  tx: Database,
+  refund: Refund,
+  { provider }: Payment,
+  { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
+): Promise<void> {
+  await turnRefund(tx, refund.id, ['intended', 'pending'], {
+    state: 'failed',
+    ...(ref === null ? {} : { providerRef: ref }),
+  });
+  const note = `A refund of ${refund.amountMinor} (smallest units) for order ${refund.orderNumber} failed: ${reason}. Look at ${provider} and refund again.`;
+  await raiseFlag(tx, {
+    kind: 'refund-failed',
+    provider,
+    providerRef: refund.id,
+    orderNumber: refund.orderNumber,
+    note,
+    at: till.now(),
+  });
+  till.log({ level: 'error', event: 'refund failed', refund: refund.id, reason });
+}
+
+/** What a refund brings about happens once, when the provider has taken it on. */
+async function putDownSuccess(
+  till: Till,
+  tx: Database,
+  refund: Refund,
+  told: Extract<Refunded, { kind: 'done' | 'pending' }>,
+): Promise<void> {
+  const change = { state: told.kind, providerRef: told.ref };
+  const isTakenOn = await turnRefund(tx, refund.id, ['intended'], change);
+  if (!isTakenOn) {
+    await turnRefund(tx, refund.id, ['pending'], change);
+    return;
+  }
+  const number = refund.orderNumber;
+  const order = await findOrder(tx, number);
+  if (order === undefined) return;
+  // Of a double payment the order knows nothing: it is as good as before.
+  if (refund.cause !== 'double')
+    await enterEvent(tx, { orderNumber: number, kind: 'refunded', actor: refund.actor, at: till.now() });
+  if (refund.cause === 'operator') await followOnOrder(till, tx, order, refund);
+  const buyer = await findBuyer(tx, order.accountId);
+  if (buyer === undefined) return;
+  const letter = letterOf(order, await readLines(tx, number), buyer.name);
+  await enqueueMail(tx, {
+    key: `order-refunded ${refund.id}`,
+    recipient: buyer.email,
+    letter: { kind: 'order-refunded', order: letter, refunded: refund.amountFen },
+  });
+}
+
+async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: Refund): Promise<void> {
+  const { number } = order;
+  if (refund.restock) await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' });
+  const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['pending', 'done']);
+  if (!endsOrder({ ...order, refundedFen })) return;
+  await updateOrder(tx, number, { status: 'cancelled' });
+  await enterEvent(tx, { orderNumber: number, kind: 'cancelled', actor: refund.actor, at: till.now() });
+}

@@ -1,0 +1,177 @@
+/** A shop with a database and both providers, for tests of orders and payments. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawTicket, putDown } from '../../netlify/server/catalogue/mirror-store.ts';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { users } from '../../netlify/server/db/schema.ts';
+import type { HeldPieces } from '../../netlify/server/inventory/hold-store.ts';
+import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
+import type { LogEntry } from '../../netlify/server/log.ts';
+import type { Buyer } from '../../netlify/server/orders/buyer-store.ts';
+import { chargesOf, providersOf, type Till } from '../../netlify/server/payments/till.ts';
+import { looksAt, rawProductOf } from '../../netlify/server/testing/documents.ts';
+import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
+import { startPayments } from '../../sandbox/payments/start-payments.ts';
+import { requireSettings, type Settings } from '../../src/settings.ts';
+import { testCart } from './cart.ts';
+
+export const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests';
+export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_of_tests',
+  STRIPE_WEBHOOK_SECRET,
+  PAYPAL_CLIENT_ID: 'client-of-tests',
+  PAYPAL_CLIENT_SECRET: 'secret-of-tests',
+  PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+};
+
+export interface Clock {
+  /** How far tests are ahead of the machine, milliseconds. */
+  ahead: number;
+  readonly now: () => Date;
+}
+
+export type PaymentsSandbox = Awaited<ReturnType<typeof startSandbox>>;
+
+/** Both providers, with the shop's clock; `webhooks` is where they send their events. */
+export async function startSandbox(
+  webhooks: { stripe?: string; paypal?: string } = {},
+  clock: Clock = newClock(),
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'orders-payments-'));
+  const running = await startPayments({
+    port: 0,
+    dataDir,
+    stripeKey: KEYS.STRIPE_SECRET_KEY,
+    paypal: { clientId: KEYS.PAYPAL_CLIENT_ID, clientSecret: KEYS.PAYPAL_CLIENT_SECRET },
+    webhooks: {
+      ...(webhooks.stripe ? { stripe: { url: webhooks.stripe, secret: STRIPE_WEBHOOK_SECRET } } : {}),
+      ...(webhooks.paypal ? { paypal: { url: webhooks.paypal, webhookId: WEBHOOK_ID } } : {}),
+    },
+    allowedOrigins: ['http://localhost:8888'],
+    now: () => clock.now().getTime(),
+  });
+  if (running.kind !== 'running') throw new Error(running.message);
+  const { address } = running;
+  const control = async (path: string, body: object = {}) => {
+    const response = await fetch(`${address}/sandbox/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  return {
+    address,
+    clock,
+    settings: requireSettings({ ...KEYS, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }),
+    control,
+    payCard: (ref: string, result = 'succeed') => control(`stripe/sessions/${ref}/pay`, { result }),
+    approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
+    state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
+    quiet: () => running.quiet(),
+    close: async () => {
+      await running.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What tests look at. Amounts of Stripe are smallest units. */
+export interface SandboxState {
+  readonly stripe: {
+    readonly sessions: readonly {
+      id: string;
+      status: string;
+      payment_status: string;
+      amount_total: number;
+      client_reference_id: string;
+      success_url: string;
+      expires_at: number;
+      created: number;
+    }[];
+    readonly charges: readonly { status: string; amount: number; amount_refunded: number }[];
+    readonly refunds: readonly { id: string; status: string; amount: number }[];
+    readonly events: readonly { id: string; type: string }[];
+  };
+  readonly paypal: {
+    readonly orders: readonly { id: string; status: string }[];
+    readonly captures: readonly { id: string; status: string; amount: { value: string } }[];
+    readonly refunds: readonly { id: string; status: string; amount: { value: string } }[];
+    readonly events: readonly { id: string; event_type: string }[];
+  };
+}
+
+export function newClock(): Clock {
+  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+  return clock;
+}
+
+export interface World {
+  readonly database: Database;
+  readonly till: Till;
+  readonly logged: LogEntry[];
+  readonly buyer: (name?: string) => Promise<Buyer>;
+  /** A product with one grade `a1`, and so many pieces of it. */
+  readonly stock: (
+    productId: string,
+    pieces: number,
+    fields?: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+  readonly fill: (buyer: Buyer, lines: readonly (HeldPieces & { unitFen?: number })[]) => Promise<void>;
+  readonly available: (productId: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+export const PRICE_FEN = 12_850;
+
+export async function openWorld(
+  kind: DatabaseKind,
+  sandbox: PaymentsSandbox,
+  { connections = 8, settings = sandbox.settings }: { connections?: number; settings?: Settings } = {},
+): Promise<World> {
+  const opened = await freshDatabase(kind, connections);
+  const { database } = opened;
+  const logged: LogEntry[] = [];
+  const cart = testCart();
+  const till: Till = {
+    database,
+    log: (entry) => {
+      logged.push(entry);
+    },
+    origin: 'http://localhost:8888',
+    cart,
+    providers: providersOf(settings),
+    charges: chargesOf(settings),
+    now: sandbox.clock.now,
+    reached: async () => undefined,
+  };
+  return {
+    database,
+    till,
+    logged,
+    buyer: async (name = '王小蝶') => {
+      const id = randomUUID();
+      const buyer = { id, name, email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
+      await database.insert(users).values(buyer);
+      return buyer;
+    },
+    stock: async (productId, pieces, fields = {}) => {
+      await putDown(database, looksAt(await drawTicket(database), rawProductOf(productId, fields)));
+      const variant = { productId, variantKey: 'a1' };
+      if (pieces > 0) await receive(database, variant, pieces, { actor: 'test', reason: 'opening' });
+    },
+    fill: (buyer, lines) => cart.fill(database, buyer.id, lines),
+    available: async (productId) => (await availableOf(database, [productId])).get(productId)?.get('a1') ?? 0,
+    close: opened.close,
+  };
+}
+
+export const one = (productId: string, quantity = 1): HeldPieces => ({
+  productId,
+  variantKey: 'a1',
+  quantity,
+});
