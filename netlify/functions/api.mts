@@ -9,5 +9,5 @@ const api = createApi(() => liveParts(deployContext));
 export default async (request: Request, context: Context): Promise<Response> => {
   // The same in every call of a deploy.
   deployContext = context.deploy.context;
-  return await api.fetch(request);
+  return await api.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil(work) });
 };

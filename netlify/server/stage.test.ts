@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
 import { stageOf, unfitFor } from './stage.ts';
 
@@ -12,17 +12,44 @@ test.each([
   expect(stageOf(context)).toBe(stage);
 });
 
-test('a deployed shop needs a database and hosted content, and is told how to set what is missing', () => {
-  const nothing = requireSettings({});
-  expect(unfitFor('local', nothing)).toEqual([]);
-  for (const stage of ['production', 'preview'] as const) {
-    expect(unfitFor(stage, nothing)).toEqual([
-      expect.stringContaining('DATABASE_URL'),
-      expect.stringContaining('SANITY_PROJECT_ID'),
-    ]);
-  }
-  const hosted = { NETLIFY_DB_URL: 'postgres://db.example/shop', SANITY_PROJECT_ID: 'abc123' };
-  expect(unfitFor('production', requireSettings(hosted))).toEqual([]);
+describe('a deployed shop', () => {
+  const needed = [
+    expect.stringContaining('DATABASE_URL'),
+    expect.stringContaining('SANITY_PROJECT_ID'),
+    expect.stringContaining('AUTH_SECRET'),
+  ];
+  const hosted = {
+    NETLIFY_DB_URL: 'postgres://db.example/shop',
+    SANITY_PROJECT_ID: 'abc123',
+    AUTH_SECRET: 'a secret of more than 32 characters',
+  };
+  const mailing = {
+    ...hosted,
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'shop@example.com',
+    URL: 'https://shop.example',
+  };
+
+  test('needs a database, hosted content and a secret, and is told how to set what is missing', () => {
+    const nothing = requireSettings({});
+    expect(unfitFor('local', nothing)).toEqual([]);
+    expect(unfitFor('preview', nothing)).toEqual(needed);
+    expect(unfitFor('preview', requireSettings(hosted))).toEqual([]);
+  });
+
+  test('needs mail and its own address when it is the shop itself', () => {
+    const missing = [expect.stringContaining('SMTP_URL'), expect.stringContaining('URL')];
+    expect(unfitFor('production', requireSettings({}))).toEqual([...needed, ...missing]);
+    expect(unfitFor('production', requireSettings(hosted))).toEqual(missing);
+    expect(unfitFor('production', requireSettings(mailing))).toEqual([]);
+  });
+
+  test('refuses the local mailbox', () => {
+    const settings = requireSettings({ ...mailing, MAILBOX_URL: 'http://localhost:1/mailbox' });
+    for (const stage of ['production', 'preview'] as const) {
+      expect(unfitFor(stage, settings)).toEqual([expect.stringContaining('MAILBOX_URL')]);
+    }
+  });
 });
 
 test('netlify dev, which tells no context, is local; a deploy that tells none is not', () => {

@@ -24,5 +24,24 @@ export function unfitFor(stage: Stage, settings: Settings): string[] {
   if (settings.SANITY_PROJECT_ID === LOCAL_PROJECT) {
     problems.push('No content: set SANITY_PROJECT_ID and SANITY_DATASET to a hosted Sanity project.');
   }
+  if (settings.AUTH_SECRET === undefined) {
+    problems.push('No secret for sessions: set AUTH_SECRET to 32 random characters or more.');
+  }
+  if (settings.MAILBOX_URL !== undefined) {
+    problems.push('MAILBOX_URL is the local mailbox, which no shopper reads: unset it.');
+  }
+  // Other deploys send no mail (decisions, "The shape of the whole").
+  if (stage === 'production') problems.push(...unfitForMail(settings));
+  return problems;
+}
+
+function unfitForMail(settings: Settings): string[] {
+  const problems: string[] = [];
+  if (settings.SMTP_URL === undefined || settings.MAIL_FROM === undefined) {
+    problems.push('No mail: set SMTP_URL to a mail server and MAIL_FROM to the sender.');
+  }
+  if (settings.URL === undefined) {
+    problems.push('The shop’s address for links in mails is not known: set URL.');
+  }
   return problems;
 }

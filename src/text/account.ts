@@ -53,6 +53,7 @@ export const accountNotices = {
   avatarSize: '图片大小不能超过1MB',
   required: (label: string) => `请填写${label}`,
   invalidEmail: '请输入有效的邮箱',
+  tooManyTries: (minutes: number) => `尝试次数过多，请 ${minutes} 分钟后再试`,
   shortPassword: '密码至少 8 个字符',
   forbidden: '请求校验失败，请刷新页面后重试',
 } as const;

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -11,7 +10,7 @@ import {
   stockAnswerSchema,
 } from '../../../src/contract/catalogue.ts';
 import type { OpenDatabase } from '../db/connection.ts';
-import { createApi } from '../http/app.ts';
+import { type Api, createApi } from '../http/app.ts';
 import { receive } from '../inventory/service.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { looksAt, rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
@@ -47,7 +46,7 @@ const documents = [
 describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
   let opened: OpenDatabase;
   let content: ContentServer;
-  let api: Hono;
+  let api: Api;
 
   beforeAll(async () => {
     opened = await freshDatabase(kind);

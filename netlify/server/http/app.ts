@@ -5,11 +5,14 @@ import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { failures } from '../../../src/text/shop.ts';
+import { accountRoutes } from '../accounts/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { webhookRoutes } from '../catalogue/webhook.ts';
 import { type LogLine, writeLog } from '../log.ts';
 import type { Parts } from '../parts.ts';
+import type { ApiEnv } from './call.ts';
 import { fail } from './failure.ts';
+import { requireXsrfToken } from './xsrf.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
@@ -19,8 +22,10 @@ const BODY_MAX = 2 * 1024 * 1024;
 /** Opens the parts for a call; each call asks, so that a database that was closed and opened again is found. */
 export type OpenParts = () => Promise<Parts>;
 
-export function createApi(parts: OpenParts, log: LogLine = writeLog): Hono {
-  const api = new Hono({ getPath: apiPath }).basePath(API_BASE);
+export type Api = Hono<ApiEnv>;
+
+export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
+  const api = new Hono<ApiEnv>({ getPath: apiPath }).basePath(API_BASE);
   // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
   api.use(
     secureHeaders({
@@ -32,7 +37,9 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Hono {
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
   api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, failures.tooLarge) }));
+  api.use(requireXsrfToken(parts));
   api.route('/', catalogueRoutes(parts));
+  api.route('/', accountRoutes(parts));
   api.route('/', webhookRoutes(parts));
   api.notFound((c) => fail(c, 404, failures.unknownPath));
   api.onError((error, c) => {

@@ -14,21 +14,27 @@ export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
   return check(c, schema, Object.fromEntries(given));
 }
 
+/** What to tell of a bad field, with what was given for it; undefined: the sentence that names the field. */
+export type Say = (field: string, given: unknown) => string | undefined;
+
 /** A body's text as JSON of the schema's shape. */
-export function readJson<T>(c: Context, text: string, schema: z.ZodType<T>): Input<T> {
+export function readJson<T>(c: Context, text: string, schema: z.ZodType<T>, say?: Say): Input<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return { kind: 'refused', response: fail(c, 400, failures.badJson) };
   }
-  return check(c, schema, value);
+  return check(c, schema, value, say);
 }
 
-function check<T>(c: Context, schema: z.ZodType<T>, value: unknown): Input<T> {
+function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, say?: Say): Input<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'good', value: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
-  const response = field === '' ? fail(c, 400, failures.badJson) : failField(c, field);
+  if (field === '') return { kind: 'refused', response: fail(c, 400, failures.badJson) };
+  const given = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+  const msg = say?.(field, given);
+  const response = msg === undefined ? failField(c, field) : fail(c, 400, msg, { field });
   return { kind: 'refused', response };
 }

@@ -2,6 +2,7 @@ import type { SanityClient } from '@sanity/client';
 import { requireSettings } from '../../../src/settings.ts';
 import type { Database } from '../db/connection.ts';
 import type { LogEntry } from '../log.ts';
+import type { Message } from '../mail/post.ts';
 import type { Parts } from '../parts.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
@@ -10,23 +11,35 @@ export interface TestParts extends Parts {
   readonly logged: LogEntry[];
   /** The tags of each purge. */
   readonly purged: (readonly string[])[];
+  /** The mails that were sent. */
+  readonly sent: Message[];
 }
 
-/** The server's parts around a database and a content server, which note what is logged and purged. */
+/** The server's parts around a database and a content server, which note what is logged, purged and mailed. */
 export function testParts(database: Database, content: SanityClient): TestParts {
   const logged: LogEntry[] = [];
   const purged: (readonly string[])[] = [];
+  const sent: Message[] = [];
   return {
     database,
     content,
     purge: async (tags) => {
       purged.push(tags);
     },
+    post: {
+      kind: 'open',
+      send: async (message) => {
+        sent.push(message);
+      },
+    },
+    secret: 'another-secret-for-tests-only',
+    origin: 'https://shop.example',
     log: (entry) => {
       logged.push(entry);
     },
     settings: requireSettings({ SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET }),
     logged,
     purged,
+    sent,
   };
 }

@@ -1,0 +1,271 @@
+import { createClient } from '@sanity/client';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failureSchema } from '../../../src/contract/catalogue.ts';
+import type { Database, OpenDatabase } from '../db/connection.ts';
+import { credentials, sessions, users } from '../db/schema.ts';
+import { type Api, createApi } from '../http/app.ts';
+import { Caller } from '../testing/caller.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { type TestParts, testParts } from '../testing/parts.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const form = {
+  name: '林蝶',
+  address: '云南省昆明市学府路 1 号',
+  email: 'Lin@Example.com ',
+  password: 'morpho-blue',
+  phone: '13800000000',
+};
+const own = { name: form.name, address: form.address, email: 'lin@example.com', phone: form.phone };
+const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
+
+describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
+  let opened: OpenDatabase;
+  let database: Database;
+  let parts: TestParts;
+  let api: Api;
+  beforeEach(async () => {
+    opened = await freshDatabase(kind, 10);
+    database = opened.database;
+    parts = testParts(database, content);
+    api = createApi(async () => parts, parts.log);
+  });
+  afterEach(() => opened.close());
+
+  const visitor = (ip?: string) => new Caller(api, ip === undefined ? {} : { ip }).ready();
+  async function registered(who = form): Promise<Caller> {
+    const caller = await visitor();
+    expect(await caller.call('POST', '/register', who)).toMatchObject({ status: 200 });
+    return caller;
+  }
+  async function signedIn(who = form): Promise<Caller> {
+    const caller = await registered(who);
+    expect(await caller.call('POST', '/login', credentialsOf(who))).toMatchObject({ status: 200 });
+    return caller;
+  }
+
+  test('one registers, logs in, is known, and logs out', async () => {
+    const caller = await visitor();
+    const registration = await caller.call('POST', '/register', form);
+    expect([registration.status, registration.body]).toEqual([
+      200,
+      { status: 200, msg: '注册成功，请登录', data: null },
+    ]);
+    expect(caller.cookies.has('session')).toBe(false);
+    expect(await database.$count(sessions)).toBe(0);
+
+    const login = await caller.call('POST', '/login', { email: ' LIN@example.COM', password: form.password });
+    const user = { ...own, avatar: null };
+    expect([login.status, login.body]).toEqual([200, { status: 200, msg: '登录成功', data: { user } }]);
+    expect(login.headers.get('Cache-Control')).toBe('no-store');
+    expect((await caller.get('/user/current')).body).toEqual({ status: 200, data: user });
+
+    const logout = await caller.call('POST', '/logout');
+    expect([logout.status, logout.body]).toEqual([200, { status: 200, msg: '已退出登录', data: null }]);
+    const after = await caller.get('/user/current');
+    expect([after.status, after.body]).toEqual([401, { status: 401, msg: '请先登录', data: null }]);
+    expect(await caller.call('POST', '/logout')).toMatchObject({ status: 200 });
+  });
+
+  test('passwords lie in the database only as scrypt', async () => {
+    await registered();
+    const [row] = await database.select().from(credentials);
+    expect(row?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    expect(await database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
+  });
+
+  test('a session’s cookie cannot be read by scripts, lasts 30 days, and is of the shop’s own host on https', async () => {
+    await registered();
+    const plain = await visitor();
+    const onHttp = (await plain.call('POST', '/login', credentialsOf(form))).cookies;
+    const month = 'Max-Age=2592000; Path=/';
+    expect(onHttp).toContainEqual(
+      expect.stringMatching(new RegExp(`^session=[^;]+; ${month}; HttpOnly; SameSite=Lax$`)),
+    );
+    expect(onHttp).toContain(`signed_in=1; ${month}; SameSite=Lax`);
+    expect(onHttp).toContainEqual(
+      expect.stringMatching(/^XSRF-TOKEN=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/),
+    );
+
+    const secure = await new Caller(api, { origin: 'https://shop.example' }).ready();
+    const onHttps = (await secure.call('POST', '/login', credentialsOf(form))).cookies;
+    expect(onHttps).toHaveLength(3);
+    expect(onHttps).toContainEqual(
+      expect.stringMatching(new RegExp(`^__Host-session=[^;]+; ${month}; HttpOnly; Secure; SameSite=Lax$`)),
+    );
+    expect(onHttps.every((line) => line.includes('; Secure'))).toBe(true);
+    expect(await secure.get('/user/current')).toMatchObject({ status: 200 });
+    expect(await secure.call('POST', '/logout')).toMatchObject({ status: 200 });
+    expect([...secure.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', '__Host-visitor']);
+  });
+
+  test('a session ends on the server: at logout, after 30 days, and when another login replaces it', async () => {
+    const caller = await signedIn();
+    const stolen = caller.cookies.get('session') ?? '';
+    const thief = new Caller(api);
+    const peek = () => {
+      thief.cookies.set('session', stolen);
+      return thief.get('/user/current');
+    };
+    expect(await peek()).toMatchObject({ status: 200 });
+    await caller.call('POST', '/login', credentialsOf(form));
+    expect(caller.cookies.get('session')).not.toBe(stolen);
+    expect(await peek()).toMatchObject({ status: 401 });
+    expect(await database.$count(sessions)).toBe(1);
+    await database.update(sessions).set({ expiresAt: sql`now() + interval '1 minute'` });
+    expect(await caller.get('/user/current')).toMatchObject({ status: 200 });
+    await database.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
+    const late = await caller.get('/user/current');
+    expect(late.status).toBe(401);
+    expect(late.cookies).toContainEqual(expect.stringMatching(/^session=; Max-Age=0/));
+    expect(late.cookies).toContainEqual(expect.stringMatching(/^signed_in=; Max-Age=0/));
+    await caller.call('POST', '/login', credentialsOf(form));
+    const last = caller.cookies.get('session') ?? '';
+    await caller.call('POST', '/logout');
+    thief.cookies.set('session', last);
+    expect(await thief.get('/user/current')).toMatchObject({ status: 401 });
+  });
+
+  test('two devices have sessions of their own', async () => {
+    const phone = await signedIn();
+    const desk = await visitor();
+    await desk.call('POST', '/login', credentialsOf(form));
+    await desk.call('POST', '/logout');
+    expect(await phone.get('/user/current')).toMatchObject({ status: 200 });
+  });
+
+  test('a session that somebody planted, or whose signature is missing, opens nothing', async () => {
+    const caller = await signedIn();
+    const [token = '', signature = ''] = (caller.cookies.get('session') ?? '').split('.');
+    const planted = [
+      token,
+      `${token}.`,
+      `${token}.${signature.slice(1)}`,
+      `x${token}.${signature}`,
+      '.',
+      'a.b',
+    ];
+    for (const value of planted) {
+      const other = new Caller(api);
+      other.cookies.set('session', value);
+      expect(await other.get('/user/current')).toMatchObject({ status: 401 });
+    }
+    // Fixation: an unsigned token that one brings along does not become one's session.
+    const victim = await visitor();
+    victim.cookies.set('session', `${'A'.repeat(32)}.planted`);
+    await victim.ready();
+    await victim.call('POST', '/login', credentialsOf(form));
+    const tokens = (await database.select({ token: sessions.token }).from(sessions)).map((row) => row.token);
+    expect(tokens).toHaveLength(2);
+    expect(tokens).not.toContain('A'.repeat(32));
+  });
+
+  test('a taken address is refused, however it is written, and also of many at once', async () => {
+    const caller = await registered();
+    const taken = await caller.call('POST', '/register', { ...form, email: 'LIN@EXAMPLE.COM' });
+    expect([taken.status, taken.body]).toEqual([
+      409,
+      { status: 409, msg: '该邮箱已注册', data: null, field: 'email' },
+    ]);
+    const rivals = Array.from({ length: 5 }, () =>
+      caller.call('POST', '/register', { ...form, email: 'rival@example.com' }),
+    );
+    const statuses = (await Promise.all(rivals)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await database.$count(users)).toBe(2);
+    expect(await database.$count(credentials)).toBe(2);
+  });
+
+  const refusals: [method: string, path: string, change: object, field: string, msg: string][] = [
+    ['POST', '/register', { name: ' ' }, 'name', '请填写姓名'],
+    ['POST', '/register', { name: 'a\0b' }, 'name', '参数 name 无效'],
+    ['POST', '/register', { name: 'x'.repeat(101) }, 'name', '参数 name 无效'],
+    ['POST', '/register', { address: '' }, 'address', '请填写收货地址'],
+    ['POST', '/register', { phone: undefined }, 'phone', '请填写联系手机'],
+    ['POST', '/register', { email: '' }, 'email', '请填写邮箱'],
+    ['POST', '/register', { email: 'not an address' }, 'email', '请输入有效的邮箱'],
+    ['POST', '/register', { email: `${'x'.repeat(250)}@example.com` }, 'email', '请输入有效的邮箱'],
+    ['POST', '/register', { password: '1234567' }, 'password', '密码至少 8 个字符'],
+    ['POST', '/register', { password: 'x'.repeat(129) }, 'password', '参数 password 无效'],
+    ['POST', '/register', { password: 12345678 }, 'password', '参数 password 无效'],
+    ['POST', '/login', { password: '' }, 'password', '请填写密码'],
+    ['POST', '/login', { email: 'lin' }, 'email', '请输入有效的邮箱'],
+    ['POST', '/password/forgot', { email: 'lin@' }, 'email', '请输入有效的邮箱'],
+    ['POST', '/password/reset', { password: 'short', token: 'x' }, 'password', '密码至少 8 个字符'],
+    ['POST', '/password/reset', { token: '' }, 'token', '参数 token 无效'],
+    ['PUT', '/user/update', { email: 'lin' }, 'email', '请输入有效的邮箱'],
+    ['PUT', '/user/update', { name: 5 }, 'name', '参数 name 无效'],
+  ];
+  test('a bad field is named, with a sentence for the form', async () => {
+    const caller = await signedIn();
+    for (const [method, path, change, field, msg] of refusals) {
+      const answer = await caller.call(method, path, { ...form, ...change });
+      const told = [path, field, answer.status, answer.body];
+      expect(told).toEqual([path, field, 400, { status: 400, msg, data: null, field }]);
+    }
+    for (const path of ['/login', '/register', '/password/forgot', '/password/reset']) {
+      const answer = await caller.call('POST', path, undefined, { text: '{"email":' });
+      expect(failureSchema.parse(answer.body).msg).toBe('请求内容不是有效的 JSON');
+      expect((await caller.call('POST', path, [])).status).toBe(400);
+    }
+  });
+
+  test('the profile is changed; blank texts are saved, and a visitor is told to log in', async () => {
+    const caller = await signedIn();
+    const change = { name: '林小蝶', email: own.email, phone: '', address: ' ' };
+    const updated = await caller.call('PUT', '/user/update', change);
+    const user = { ...change, address: '', avatar: null };
+    expect([updated.status, updated.body]).toEqual([200, { status: 200, msg: '更新成功', data: user }]);
+    expect((await caller.get('/user/current')).body.data).toEqual(user);
+    const stranger = await visitor();
+    const refused = await stranger.call('PUT', '/user/update', change);
+    expect([refused.status, refused.body.msg]).toEqual([401, '请先登录']);
+  });
+
+  test('nobody makes himself an operator by sending a role', async () => {
+    const caller = await signedIn({ ...form, role: 'operator' } as typeof form);
+    await caller.call('PUT', '/user/update', { ...own, role: 'operator', id: 'x', emailVerified: true });
+    expect(await database.select().from(users)).toMatchObject([{ role: 'shopper', emailVerified: false }]);
+  });
+
+  test('a changed address holds at once, the old one is told, and a taken one is refused', async () => {
+    await registered({ ...form, email: 'other@example.com' });
+    const caller = await signedIn();
+    const taken = await caller.call('PUT', '/user/update', {
+      ...own,
+      email: 'Other@example.com',
+      name: '改',
+    });
+    expect([taken.status, taken.body.msg, taken.body.field]).toEqual([409, '该邮箱已注册', 'email']);
+    expect((await caller.get('/user/current')).body.data).toMatchObject(own);
+
+    const moved = await caller.call('PUT', '/user/update', { ...own, email: 'New@example.com' });
+    expect(moved.body.data.email).toBe('new@example.com');
+    await caller.settled();
+    expect(parts.sent).toMatchObject([{ to: 'lin@example.com', subject: '您的登录邮箱已更改 · 蝶藏' }]);
+    expect(parts.sent[0]?.text).toContain('new@example.com');
+    const again = await visitor();
+    expect(await again.call('POST', '/login', credentialsOf(form))).toMatchObject({ status: 401 });
+    const withNew = { email: 'new@example.com', password: form.password };
+    expect(await again.call('POST', '/login', withNew)).toMatchObject({ status: 200 });
+    await caller.call('PUT', '/user/update', { ...own, email: 'new@example.com', name: '同' });
+    await caller.settled();
+    expect(parts.sent).toHaveLength(1);
+  });
+
+  test('login tells alike of a wrong password and of an address without an account', async () => {
+    await registered();
+    const caller = await visitor();
+    const wrong = await caller.call('POST', '/login', { email: own.email, password: 'not-that-one' });
+    const unknown = await caller.call('POST', '/login', {
+      email: 'no@example.com',
+      password: 'not-that-one',
+    });
+    expect([wrong.status, wrong.body]).toEqual([401, { status: 401, msg: '邮箱或密码错误', data: null }]);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    const names = (headers: Headers) => [...headers.keys()].sort();
+    expect(names(unknown.headers)).toEqual(names(wrong.headers));
+    expect(wrong.cookies).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import {
+  forgotPasswordRequestSchema,
+  loginRequestSchema,
+  registerRequestSchema,
+  resetPasswordRequestSchema,
+  updateUserRequestSchema,
+} from '../../../src/contract/account.ts';
+import { PASSWORD_MIN } from '../../../src/contract/limits.ts';
+import { account, accountNotices } from '../../../src/text/account.ts';
+import { failures } from '../../../src/text/shop.ts';
+import type { OpenParts } from '../http/app.ts';
+import { neverKept } from '../http/cached.ts';
+import { type ApiEnv, afterAnswer, clientAddress } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { type Input, readJson } from '../http/input.ts';
+import { giveXsrfToken } from '../http/xsrf.ts';
+import { deliverMails } from '../mail/deliver.ts';
+import { AVATAR_TYPE } from './avatar.ts';
+import { currentShopper, failVisitor } from './current.ts';
+import {
+  forgotPassword,
+  type Limited,
+  login,
+  logout,
+  register,
+  resetPassword,
+  update,
+  userInfo,
+} from './service.ts';
+import { clearSessionCookies, presentedToken, setSessionCookies } from './session-cookie.ts';
+import { readAvatar } from './store.ts';
+
+/** Accounts: spec §7, decisions "API manners". None of these answers is kept by anyone but the avatar. */
+export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.post('/login', async (c) => {
+    const form = await readForm(c, loginRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const open = await parts();
+    const presented = presentedToken(c, open.secret);
+    const result = await login(open, form.value, { address: clientAddress(c), presented });
+    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'wrong') return fail(c, 401, accountNotices.wrongCredentials);
+    setSessionCookies(c, open.secret, result.token);
+    giveXsrfToken(c, open.secret, result.token);
+    return tell(c, accountNotices.loggedIn, { user: userInfo(result.shopper) });
+  });
+
+  routes.post('/logout', async (c) => {
+    const open = await parts();
+    await logout(open, presentedToken(c, open.secret));
+    clearSessionCookies(c);
+    giveXsrfToken(c, open.secret, null);
+    return tell(c, accountNotices.loggedOut);
+  });
+
+  routes.post('/register', async (c) => {
+    const form = await readForm(c, registerRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const result = await register(await parts(), form.value, clientAddress(c));
+    if (result.kind === 'registered') return tell(c, accountNotices.registered);
+    return refuse(c, result);
+  });
+
+  routes.get('/user/current', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) {
+      // Also of a session that has ended meanwhile: then the pages need not ask again.
+      clearSessionCookies(c);
+      giveXsrfToken(c, open.secret, null);
+      return failVisitor(c);
+    }
+    giveXsrfToken(c, open.secret);
+    neverKept(c);
+    return c.json({ status: 200, data: userInfo(shopper) });
+  });
+
+  routes.put('/user/update', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    const form = await readForm(c, updateUserRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const result = await update(open, shopper, form.value);
+    if (result.kind !== 'updated') return refuse(c, result);
+    if (result.mailDue) afterAnswer(c, open, () => deliverMails(open));
+    return tell(c, accountNotices.updated, userInfo(result.shopper));
+  });
+
+  routes.get('/user/avatar/:hash', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    const hash = c.req.param('hash');
+    const picture = shopper === undefined ? undefined : await readAvatar(open.database, shopper.id, hash);
+    if (picture === undefined) return fail(c, 404, failures.unknownPath);
+    // What is in it stands in its address, so it never changes.
+    c.header('Cache-Control', 'private, max-age=31536000, immutable');
+    c.header('Content-Type', AVATAR_TYPE);
+    return c.body(new Uint8Array(picture));
+  });
+
+  routes.post('/password/forgot', async (c) => {
+    const form = await readForm(c, forgotPasswordRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const open = await parts();
+    const result = await forgotPassword(open, form.value.email, clientAddress(c));
+    if (result.kind === 'limited') return failLimited(c, result);
+    afterAnswer(c, open, () => deliverMails(open));
+    return tell(c, account.forgotSent);
+  });
+
+  routes.post('/password/reset', async (c) => {
+    const form = await readForm(c, resetPasswordRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const result = await resetPassword(await parts(), form.value, clientAddress(c));
+    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'invalid') return fail(c, 400, account.resetInvalid, { field: 'token' });
+    return tell(c, account.resetDone);
+  });
+
+  return routes;
+}
+
+function tell(c: Context, msg: string, data: unknown = null): Response {
+  neverKept(c);
+  return c.json({ status: 200, msg, data });
+}
+
+type Refusal = { readonly kind: 'taken' | 'wrong-type' | 'too-large' } | Limited;
+
+function refuse(c: Context, refusal: Refusal): Response {
+  switch (refusal.kind) {
+    case 'limited':
+      return failLimited(c, refusal);
+    case 'taken':
+      return fail(c, 409, accountNotices.emailTaken, { field: 'email' });
+    case 'wrong-type':
+      return fail(c, 400, accountNotices.avatarType, { field: 'avatar' });
+    case 'too-large':
+      return fail(c, 400, accountNotices.avatarSize, { field: 'avatar' });
+  }
+}
+
+function failLimited(c: Context, { retryAfter, msg }: Limited): Response {
+  c.header('Retry-After', String(retryAfter));
+  return fail(c, 429, msg);
+}
+
+/** Sentences that a form can show as they are, instead of the name of the field. */
+async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Input<T>> {
+  return readJson(c, await c.req.text(), schema, sentenceFor);
+}
+
+const LABELS = new Set(['name', 'email', 'password', 'phone', 'address'] as const);
+type Labelled = typeof LABELS extends Set<infer Label> ? Label : never;
+
+function sentenceFor(field: string, given: unknown): string | undefined {
+  if (!isLabelled(field)) return undefined;
+  if (given === undefined || (typeof given === 'string' && given.trim() === '')) {
+    return accountNotices.required(account[field]);
+  }
+  if (field === 'email') return accountNotices.invalidEmail;
+  const isShort = field === 'password' && typeof given === 'string' && given.length < PASSWORD_MIN;
+  return isShort ? accountNotices.shortPassword : undefined;
+}
+
+function isLabelled(field: string): field is Labelled {
+  return (LABELS as ReadonlySet<string>).has(field);
+}

@@ -1,0 +1,39 @@
+/** The cookies of a session: its token with our signature, and beside it the readable sign that there may be one. */
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { SIGNED_IN_COOKIE } from '../../../src/contract/limits.ts';
+import { isHttps } from '../http/call.ts';
+import { isSame, sign } from '../http/signing.ts';
+
+const SESSION_COOKIE = 'session';
+/** 30 days (decisions, "API manners"). */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** The token in the request's cookie if the shop signed it; whether its session still lives the database knows. */
+export function presentedToken(c: Context, secret: string): string | undefined {
+  const cookie = isHttps(c) ? getCookie(c, SESSION_COOKIE, 'host') : getCookie(c, SESSION_COOKIE);
+  const [token = '', signature = ''] = (cookie ?? '').split('.');
+  return token !== '' && isSame(signature, sign(secret, 'session', token)) ? token : undefined;
+}
+
+export function setSessionCookies(c: Context, secret: string, token: string): void {
+  const common = { path: '/', secure: isHttps(c), sameSite: 'Lax', maxAge: SESSION_SECONDS } as const;
+  // The prefix keeps neighbouring sites of our domain from planting a session of theirs.
+  const prefix = isHttps(c) ? { prefix: 'host' as const } : {};
+  setCookie(c, SESSION_COOKIE, `${token}.${sign(secret, 'session', token)}`, {
+    ...common,
+    ...prefix,
+    httpOnly: true,
+  });
+  setCookie(c, SIGNED_IN_COOKIE, '1', common);
+}
+
+/** Takes them back where they were sent. */
+export function clearSessionCookies(c: Context): void {
+  const secure = isHttps(c);
+  const hasSession =
+    (secure ? getCookie(c, SESSION_COOKIE, 'host') : getCookie(c, SESSION_COOKIE)) !== undefined;
+  if (hasSession)
+    deleteCookie(c, SESSION_COOKIE, { path: '/', secure, ...(secure ? { prefix: 'host' } : {}) });
+  if (getCookie(c, SIGNED_IN_COOKIE) !== undefined) deleteCookie(c, SIGNED_IN_COOKIE, { path: '/', secure });
+}

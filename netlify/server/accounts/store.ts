@@ -1,0 +1,197 @@
+/** What the shop knows of its shoppers beyond better-auth (auth-store.ts). */
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { Role } from '../db/kinds.ts';
+import { avatars, credentials, mails, passwordResets, sessions, tries, users } from '../db/schema.ts';
+
+export interface Shopper {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly role: Role;
+  readonly avatarHash: string | null;
+}
+
+const shopperColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  address: users.address,
+  role: users.role,
+  avatarHash: avatars.hash,
+};
+
+/** Whose live session this is: one query, on every call of a shopper. */
+export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
+  const [found] = await database
+    .select(shopperColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(avatars, eq(avatars.userId, users.id))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+  return found;
+}
+
+export async function readShopper(database: Database, id: string): Promise<Shopper | undefined> {
+  const [found] = await database
+    .select(shopperColumns)
+    .from(users)
+    .leftJoin(avatars, eq(avatars.userId, users.id))
+    .where(eq(users.id, id));
+  return found;
+}
+
+export interface Credential {
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
+export async function findCredential(database: Database, email: string): Promise<Credential | undefined> {
+  const [found] = await database
+    .select({ userId: users.id, passwordHash: credentials.password })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.email, email));
+  return found?.passwordHash ? { userId: found.userId, passwordHash: found.passwordHash } : undefined;
+}
+
+/** Whether the password is still this one; if so, nobody changes it until the transaction ends. */
+export async function lockCredential(transaction: Database, credential: Credential): Promise<boolean> {
+  const found = await transaction
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(and(eq(credentials.userId, credential.userId), eq(credentials.password, credential.passwordHash)))
+    .for('share');
+  return found.length > 0;
+}
+
+export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;
+
+/**
+ * Answers the address that the account had until then; undefined when there is no such account. Throws a violation of
+ * `users_email_unique` when the new address has another one.
+ */
+export async function writeProfile(
+  transaction: Database,
+  id: string,
+  profile: Profile,
+): Promise<string | undefined> {
+  const [before] = await transaction
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  await transaction
+    .update(users)
+    .set({ ...profile, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+  return before?.email;
+}
+
+export interface Avatar {
+  readonly hash: string;
+  readonly picture: Uint8Array;
+}
+
+/** `undefined` removes it. */
+export async function writeAvatar(
+  transaction: Database,
+  userId: string,
+  avatar: Avatar | undefined,
+): Promise<void> {
+  if (avatar === undefined) await transaction.delete(avatars).where(eq(avatars.userId, userId));
+  else {
+    await transaction
+      .insert(avatars)
+      .values({ userId, ...avatar })
+      .onConflictDoUpdate({ target: avatars.userId, set: { ...avatar } });
+  }
+}
+
+export async function readAvatar(
+  database: Database,
+  userId: string,
+  hash: string,
+): Promise<Uint8Array | undefined> {
+  const [found] = await database
+    .select({ picture: avatars.picture })
+    .from(avatars)
+    .where(and(eq(avatars.userId, userId), eq(avatars.hash, hash)));
+  return found?.picture;
+}
+
+/** Notes a link that was made for the account of this address; false when there is none. */
+export async function addReset(
+  database: Database,
+  email: string,
+  tokenHash: string,
+  minutes: number,
+): Promise<boolean> {
+  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (user === undefined) return false;
+  const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
+  await database.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt });
+  return true;
+}
+
+export async function isResetOpen(database: Database, tokenHash: string): Promise<boolean> {
+  return (await database.$count(passwordResets, isOpen(tokenHash))) > 0;
+}
+
+/** Uses a link up, and with it all others of its account; whose it was. Of many at once one gets it. */
+export async function useReset(
+  transaction: Database,
+  tokenHash: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const [used] = await transaction
+    .delete(passwordResets)
+    .where(isOpen(tokenHash))
+    .returning({ userId: passwordResets.userId });
+  if (used === undefined) return undefined;
+  await dropResets(transaction, used.userId);
+  const [user] = await transaction
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, used.userId));
+  return user;
+}
+
+export async function dropResets(transaction: Database, userId: string): Promise<void> {
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+function isOpen(tokenHash: string) {
+  return and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
+}
+
+/** False when no account has this address. */
+export async function writeRole(database: Database, email: string, role: Role): Promise<boolean> {
+  const found = await database
+    .update(users)
+    .set({ role, updatedAt: sql`now()` })
+    .where(eq(users.email, email))
+    .returning({ id: users.id });
+  return found.length > 0;
+}
+
+/** Removes what has run out and is of no use any more. */
+export async function removeStale(database: Database): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  await database
+    .delete(tries)
+    .where(sql`${tries.times}[cardinality(${tries.times})] < now() - interval '1 day'`);
+  // Their keys have random parts, so they need not be remembered; those of orders do.
+  await database
+    .delete(mails)
+    .where(
+      and(
+        sql`${mails.key} like any (array['password-reset %', 'email-changed %'])`,
+        sql`${mails.state} not in ('waiting', 'sending')`,
+        lt(mails.createdAt, sql`now() - interval '30 days'`),
+      ),
+    );
+}

@@ -1,0 +1,93 @@
+/**
+ * Against calls that other sites make in a shopper's name (decisions, "API manners"). A page of ours reads the cookie
+ * XSRF-TOKEN and sends it back as a header. The token is an HMAC of the session or, for visitors, of a random id in a
+ * cookie of their own, so no other site can make or plant one that fits.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { matchedRoutes } from 'hono/route';
+import { XSRF_COOKIE, XSRF_HEADER } from '../../../src/contract/limits.ts';
+import { accountNotices } from '../../../src/text/account.ts';
+import { presentedToken } from '../accounts/session-cookie.ts';
+import type { OpenParts } from './app.ts';
+import { type ApiEnv, isHttps } from './call.ts';
+import { fail } from './failure.ts';
+import { isSame, sign } from './signing.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Providers sign what they send instead. */
+const WEBHOOK = /\/webhook$/;
+const VISITOR_COOKIE = 'visitor';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Asks every call that changes something for its token; a refusal brings a fresh one. */
+export function requireXsrfToken(parts: OpenParts): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
+    const { secret } = await parts();
+    const expected = tokenOf(c, secret);
+    const given = c.req.header(XSRF_HEADER) ?? '';
+    if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
+    giveXsrfToken(c, secret);
+    return fail(c, 403, accountNotices.forbidden);
+  };
+}
+
+/**
+ * Sets the cookie with the token that fits from now on: that of `session`, the request's own unless given, or that of
+ * the visitor when it is null. Not for answers that are kept.
+ */
+export function giveXsrfToken(
+  c: Context,
+  secret: string,
+  session: string | null = presentedToken(c, secret) ?? null,
+): void {
+  const token =
+    session === null
+      ? sign(secret, 'xsrf of visitor', visitorOf(c) ?? newVisitor(c))
+      : sign(secret, 'xsrf of session', session);
+  if (getCookie(c, XSRF_COOKIE) === token) return;
+  setCookie(c, XSRF_COOKIE, token, { path: '/', secure: isHttps(c), sameSite: 'Lax', maxAge: YEAR_SECONDS });
+}
+
+function tokenOf(c: Context, secret: string): string | undefined {
+  const session = presentedToken(c, secret);
+  if (session !== undefined) return sign(secret, 'xsrf of session', session);
+  const visitor = visitorOf(c);
+  return visitor === undefined ? undefined : sign(secret, 'xsrf of visitor', visitor);
+}
+
+function newVisitor(c: Context): string {
+  const visitor = randomBytes(18).toString('base64url');
+  const secure = isHttps(c);
+  setCookie(c, VISITOR_COOKIE, visitor, {
+    ...(secure ? { prefix: 'host' as const } : {}),
+    path: '/',
+    httpOnly: true,
+    secure,
+    sameSite: 'Lax',
+    maxAge: YEAR_SECONDS,
+  });
+  return visitor;
+}
+
+function visitorOf(c: Context): string | undefined {
+  return isHttps(c) ? getCookie(c, VISITOR_COOKIE, 'host') : getCookie(c, VISITOR_COOKIE);
+}
+
+/** Unknown paths and methods have refusals of their own. */
+function isOurRoute(c: Context): boolean {
+  return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
+}
+
+/** Browsers tell in these headers where a call comes from; what else calls need not send them. */
+function comesFromUs(c: Context): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const origin = c.req.header('Origin');
+  if (origin === undefined) return true;
+  // By host alone: a proxy in front may have taken https off.
+  const { host } = new URL(c.req.url);
+  return URL.parse(origin)?.host === host;
+}

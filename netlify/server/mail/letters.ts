@@ -1,0 +1,128 @@
+/** The shop's letters, each as subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
+import { formatFen } from '../../../src/rules/money.ts';
+import { mail } from '../../../src/text/mail.ts';
+import { orders } from '../../../src/text/orders.ts';
+import { SHOP_NAME } from '../../../src/text/shop.ts';
+import { type Block, mailHtml, mailText } from './html.ts';
+import type { OrderLetter, Shipment } from './letter.ts';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** An order's letter; `origin` is where the shop is found. */
+export interface OrderMail {
+  readonly order: OrderLetter;
+  readonly origin: string;
+}
+
+export function renderPasswordReset({ link }: { readonly link: string }): RenderedMail {
+  return render(mail.reset.subject, [
+    paragraph(mail.greeting('')),
+    paragraph(mail.reset.lead),
+    { kind: 'link', text: mail.reset.action, address: link },
+    paragraph(mail.reset.validity),
+    paragraph(mail.reset.ignore),
+  ]);
+}
+
+/** To the old address; `contact` is the page where one finds help. */
+export function renderEmailChanged(data: {
+  readonly name: string;
+  readonly newEmail: string;
+  readonly contact: string;
+}): RenderedMail {
+  return render(mail.emailChanged.subject, [
+    paragraph(mail.greeting(data.name)),
+    paragraph(mail.emailChanged.lead(data.newEmail)),
+    paragraph(mail.emailChanged.notYou),
+    { kind: 'link', text: mail.emailChanged.action, address: data.contact },
+  ]);
+}
+
+export function renderOrderPaid({ order, origin }: OrderMail): RenderedMail {
+  return render(mail.paid.subject(order.number), [
+    paragraph(mail.greeting(order.name)),
+    paragraph(mail.paid.lead(order.number)),
+    ...bought(order),
+    orderLink(order, origin),
+  ]);
+}
+
+export function renderOrderShipped({
+  order,
+  origin,
+  shipment,
+}: OrderMail & { readonly shipment: Shipment }): RenderedMail {
+  const { name, phone, address } = shipment.recipient;
+  return render(mail.shipped.subject(order.number), [
+    paragraph(mail.greeting(order.name)),
+    paragraph(mail.shipped.lead(order.number)),
+    {
+      kind: 'facts',
+      facts: [
+        [orders.shippingMethod, shipment.method],
+        [orders.courier, shipment.courier],
+        [orders.tracking, shipment.trackingNumber],
+        [orders.recipient, [name, phone, address].filter((part) => part !== '').join('，')],
+      ],
+    },
+    ...bought(order),
+    orderLink(order, origin),
+  ]);
+}
+
+/** `refunded` is what went back this time, fen. */
+export function renderOrderRefunded({
+  order,
+  origin,
+  refunded,
+}: OrderMail & { readonly refunded: number }): RenderedMail {
+  return render(mail.refunded.subject(order.number), [
+    paragraph(mail.greeting(order.name)),
+    paragraph(mail.refunded.lead(order.number, formatFen(refunded))),
+    ...bought(order),
+    orderLink(order, origin),
+  ]);
+}
+
+function bought({ lines, total, shippingFee }: OrderLetter): Block[] {
+  const fee = shippingFee ?? 0;
+  return [
+    {
+      kind: 'table',
+      head: [orders.items, mail.piece, orders.quantity, orders.amount],
+      rows: lines.map((line) => [
+        `${line.name}（${orders.quality} ${line.quality}）`,
+        formatFen(line.paidPrice),
+        `× ${line.quantity}`,
+        formatFen(line.amount),
+      ]),
+    },
+    {
+      kind: 'facts',
+      facts: [
+        [orders.goodsTotal, formatFen(total)],
+        [orders.fee, fee === 0 ? orders.freeShipping : formatFen(fee)],
+        [orders.orderAmount, formatFen(total + fee)],
+      ],
+    },
+  ];
+}
+
+function orderLink({ number }: OrderLetter, origin: string): Block {
+  return { kind: 'link', text: mail.seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+function render(title: string, blocks: readonly Block[]): RenderedMail {
+  const whole = [...blocks, paragraph(mail.signature)];
+  // A name could bring a line break, which has no place in a header.
+  const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
+  return { subject, text: mailText(whole), html: mailHtml(title, whole) };
+}

@@ -1,0 +1,76 @@
+/** Calls the API as a browser does: keeps cookies, sends the XSRF token and tells where it comes from. */
+import type { Api } from '../http/app.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly cookies: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any;
+  readonly bytes: Uint8Array;
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is, instead of as JSON. */
+  readonly text?: string;
+}
+
+export class Caller {
+  readonly cookies = new Map<string, string>();
+  readonly #work: Promise<unknown>[] = [];
+  readonly #api: Api;
+  readonly #ip: string;
+  readonly #origin: string;
+
+  constructor(api: Api, { ip = '192.0.2.1', origin = 'http://localhost:8888' } = {}) {
+    this.#api = api;
+    this.#ip = ip;
+    this.#origin = origin;
+  }
+
+  get(path: string, options?: CallOptions): Promise<Answer> {
+    return this.call('GET', path, undefined, options);
+  }
+
+  /** Has a token for what follows. */
+  async ready(): Promise<this> {
+    await this.get('/user/current');
+    return this;
+  }
+
+  async call(method: string, path: string, content?: unknown, options: CallOptions = {}): Promise<Answer> {
+    const token = this.cookies.get('XSRF-TOKEN');
+    const headers: Record<string, string> = {
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(method === 'GET' ? {} : { origin: this.#origin, 'sec-fetch-site': 'same-origin' }),
+      ...(method === 'GET' || token === undefined ? {} : { 'x-xsrf-token': token }),
+      ...options.headers,
+    };
+    const body = options.text ?? (content === undefined ? null : JSON.stringify(content));
+    const response = await this.#api.request(
+      `${this.#origin}/api/v1${path}`,
+      { method, headers, body },
+      { ip: this.#ip, waitUntil: (work) => void this.#work.push(work) },
+    );
+    const cookies = response.headers.getSetCookie();
+    for (const line of cookies) this.#keep(line);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const parsed: unknown = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
+    return { status: response.status, headers: response.headers, cookies, body: parsed, bytes };
+  }
+
+  /** Resolves when what goes on after the answers is done. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#work.splice(0));
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

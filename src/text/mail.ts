@@ -1,0 +1,34 @@
+/** The words of the shop's mails. */
+
+export const mail = {
+  greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
+  signature: '此邮件由系统自动发送，请勿直接回复。',
+  reset: {
+    subject: '重置您的密码',
+    lead: '我们收到了重置您账户密码的请求。请点击下面的链接设置新密码：',
+    action: '设置新密码',
+    validity: '链接 60 分钟内有效，且只能使用一次。设置后，其他设备上的登录会全部退出。',
+    ignore: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+  },
+  emailChanged: {
+    subject: '您的登录邮箱已更改',
+    lead: (newEmail: string) => `您的账户邮箱已更改为 ${newEmail}，今后请用新邮箱登录。`,
+    notYou: '如果这不是您本人的操作，请立即联系我们：',
+    action: '联系我们',
+  },
+  paid: {
+    subject: (number: string) => `订单 ${number} 支付成功`,
+    lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,
+  },
+  shipped: {
+    subject: (number: string) => `订单 ${number} 已发货`,
+    lead: (number: string) => `订单 ${number} 已发货。`,
+  },
+  refunded: {
+    subject: (number: string) => `订单 ${number} 已退款`,
+    lead: (number: string, amount: string) =>
+      `订单 ${number} 已退款 ${amount}，款项将退回原支付账户，到账时间以支付渠道为准。`,
+  },
+  seeOrder: '查看订单',
+  piece: '单价',
+} as const;
