@@ -181,10 +181,10 @@ test('a visitor who adds is told to log in and led there, to come back to this c
   await openProduct(page, product);
   await panel(page).more.click();
   await panel(page).add.click();
+  await expect(page.getByText('请先登录')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?/);
   const from = new URL(page.url()).searchParams.get('from') ?? '';
   expect(new URL(from, 'http://shop').pathname).toBe(`/product/${product.id}`);
-  await expect(page.getByText('请先登录')).toBeVisible();
 });
 
 test('what is done before React is there is not lost', async ({ page, catalogue }) => {
