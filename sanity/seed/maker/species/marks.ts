@@ -54,3 +54,6 @@ export const rim = (color: string, w = 0.012): Layer => ({
   color,
   soft: 0.004,
 });
+
+/** The colour a mask must name and nobody sees. */
+export const hidden = { color: '#000000' } as const;

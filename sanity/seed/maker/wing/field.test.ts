@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { morphoWings } from '../species/outlines-other.ts';
+import { morphoDidius } from '../species/morpho/morpho-didius.ts';
 import { DISCAL, emptyPlace, field } from './field.ts';
 import { outlines } from './outline.ts';
 import { venationOf } from './venation.ts';
 
-const fore = field(outlines(morphoWings).fore, venationOf('Nymphalidae', 'fore'));
+const fore = field(outlines(morphoDidius.male.wings).fore, venationOf('Nymphalidae', 'fore'));
 const place = emptyPlace();
 const look = (u: number, v: number) => {
   const [x, y] = fore.at(u, v);

@@ -1,13 +1,55 @@
-import type { Form, Species } from '../specimen/species.ts';
-import type { Layer } from '../wing/layers.ts';
-import { lycaenid as body } from './bodies.ts';
-import { ROW } from './marks.ts';
-import { blueWings } from './outlines-other.ts';
+import type { Form, Species } from '../../specimen/species.ts';
+import type { Layer } from '../../wing/layers.ts';
+import type { WingPair } from '../../wing/outline.ts';
+import { lycaenid as body } from '../bodies.ts';
+import { ROW } from '../marks.ts';
+
+/** Blues: small, rounded hindwing. */
+const blueWings: WingPair = {
+  fore: [
+    [0.02, -0.05],
+    [0.16, -0.2],
+    [0.36, -0.4],
+    [0.58, -0.56],
+    [0.76, -0.645],
+    [0.87, -0.655, 'a'],
+    [0.925, -0.61],
+    [0.925, -0.51],
+    [0.9, -0.36],
+    [0.87, -0.21],
+    [0.83, -0.07],
+    [0.795, 0.01],
+    [0.73, 0.06, 'n'],
+    [0.58, 0.075],
+    [0.36, 0.07],
+    [0.16, 0.065],
+    [0.02, 0.06],
+  ],
+  hind: [
+    [0.02, 0.03],
+    [0.2, -0.03],
+    [0.44, -0.01],
+    [0.61, 0.05, 'a'],
+    [0.7, 0.14],
+    [0.72, 0.25],
+    [0.7, 0.37],
+    [0.65, 0.48],
+    [0.57, 0.57],
+    [0.48, 0.635],
+    [0.361, 0.665],
+    [0.249, 0.65, 'n'],
+    [0.124, 0.56],
+    [0.074, 0.42],
+    [0.037, 0.25],
+    [0.016, 0.1],
+  ],
+};
 
 const whiteFringe: Layer[] = [
   { kind: 'margin', side: 'outer', w: 0.021, color: '#2f3048', soft: 0.005, u: [-0.05, 1.03], fade: 0.03 },
   { kind: 'margin', side: 'outer', w: 0.014, color: '#f2f1ee', soft: 0.003, u: [-0.08, 1.06], fade: 0.03 },
 ];
+
 const sky: Layer[] = [
   { kind: 'fill', color: '#6a80dc' },
   { kind: 'sheen', colors: ['#5560c8', '#7288e4', '#a5b8f4'], turn: 40 },
@@ -23,6 +65,7 @@ const dots = (
   { kind: 'spots', at, spaces, size: size * 1.65, color: '#efece4' },
   { kind: 'spots', at, spaces, size, color: '#201c1a' },
 ];
+
 const under = (ground: string): { fore: Layer[]; hind: Layer[] } => {
   const edge: Layer[] = [
     { kind: 'spots', at: 0.85, spaces: ROW, size: 0.034, aspect: 0.9, form: 'crescent', color: '#2a2420' },
@@ -141,6 +184,7 @@ const moons = (size: number): Layer[] => [
   { kind: 'spots', at: 0.865, spaces: ROW, size, aspect: 0.85, color: '#d8772e', soft: 0.005 },
   { kind: 'spots', at: 0.905, spaces: ROW, size: size * 0.6, aspect: 0.8, color: '#1f1814', soft: 0.004 },
 ];
+
 const brown: Layer[] = [
   {
     kind: 'ramp',
@@ -161,6 +205,7 @@ const brown: Layer[] = [
     a: 0.75,
   },
 ];
+
 const fringeOnly: Layer = {
   kind: 'margin',
   side: 'outer',
@@ -170,6 +215,7 @@ const fringeOnly: Layer = {
   u: [-0.08, 1.06],
   fade: 0.03,
 };
+
 const icarusFemale: Form = {
   ...icarus,
   span: 31,
@@ -195,12 +241,10 @@ const icarusFemale: Form = {
   ventral: under('#a89482'),
 };
 
-export const lycaenids: readonly Species[] = [
-  {
-    id: 'polyommatus-icarus',
-    latin: 'Polyommatus icarus',
-    family: 'Lycaenidae',
-    male: icarus,
-    female: icarusFemale,
-  },
-];
+export const polyommatusIcarus: Species = {
+  id: 'polyommatus-icarus',
+  latin: 'Polyommatus icarus',
+  family: 'Lycaenidae',
+  male: icarus,
+  female: icarusFemale,
+};
