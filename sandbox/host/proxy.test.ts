@@ -1,56 +1,78 @@
-import { createServer, type RequestListener } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { closeProxy, proxy } from './proxy.ts';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type FixtureHost, rawRequest, startFixtureHost } from './host.fixture.ts';
 
-afterAll(closeProxy);
+let folder: string;
+let upstream: http.Server;
+let running: FixtureHost;
+let seen: { method?: string; url?: string; headers: http.IncomingHttpHeaders; body: string }[];
+let hungUp = 0;
 
-async function listen(answer: RequestListener): Promise<URL> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-}
-
-/** Closes each kept connection at the very moment it is taken up again. */
-function hangsUpOnReuse(): RequestListener {
-  const seen = new WeakSet();
-  return (req, res) => {
-    if (seen.has(req.socket)) {
-      req.socket.destroy();
+beforeAll(async () => {
+  seen = [];
+  upstream = http.createServer(async (req, res) => {
+    if (req.url === '/base/endless') {
+      res.on('close', () => {
+        hungUp += 1;
+      });
+      res.write('a beginning');
       return;
     }
-    seen.add(req.socket);
-    res.end('a picture');
-  };
-}
-
-test('a kept connection that closes when it is taken up again costs no answer', async () => {
-  const origin = await listen(hangsUpOnReuse());
-  const host = await listen((req, res) => void proxy(req, res, origin, {}));
-  for (let call = 0; call < 6; call++) {
-    const answer = await fetch(host);
-    expect([answer.status, await answer.text()]).toEqual([200, 'a picture']);
-  }
-});
-
-test('what can’t be repeated is not sent twice', async () => {
-  let posts = 0;
-  const hangUp = hangsUpOnReuse();
-  const origin = await listen((req, res) => {
-    if (req.method === 'POST') posts += 1;
-    hangUp(req, res);
+    let body = '';
+    for await (const chunk of req) body += chunk;
+    const { method = '', url = '', headers } = req;
+    seen.push({ method, url, headers, body });
+    res.writeHead(201, {
+      'Content-Type': 'text/plain',
+      'Content-Encoding': 'gzip',
+      'Set-Cookie': ['a=1', 'b=2'],
+    });
+    res.end(gzipSync('from upstream'));
   });
-  const host = await listen((req, res) => void proxy(req, res, origin, {}));
-  await (await fetch(host)).text();
-  expect((await fetch(host, { method: 'POST', body: 'x' })).status).toBe(502);
-  expect(posts).toBe(1);
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  folder = await mkdtemp(path.join(tmpdir(), 'proxy-'));
+  await writeFile(
+    path.join(folder, '_redirects'),
+    `/images/* http://127.0.0.1:${port}/base/:splat 200\n/gone/* http://127.0.0.1:1/:splat 200\n`,
+  );
+  running = await startFixtureHost({ siteDir: folder });
+});
+afterAll(async () => {
+  await running.host.close();
+  upstream.closeAllConnections();
+  upstream.close();
+  await rm(folder, { recursive: true });
 });
 
-test('an origin that is not there is a bad gateway', async () => {
-  const host = await listen((req, res) => void proxy(req, res, new URL('http://127.0.0.1:1/'), {}));
-  expect((await fetch(host)).status).toBe(502);
+test('a request goes on whole and its answer comes back untouched', async () => {
+  const headers = { 'content-type': 'text/plain', connection: 'x-private', 'x-private': '1', 'x-other': '2' };
+  const body = Buffer.from('a body');
+  const answer = await rawRequest(running.host, '/images/a%20b.webp?w=10', { method: 'PUT', headers, body });
+  expect(answer.status).toBe(201);
+  expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  expect(answer.body).toEqual(gzipSync('from upstream'));
+  // Netlify's own headers stand on files alone.
+  expect(answer.headers['x-content-type-options']).toBeUndefined();
+  expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/base/a%20b.webp?w=10', body: 'a body' });
+  expect(seen.at(-1)?.headers).toMatchObject({ 'x-other': '2', 'x-forwarded-proto': 'http' });
+  expect(seen.at(-1)?.headers['x-private']).toBeUndefined();
+});
+
+test('an address that does not answer is a bad gateway', async () => {
+  expect((await rawRequest(running.host, '/gone/x')).status).toBe(502);
+});
+
+test('a client that goes away ends the request upstream', async () => {
+  const request = http.get(`${running.host.origin}/images/endless`, (answer) =>
+    answer.once('data', () => request.destroy()),
+  );
+  request.on('error', () => undefined);
+  await vi.waitFor(() => expect(hungUp).toBe(1));
 });

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/**
+ * Run by Node itself: what is tested is how Node keeps modules, and the test's own loader has other ways.
+ */
+const SCRIPT = `
+import { writeFileSync } from 'node:fs';
+import { FreshFunctions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
+import { keepVersions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-modules.ts'))};
+const root = process.argv[2];
+keepVersions(root);
+const rules = { deployContext: 'dev', callLimit: 1000, keep() {}, log() {}, origin: 'http://localhost:1' };
+const functions = new FreshFunctions(root + '/functions', rules);
+const said = [];
+const call = async () => {
+  try {
+    const [fn] = await functions.current();
+    said.push(await (await fn.handler(new Request('http://localhost/'), {})).text());
+  } catch (error) {
+    said.push(error.name);
+  }
+};
+await call();
+writeFileSync(root + '/word.ts', 'export const word: string = "two";');
+await call();
+functions.edited();
+await call();
+writeFileSync(root + '/word.ts', 'export const word = ;');
+functions.edited();
+await call();
+writeFileSync(root + '/word.ts', 'export const word: string = "four";');
+functions.edited();
+await call();
+console.log(JSON.stringify({ said, kept: globalThis.opened }));
+`;
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'fresh-'));
+  await mkdir(path.join(root, 'functions'));
+  await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(root, 'word.ts'), 'export const word: string = "one";');
+  await writeFile(
+    path.join(root, 'functions', 'say.mts'),
+    `import { word } from '../word.ts';
+     globalThis.opened = (globalThis.opened ?? 0) + 1;
+     export default () => new Response(word);`,
+  );
+  await writeFile(path.join(root, 'script.ts'), SCRIPT);
+});
+afterEach(() => rm(root, { recursive: true }));
+
+test('an edit takes hold with everything that is imported, and a broken one until it is mended', async () => {
+  const node = path.resolve(import.meta.dirname, '../../node_modules/node/bin/node');
+  const { stdout } = await promisify(execFile)(node, [path.join(root, 'script.ts'), root]);
+  expect(JSON.parse(stdout)).toEqual({ said: ['one', 'one', 'two', 'SyntaxError', 'four'], kept: 3 });
+});

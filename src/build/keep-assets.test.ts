@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepAssets } from './keep-assets.ts';
+
+let folder: string;
+let cache: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keep-assets-'));
+  cache = path.join(folder, 'cache');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A build that makes these files; answers what its folder holds in the end. */
+async function build(...names: string[]): Promise<string[]> {
+  const assets = path.join(folder, 'dist', '_astro');
+  await rm(assets, { recursive: true, force: true });
+  await mkdir(path.join(assets, 'chunks'), { recursive: true });
+  for (const name of names) await writeFile(path.join(assets, name), `bytes of ${name}`);
+  await keepAssets(assets, cache);
+  return (await readdir(assets, { recursive: true })).filter((name) => name.includes('.')).sort();
+}
+
+test('files of this build and the two before it stand in the built site', async () => {
+  await build('one.js', 'same.css');
+  await build('two.js', 'same.css');
+  expect(await build('three.js', 'same.css')).toEqual(['one.js', 'same.css', 'three.js', 'two.js']);
+  expect(await build('four.js')).toEqual(['four.js', 'same.css', 'three.js', 'two.js']);
+});
+
+test('kept files keep their bytes, in folders too', async () => {
+  await build('chunks/old.js');
+  await build('new.js');
+  const kept = path.join(folder, 'dist', '_astro', 'chunks', 'old.js');
+  expect(await readFile(kept, 'utf8')).toBe('bytes of chunks/old.js');
+});
+
+test('building the same again pushes no older build out', async () => {
+  await build('one.js');
+  await build('two.js');
+  await build('two.js');
+  await build('two.js');
+  expect(await build('three.js')).toContain('one.js');
+});
+
+test('a cache that was lost or spoilt costs only the older files', async () => {
+  await build('one.js');
+  await writeFile(path.join(cache, 'builds.json'), '{"bro');
+  expect(await build('two.js')).toEqual(['two.js']);
+  await rm(path.join(cache, 'files'), { recursive: true });
+  expect(await build('three.js')).toEqual(['three.js']);
+});
+
+test('what no kept build needs any more leaves the cache', async () => {
+  for (const name of ['1.js', '2.js', '3.js', '4.js']) await build(name);
+  expect((await readdir(path.join(cache, 'files'))).sort()).toEqual(['2.js', '3.js', '4.js']);
+});
