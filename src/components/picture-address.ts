@@ -4,7 +4,7 @@ import type { Picture } from '../contract/catalogue.ts';
 const WIDTHS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400] as const;
 
 /** What suits a specimen on plain ground; `q` weighs less than resolution on a phone's dense screen. */
-const QUALITY = 70;
+const QUALITY = 66;
 
 /** The picture `width` CSS pixels × density wide, in the format the browser likes best, never enlarged. */
 export function pictureAddress(url: string, width: number): string {

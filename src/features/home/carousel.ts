@@ -5,9 +5,9 @@ import { createRotation, type Rotation } from './rotation.ts';
 /** How long before a slide comes its picture is fetched. */
 const AHEAD_MS = 2_000;
 
-/** Lets the pictures of a slide and its neighbours load; the others wait until they come near. */
-function near(slides: readonly HTMLElement[], index: number) {
-  for (const offset of [0, 1, -1]) {
+/** Lets the pictures of a slide and the next one load; a hand may also turn back. The others wait. */
+function near(slides: readonly HTMLElement[], index: number, back = false) {
+  for (const offset of back ? [0, 1, -1] : [0, 1]) {
     slides.at((index + offset) % slides.length)?.setAttribute('data-near', '');
   }
 }
@@ -36,7 +36,7 @@ function followHand(row: HTMLElement, slides: readonly HTMLElement[], rotation: 
       sign,
       () => {
         byHand = true;
-        near(slides, rotation.$index.get());
+        near(slides, rotation.$index.get(), true);
       },
       { passive: true },
     );

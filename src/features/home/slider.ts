@@ -11,14 +11,10 @@ function cloned(card: Element): Node {
   return clone;
 }
 
-export function watchSlider() {
-  const slider = document.querySelector<HTMLElement>('[data-slider]');
-  const track = slider?.querySelector<HTMLElement>('[data-track]');
-  if (!slider || !track) return;
-  const row = track;
-  const cards = [...row.children];
-  // Too few to wrap: they scroll, or simply stand there.
-  if (cards.length <= SLIDER_CLONES) return;
+/** Puts the clones in place and keeps the first card in view a real one; gives what moves it by a card. */
+function wrapping(row: HTMLElement, cards: readonly Element[]) {
+  // Read before: a browser may keep the snapped card in its place by itself when cards come before it.
+  const start = row.scrollLeft;
   row.prepend(...cards.slice(-SLIDER_CLONES).map(cloned));
   row.append(...cards.slice(0, SLIDER_CLONES).map(cloned));
 
@@ -35,24 +31,45 @@ export function watchSlider() {
     place(row.scrollLeft + shift, 'instant');
     if (goal !== undefined) goal += shift;
   };
-  const move = (direction: -1 | 1) => {
-    settle();
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    goal = nextOffset(goal ?? row.scrollLeft, step(), direction);
-    place(goal, calm ? 'instant' : 'smooth');
-  };
-
-  place(step() * SLIDER_CLONES, 'instant');
   row.addEventListener('scrollend', () => {
     goal = undefined;
     settle();
   });
-  slider.querySelector('[data-previous]')?.addEventListener('click', () => move(-1));
-  slider.querySelector('[data-next]')?.addEventListener('click', () => move(1));
   let width = row.clientWidth;
   addEventListener('resize', () => {
     if (row.clientWidth === width) return;
     width = row.clientWidth;
     place(step() * SLIDER_CLONES, 'instant');
   });
+  place(start + step() * SLIDER_CLONES, 'instant');
+
+  return (direction: -1 | 1) => {
+    settle();
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    goal = nextOffset(goal ?? row.scrollLeft, step(), direction);
+    place(goal, calm ? 'instant' : 'smooth');
+  };
+}
+
+export function watchSlider() {
+  const slider = document.querySelector<HTMLElement>('[data-slider]');
+  const track = slider?.querySelector<HTMLElement>('[data-track]');
+  if (!slider || !track) return;
+  const cards = [...track.children];
+  // Too few to wrap: they scroll, or simply stand there.
+  if (cards.length <= SLIDER_CLONES) return;
+
+  // Only once it is seen: the clones' pictures would be fetched for nothing on a page that nobody scrolls.
+  let move: ReturnType<typeof wrapping> | undefined;
+  const begin = () => {
+    seen.disconnect();
+    move ??= wrapping(track, cards);
+    return move;
+  };
+  const seen = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) begin();
+  });
+  seen.observe(track);
+  slider.querySelector('[data-previous]')?.addEventListener('click', () => begin()(-1));
+  slider.querySelector('[data-next]')?.addEventListener('click', () => begin()(1));
 }
