@@ -6,6 +6,7 @@ import type { Message } from '../mail/post.ts';
 import type { Parts } from '../parts.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
+export const TEST_SECRET = 'another-secret-for-tests-only';
 
 export interface TestParts extends Parts {
   readonly logged: LogEntry[];
@@ -32,7 +33,7 @@ export function testParts(database: Database, content: SanityClient): TestParts 
         sent.push(message);
       },
     },
-    secret: 'another-secret-for-tests-only',
+    secret: TEST_SECRET,
     origin: 'https://shop.example',
     log: (entry) => {
       logged.push(entry);

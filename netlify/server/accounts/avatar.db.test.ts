@@ -1,0 +1,175 @@
+import { createClient } from '@sanity/client';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../db/connection.ts';
+import { avatars } from '../db/schema.ts';
+import { type Api, createApi } from '../http/app.ts';
+import { sign } from '../http/signing.ts';
+import { Caller } from '../testing/caller.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { TEST_SECRET, testParts } from '../testing/parts.ts';
+import { beginSession, createUser } from './auth-store.ts';
+import { makeAvatar } from './avatar.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const wrongType = { kind: 'wrong-type' };
+const dataOf = (bytes: Uint8Array, type = 'image/png') =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+function blank(width: number, height: number, background = '#c47f00') {
+  return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
+}
+const png = (background?: string) => blank(40, 30, background).png().toBuffer();
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png'] as const)('in %s becomes a square of 300 pixels', async (format) => {
+    const made = await makeAvatar(dataOf(await blank(900, 500).toFormat(format).toBuffer()));
+    const picture = made.kind === 'made' ? made.avatar.picture : new Uint8Array();
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
+  });
+
+  test('is judged by what it is, not by what it is called', async () => {
+    const named = dataOf(await png(), 'text/html');
+    expect(await makeAvatar(named)).toMatchObject({ kind: 'made' });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+    const gif = await blank(9, 9).gif().toBuffer();
+    for (const other of [svg, gif, Buffer.from('<html>'), Buffer.alloc(0)]) {
+      expect(await makeAvatar(dataOf(other, 'image/png'))).toEqual(wrongType);
+    }
+    for (const data of ['', 'data:', 'data:image/png,abc', '/api/v1/user/avatar/0', 'https://x/y.png']) {
+      expect(await makeAvatar(data)).toEqual(wrongType);
+    }
+  });
+
+  test('that only begins like one, or breaks off, is refused', async () => {
+    const whole = await blank(400, 400).jpeg().toBuffer();
+    const script = Buffer.concat([whole.subarray(0, 12), Buffer.from('<script>alert(1)</script>')]);
+    expect(await makeAvatar(dataOf(script))).toEqual(wrongType);
+    expect(await makeAvatar(dataOf(whole.subarray(0, whole.length / 2)))).toEqual(wrongType);
+  });
+
+  test('is taken up to 1 MB and refused beyond', async () => {
+    const picture = await png();
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+    expect(await makeAvatar(dataOf(padded(1024 * 1024)))).toMatchObject({ kind: 'made' });
+    expect(await makeAvatar(dataOf(padded(1024 * 1024 + 1)))).toEqual({ kind: 'too-large' });
+    expect(await makeAvatar(dataOf(Buffer.alloc(1024 * 1024 + 1)))).toEqual(wrongType);
+  });
+
+  test('that would burst when it is decoded is refused at once', async () => {
+    const bomb = await blank(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const started = performance.now();
+    expect(await makeAvatar(dataOf(bomb))).toEqual(wrongType);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('is turned upright and loses where and when it was taken', async () => {
+    // Red above, blue below; the tag says: turn by 90° to the right, so red comes to the right.
+    const red = await blank(100, 50, '#ff0000').png().toBuffer();
+    const taken = await blank(100, 100, '#0000ff')
+      .composite([{ input: red, top: 0, left: 0 }])
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .toBuffer();
+    expect(taken.includes('secret')).toBe(true);
+    expect((await sharp(taken).metadata()).orientation).toBe(6);
+    const made = await makeAvatar(dataOf(taken, 'image/jpeg'));
+    const picture = Buffer.from(made.kind === 'made' ? made.avatar.picture : []);
+    const { exif, icc, xmp, orientation } = await sharp(picture).metadata();
+    expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(picture.includes('secret')).toBe(false);
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number) => [...data.subarray((150 * 300 + x) * info.channels).subarray(0, 3)];
+    const [left, right] = [pixel(20), pixel(280)];
+    expect(left[2]).toBeGreaterThan(200);
+    expect(right[0]).toBeGreaterThan(200);
+  });
+});
+
+describe.each(DATABASE_KINDS)('avatars on %s', (kind) => {
+  let opened: OpenDatabase;
+  let api: Api;
+  beforeEach(async () => {
+    opened = await freshDatabase(kind);
+    const parts = testParts(opened.database, content);
+    api = createApi(async () => parts, parts.log);
+  });
+  afterEach(() => opened.close());
+
+  const profile = (name: string) => ({ name, email: `${name}@example.com`, phone: '1', address: '昆明' });
+  async function shopper(name: string): Promise<Caller> {
+    const id = await createUser(opened.database, { ...profile(name), passwordHash: 'none' });
+    const token = await beginSession(opened.database, id);
+    const caller = new Caller(api);
+    caller.cookies.set('session', `${token}.${sign(TEST_SECRET, 'session', token)}`);
+    return caller.ready();
+  }
+  const update = (caller: Caller, name: string, change: object) =>
+    caller.call('PUT', '/user/update', { ...profile(name), ...change });
+
+  test('is put up, kept, replaced and removed', async () => {
+    const caller = await shopper('lin');
+    const first = (await update(caller, 'lin', { avatar: dataOf(await png('#ff0000')) })).body.data.avatar;
+    expect(first).toMatch(/^\/api\/v1\/user\/avatar\/[0-9a-f]{32}$/);
+    const shown = await caller.get(first.replace('/api/v1', ''));
+    expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('Cache-Control')]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=31536000, immutable',
+    ]);
+    expect(shown.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 300, height: 300 });
+    expect(shown.cookies).toEqual([]);
+
+    expect((await update(caller, 'lin', {})).body.data.avatar).toBe(first);
+    expect((await update(caller, 'lin', { avatar: first })).body.data.avatar).toBe(first);
+    const second = (await update(caller, 'lin', { avatar: dataOf(await png('#00ff00')) })).body.data.avatar;
+    expect(second).not.toBe(first);
+    expect(await caller.get(first.replace('/api/v1', ''))).toMatchObject({ status: 404 });
+    expect((await caller.get('/user/current')).body.data.avatar).toBe(second);
+    expect((await update(caller, 'lin', { avatar: '' })).body.data.avatar).toBeNull();
+    expect(await opened.database.$count(avatars)).toBe(0);
+    await update(caller, 'lin', { avatar: dataOf(await png()) });
+    expect((await update(caller, 'lin', { avatar: null })).body.data.avatar).toBeNull();
+  });
+
+  test('is seen by its owner alone', async () => {
+    const [owner, other] = [await shopper('lin'), await shopper('wu')];
+    const address = (await update(owner, 'lin', { avatar: dataOf(await png('#ff0000')) })).body.data.avatar;
+    const path = address.replace('/api/v1', '');
+    expect(await other.get(path)).toMatchObject({ status: 404 });
+    expect(await new Caller(api).get(path)).toMatchObject({ status: 404 });
+    const taken = await update(other, 'wu', { avatar: address });
+    expect([taken.status, taken.body.field]).toEqual([400, 'avatar']);
+    expect((await owner.get(path)).status).toBe(200);
+  });
+
+  test('that is refused leaves the profile as it was, with the sentence of the specification', async () => {
+    const caller = await shopper('lin');
+    const bad = await update(caller, 'lin', {
+      name: '改',
+      avatar: dataOf(Buffer.from('GIF89a'), 'image/png'),
+    });
+    expect([bad.status, bad.body]).toEqual([
+      400,
+      { status: 400, msg: '只支持 JPG/PNG 格式的图片', data: null, field: 'avatar' },
+    ]);
+    const large = Buffer.concat([await png(), Buffer.alloc(1024 * 1024)]);
+    const tooLarge = await update(caller, 'lin', { name: '改', avatar: dataOf(large) });
+    expect([tooLarge.status, tooLarge.body.msg]).toEqual([400, '图片大小不能超过1MB']);
+    expect((await caller.get('/user/current')).body.data).toMatchObject({ name: 'lin', avatar: null });
+  });
+
+  test('may come with the registration, and a bad one makes no account', async () => {
+    const caller = await new Caller(api).ready();
+    const form = { ...profile('new'), password: 'morpho-blue' };
+    const bad = await caller.call('POST', '/register', { ...form, avatar: dataOf(Buffer.from('PK')) });
+    expect([bad.status, bad.body.msg]).toEqual([400, '只支持 JPG/PNG 格式的图片']);
+    const good = await caller.call('POST', '/register', { ...form, avatar: dataOf(await png()) });
+    expect(good.status).toBe(200);
+    const login = await caller.call('POST', '/login', form);
+    const address = login.body.data.user.avatar.replace('/api/v1', '');
+    expect((await caller.get(address)).status).toBe(200);
+  });
+});

@@ -1,0 +1,138 @@
+import { createClient } from '@sanity/client';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../db/connection.ts';
+import { mails, passwordResets, sessions } from '../db/schema.ts';
+import { type Api, createApi } from '../http/app.ts';
+import { Caller } from '../testing/caller.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { type TestParts, testParts } from '../testing/parts.ts';
+import { takeTry } from './limiter.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
+const INVALID = '链接无效或已过期，请重新申请';
+
+describe.each(DATABASE_KINDS)('a forgotten password on %s', (kind) => {
+  let opened: OpenDatabase;
+  let parts: TestParts;
+  let api: Api;
+  let caller: Caller;
+  beforeEach(async () => {
+    opened = await freshDatabase(kind, 10);
+    parts = testParts(opened.database, content);
+    api = createApi(async () => parts, parts.log);
+    caller = await new Caller(api).ready();
+    await caller.call('POST', '/register', form);
+  });
+  afterEach(() => opened.close());
+
+  async function mailedToken(email = form.email): Promise<string> {
+    await caller.call('POST', '/password/forgot', { email });
+    await caller.settled();
+    const link = /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\b/.exec(
+      parts.sent.at(-1)?.text ?? '',
+    );
+    return link?.[1] ?? 'no link was mailed';
+  }
+  const reset = (token: string, password = 'idea-leuconoe') =>
+    caller.call('POST', '/password/reset', { token, password });
+  const login = (password: string) =>
+    new Caller(api).ready().then((other) => other.call('POST', '/login', { email: form.email, password }));
+
+  test('is set anew by the mailed link; all sessions end and none begins', async () => {
+    await caller.call('POST', '/login', form);
+    const token = await mailedToken();
+    expect(parts.sent).toMatchObject([{ to: form.email, subject: '重置您的密码 · 蝶藏' }]);
+    const done = await reset(token);
+    expect([done.status, done.body]).toEqual([
+      200,
+      { status: 200, msg: '密码已重置，请重新登录', data: null },
+    ]);
+    expect(await opened.database.$count(sessions)).toBe(0);
+    expect(await caller.get('/user/current')).toMatchObject({ status: 401 });
+    expect(await login(form.password)).toMatchObject({ status: 401 });
+    expect(await login('idea-leuconoe')).toMatchObject({ status: 200 });
+  });
+
+  test('is answered alike whether the address has an account or not, with a mail only if it has', async () => {
+    const known = await caller.call('POST', '/password/forgot', { email: ' LIN@example.com' });
+    const unknown = await caller.call('POST', '/password/forgot', { email: 'no@example.com' });
+    expect([known.status, known.body.msg]).toEqual([200, '如果该邮箱已注册，重置邮件已发送，请查收']);
+    expect([unknown.status, unknown.body, unknown.cookies]).toEqual([
+      known.status,
+      known.body,
+      known.cookies,
+    ]);
+    await caller.settled();
+    expect(parts.sent.map(({ to }) => to)).toEqual([form.email]);
+    const states = await opened.database.select({ state: mails.state, letter: mails.letter }).from(mails);
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
+    expect(states.every(({ letter }) => letter === null)).toBe(true);
+  });
+
+  test('has a link that works once, also of many at once', async () => {
+    const token = await mailedToken();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => reset(token, `password-number-${n}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body).toEqual({ status: 400, msg: INVALID, data: null, field: 'token' });
+    expect(await login(`password-number-${statuses.indexOf(200)}`)).toMatchObject({ status: 200 });
+    expect(await reset(token)).toMatchObject({ status: 400 });
+  });
+
+  test('has a link that holds for 60 minutes and lies nowhere as it is', async () => {
+    const token = await mailedToken();
+    const tables = [
+      await opened.database.select().from(passwordResets),
+      await opened.database.select().from(mails),
+    ];
+    expect(JSON.stringify(tables)).not.toContain(token);
+    const age = (minutes: number) =>
+      opened.database
+        .update(passwordResets)
+        .set({ expiresAt: sql`${passwordResets.expiresAt} - make_interval(mins => ${minutes})` });
+    await age(61);
+    expect((await reset(token)).body.msg).toBe(INVALID);
+    const second = await mailedToken();
+    await age(59);
+    expect(await reset(second)).toMatchObject({ status: 200 });
+  });
+
+  test('has links that all end with the first that is used, or when the address is changed', async () => {
+    const first = await mailedToken();
+    const second = await mailedToken();
+    expect(await reset(second)).toMatchObject({ status: 200 });
+    expect(await reset(first)).toMatchObject({ status: 400 });
+    const third = await mailedToken();
+    await caller.call('POST', '/login', { email: form.email, password: 'idea-leuconoe' });
+    const { password: _, ...profile } = form;
+    expect(await caller.call('PUT', '/user/update', { ...profile, email: 'new@example.com' })).toMatchObject({
+      status: 200,
+    });
+    expect(await reset(third)).toMatchObject({ status: 400 });
+  });
+
+  test('opens an account again that too many wrong tries had shut', async () => {
+    for (let n = 0; n < 11; n += 1) await takeTry(parts, 'login', { account: form.email });
+    expect(await login(form.password)).toMatchObject({ status: 429 });
+    await reset(await mailedToken());
+    expect(await login('idea-leuconoe')).toMatchObject({ status: 200 });
+  });
+
+  test('that is reset while the old one is compared opens no session any more', async () => {
+    const token = await mailedToken();
+    // Whichever comes first: no session of the old password outlives the reset.
+    const [old] = await Promise.all([login(form.password), reset(token)]);
+    const cookie = old.cookies.find((line) => line.startsWith('session='));
+    if (cookie !== undefined) {
+      const holder = new Caller(api);
+      holder.cookies.set('session', cookie.slice('session='.length).split(';')[0] ?? '');
+      expect(await holder.get('/user/current')).toMatchObject({ status: 401 });
+    }
+    expect(await opened.database.$count(sessions)).toBe(0);
+  });
+});

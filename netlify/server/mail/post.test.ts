@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer as createHttp } from 'node:http';
+import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { requireSettings } from '../../../src/settings.ts';
+import { messageId, type Post, postFor } from './post.ts';
+
+const message = {
+  id: 'order-paid B-1',
+  to: 'lin@example.com',
+  subject: '订单',
+  text: '你好',
+  html: '<p>你好</p>',
+};
+
+async function send(post: Post): Promise<void> {
+  if (post.kind === 'closed') throw new Error(post.why);
+  await post.send(message, AbortSignal.timeout(10_000));
+}
+
+/** As much of a mail server as one mail needs; `yes` is what it says to the mail itself. */
+function smtp(yes: string, lines: string[]) {
+  return createTcp((socket: Socket) => {
+    let inData = false;
+    socket.write('220 mail.example ESMTP\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of chunk
+        .toString()
+        .split('\r\n')
+        .filter((one) => one !== '')) {
+        lines.push(line);
+        if (inData) {
+          if (line !== '.') continue;
+          inData = false;
+          socket.write(`${yes}\r\n`);
+        } else if (line === 'DATA') {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else if (line.startsWith('EHLO')) socket.write('250 mail.example\r\n');
+        else socket.write('250 fine\r\n');
+      }
+    });
+  });
+}
+
+async function listening(server: ReturnType<typeof createTcp>): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+test('with SMTP_URL mail goes to that server, from MAIL_FROM, under an id made of its key', async () => {
+  const lines: string[] = [];
+  const server = smtp('250 taken', lines);
+  const SMTP_URL = `smtp://127.0.0.1:${await listening(server)}`;
+  try {
+    await send(postFor(requireSettings({ SMTP_URL, MAIL_FROM: '蝶藏 <shop@example.com>' }), 'production'));
+  } finally {
+    server.close();
+  }
+  expect(lines).toContain('MAIL FROM:<shop@example.com>');
+  expect(lines).toContain('RCPT TO:<lin@example.com>');
+  expect(lines).toContain(`Message-ID: ${messageId(message.id, 'x <shop@example.com>')}`);
+  expect(lines.join('\n')).toContain('text/plain');
+  expect(lines.join('\n')).toContain('text/html');
+});
+
+test('a mail server that does not take the mail makes it fail', async () => {
+  const server = smtp('550 no such mailbox', []);
+  const SMTP_URL = `smtp://127.0.0.1:${await listening(server)}`;
+  try {
+    await expect(send(postFor(requireSettings({ SMTP_URL }), 'local'))).rejects.toThrow('550');
+  } finally {
+    server.close();
+  }
+});
+
+test('without SMTP_URL it goes to the mailbox, and a mailbox that refuses makes it fail', async () => {
+  let status = 201;
+  let body = '';
+  const server = createHttp(async (request, response) => {
+    body = '';
+    for await (const chunk of request) body += chunk;
+    response.writeHead(status).end();
+  });
+  const MAILBOX_URL = `http://127.0.0.1:${await listening(server)}/mails`;
+  const post = postFor(requireSettings({ MAILBOX_URL }), 'local');
+  try {
+    await send(post);
+    expect(JSON.parse(body)).toEqual({
+      messageId: messageId(message.id, 'shop@localhost'),
+      from: 'shop@localhost',
+      to: 'lin@example.com',
+      subject: '订单',
+      text: '你好',
+      html: '<p>你好</p>',
+    });
+    status = 500;
+    await expect(send(post)).rejects.toThrow('500');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('previews send no mail, and neither does a shop that knows no way', () => {
+  const settings = requireSettings({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b.cn' });
+  expect(postFor(settings, 'preview')).toMatchObject({ kind: 'closed' });
+  expect(postFor(requireSettings({}), 'local')).toMatchObject({ kind: 'closed' });
+});
+
+test('the id of a mail is the same each time and of any characters a key may have', () => {
+  expect(messageId('订单 1', 'a@b.cn')).toBe(messageId('订单 1', 'a@b.cn'));
+  expect(messageId('订单 1', 'a@b.cn')).toMatch(/^<[\w-]+@b\.cn>$/);
+  expect(messageId('订单 1', 'a@b.cn')).not.toBe(messageId('订单 2', 'a@b.cn'));
+});
