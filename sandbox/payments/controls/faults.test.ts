@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../testing/patience.ts';
 import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
@@ -40,7 +41,7 @@ test('a slow answer runs into the client’s patience, and the work is done', as
   await expect(impatient.checkout.sessions.create(order())).rejects.toMatchObject({
     message: 'Request aborted due to timeout being reached (200ms)',
   });
-  expect(await sessions()).toBe(1);
+  await eventually(sessions).toBe(1);
 });
 
 test('a fault strikes only the calls it is meant for', async () => {

@@ -4,6 +4,7 @@ import { launchChromium } from '../testing/chromium.ts';
 import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
+import '../testing/patience.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   sandbox = await startForTest();
   page = await browser.newPage();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await sandbox.close();
@@ -24,7 +25,7 @@ const press = async (name: string) => {
   await reloaded;
 };
 
-test('the page shows payments and lets one play with them', { timeout: 30_000 }, async () => {
+test('the page shows payments and lets one play with them', async () => {
   const { id } = await sandbox.stripe().checkout.sessions.create(order());
   const paypal = await paypalAt(sandbox.address());
   const made = await paypal('POST', '/v2/checkout/orders', paypalOrder());

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
+import { eventually } from '../testing/patience.ts';
 import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
 import { startWalletShop } from '../testing/wallet-shop.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   shop = await startWalletShop();
   sandbox = await startForTest({ allowedOrigins: [shop.origin], webhooks: {} });
   shop.payWith(await paypalAt(sandbox.address()));
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await sandbox.close();
@@ -44,12 +45,12 @@ async function press(): Promise<Page> {
 const said = () => page.locator('output').textContent();
 const captures = async () => (await sandbox.state()).paypal.captures as { status: string }[];
 
-test('the real button pays: window, consent, capture', { timeout: 30_000 }, async () => {
+test('the real button pays: window, consent, capture', async () => {
   await open();
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
   await popup.getByRole('button', { name: '同意付款' }).click();
-  await expect.poll(said, { timeout: 10_000 }).toMatch(/^已付款 [0-9A-Z]{17}$/);
+  await eventually(said).toMatch(/^已付款 [0-9A-Z]{17}$/);
   expect((await captures()).map(({ status }) => status)).toEqual(['COMPLETED']);
   expect(popup.isClosed()).toBe(true);
 });
@@ -58,81 +59,78 @@ test.each([
   ['refuses', async (popup: Page) => popup.getByRole('button', { name: '拒绝' }).click()],
   ['presses close', async (popup: Page) => popup.getByRole('button', { name: '关闭' }).click()],
   ['closes the window', async (popup: Page) => popup.close()],
-])('a buyer who %s has cancelled', { timeout: 30_000 }, async (_, leave) => {
+])('a buyer who %s has cancelled', async (_, leave) => {
   await open();
   const before = (await captures()).length;
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
   await leave(popup);
-  await expect.poll(said, { timeout: 10_000 }).toMatch(/^已取消 [0-9A-Z]{17}$/);
+  await eventually(said).toMatch(/^已取消 [0-9A-Z]{17}$/);
   expect(await captures()).toHaveLength(before);
 });
 
-test('a declined buyer is led back and pays another way', { timeout: 30_000 }, async () => {
+test('a declined buyer is led back and pays another way', async () => {
   await open();
   const popup = await press();
   await popup.getByLabel('扣款时被拒绝').check();
-  const second = page.waitForEvent('popup', { timeout: 10_000 }).catch(() => null);
+  const second = page.waitForEvent('popup', { timeout: 20_000 }).catch(() => null);
   await popup.getByRole('button', { name: '同意付款' }).click();
-  await expect.poll(said, { timeout: 10_000 }).toContain('被拒绝，请换一种付款方式');
+  await eventually(said).toContain('被拒绝，请换一种付款方式');
   const again = (await second) ?? page.frameLocator('dialog iframe');
   await again.getByRole('button', { name: '同意付款' }).click();
-  await expect.poll(said, { timeout: 10_000 }).toContain('已付款');
+  await eventually(said).toContain('已付款');
 });
 
-test('where windows are blocked the approval page stands over the shop’s page', {
-  timeout: 30_000,
-}, async () => {
+test('where windows are blocked the approval page stands over the shop’s page', async () => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await open();
   await page.getByRole('button', { name: 'PayPal' }).click();
   await page.frameLocator('dialog iframe').getByRole('button', { name: '同意付款' }).click();
-  await expect.poll(said, { timeout: 10_000 }).toContain('已付款');
+  await eventually(said).toContain('已付款');
   expect(await page.locator('dialog').count()).toBe(0);
 });
 
-test('consent that was given just before the window went still counts', { timeout: 30_000 }, async () => {
+test('consent that was given just before the window went still counts', async () => {
   await open();
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
   const id = new URL(popup.url()).searchParams.get('token');
   await sandbox.control(`paypal/orders/${id}/approve`);
   await popup.close();
-  await expect.poll(said, { timeout: 10_000 }).toBe(`已付款 ${id}`);
+  await eventually(said).toBe(`已付款 ${id}`);
 });
 
-test('an order in another currency than the script’s is an error, as at PayPal', {
-  timeout: 30_000,
-}, async () => {
+test('an order in another currency than the script’s is an error, as at PayPal', async () => {
   await open({ currency: 'USD' });
   await press();
-  await expect
-    .poll(said, { timeout: 10_000 })
-    .toContain('Expected currency from order api call to be USD, got CNY');
+  await eventually(said).toContain('Expected currency from order api call to be USD, got CNY');
 });
 
-test('a failing order call is an error and closes the window', { timeout: 30_000 }, async () => {
+test('a failing order call is an error and closes the window', async () => {
   await page.route('**/orders', (route) => route.abort());
   await open();
   const popup = await press();
-  await expect.poll(said, { timeout: 10_000 }).toContain('出错');
-  await expect.poll(() => popup.isClosed()).toBe(true);
+  await eventually(said).toContain('出错');
+  await eventually(() => popup.isClosed()).toBe(true);
 });
 
-test('a wrong client id keeps the script from loading', { timeout: 30_000 }, async () => {
+test('a wrong client id keeps the script from loading', async () => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await open({ client: 'somebody-else' });
-  await expect.poll(() => told.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
+  await eventually(() => told.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
   expect(await page.getByRole('button', { name: 'PayPal' }).count()).toBe(0);
 });
 
-test('the button works by keyboard and under a strict content policy', { timeout: 30_000 }, async () => {
+test('the button works by keyboard and under the shop’s strict headers', async () => {
   const home = sandbox.address();
   const policy = `default-src 'none'; script-src 'self' ${home}; connect-src 'self' ${home}; frame-src ${home}; style-src 'self'`;
-  shop.answerWithHeaders({ 'content-security-policy': policy });
+  shop.answerWithHeaders({
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) problems.push(message.text());
@@ -142,7 +140,7 @@ test('the button works by keyboard and under a strict content policy', { timeout
   const popup = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   await (await popup).getByRole('button', { name: '同意付款' }).press('Enter');
-  await expect.poll(said, { timeout: 10_000 }).toContain('已付款');
+  await eventually(said).toContain('已付款');
   expect(problems).toEqual([]);
 });
 
@@ -153,27 +151,21 @@ test.each([
     /^http:\/\/localhost:8888\/back\?token=[0-9A-Z]{17}&PayerID=\w+$/,
   ],
   ['拒绝', 'http://localhost:8888/left', /^http:\/\/localhost:8888\/left\?token=[0-9A-Z]{17}$/],
-])(
-  'a buyer who came by the link and presses %s goes on to %s',
-  { timeout: 30_000 },
-  async (name, _, address) => {
-    await page.route('http://localhost:8888/**', (route) => route.fulfill({ body: 'shop' }));
-    const paypal = await paypalAt(sandbox.address());
-    const context = { return_url: 'http://localhost:8888/back', cancel_url: 'http://localhost:8888/left' };
-    const { body } = await paypal(
-      'POST',
-      '/v2/checkout/orders',
-      paypalOrder({}, { application_context: context }),
-    );
-    await page.goto(body.links.find(({ rel }) => rel === 'approve')?.href ?? '');
-    await page.getByRole('button', { name }).click();
-    await page.waitForURL(address);
-  },
-);
+])('a buyer who came by the link and presses %s goes on to %s', async (name, _, address) => {
+  await page.route('http://localhost:8888/**', (route) => route.fulfill({ body: 'shop' }));
+  const paypal = await paypalAt(sandbox.address());
+  const context = { return_url: 'http://localhost:8888/back', cancel_url: 'http://localhost:8888/left' };
+  const { body } = await paypal(
+    'POST',
+    '/v2/checkout/orders',
+    paypalOrder({}, { application_context: context }),
+  );
+  await page.goto(body.links.find(({ rel }) => rel === 'approve')?.href ?? '');
+  await page.getByRole('button', { name }).click();
+  await page.waitForURL(address);
+});
 
-test('the approval page has no accessibility faults, and foreign pages may not frame it', {
-  timeout: 30_000,
-}, async () => {
+test('the approval page has no accessibility faults, and foreign pages may not frame it', async () => {
   const paypal = await paypalAt(sandbox.address());
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   const response = await page.goto(`${sandbox.address()}/checkoutnow?token=${body.id}`);

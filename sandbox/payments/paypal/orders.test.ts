@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basic, type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
+import '../testing/patience.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
+import { eventually } from '../testing/patience.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
 
@@ -11,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchChromium();
   sandbox = await startForTest({ webhooks: {} });
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await sandbox.close();
@@ -34,7 +35,7 @@ const status = async (id: string) => {
   return `${session.status}/${session.payment_status}`;
 };
 
-test('a good card leads back to the shop with the session’s id', { timeout: 20_000 }, async () => {
+test('a good card leads back to the shop with the session’s id', async () => {
   const id = await open();
   await page.getByRole('button', { name: '支付 ¥257.00' }).click();
   await page.waitForURL(`http://localhost:8888/payment/success?session_id=${id}`);
@@ -44,18 +45,18 @@ test('a good card leads back to the shop with the session’s id', { timeout: 20
 test.each([
   ['银行卡被拒绝', '银行卡被拒绝，请换一张卡再试。'],
   ['余额不足', '银行卡余额不足，请换一张卡再试。'],
-])('%s is told, and another card can be tried at once', { timeout: 20_000 }, async (card, told) => {
+])('%s is told, and another card can be tried at once', async (card, told) => {
   const id = await open();
   await page.getByLabel(card).check();
   await page.getByRole('button', { name: '支付' }).click();
-  await expect.poll(() => page.getByRole('alert').textContent()).toBe(told);
+  await eventually(() => page.getByRole('alert').textContent()).toBe(told);
   expect(await status(id)).toBe('open/unpaid');
   await page.getByRole('button', { name: '支付' }).click();
   await page.waitForURL('http://localhost:8888/payment/success**');
   expect(await status(id)).toBe('complete/paid');
 });
 
-test('a delayed payment leads back to the shop unpaid', { timeout: 20_000 }, async () => {
+test('a delayed payment leads back to the shop unpaid', async () => {
   const id = await open();
   await page.getByLabel('稍后到账').check();
   await page.getByRole('button', { name: '支付' }).click();
@@ -63,7 +64,7 @@ test('a delayed payment leads back to the shop unpaid', { timeout: 20_000 }, asy
   expect(await status(id)).toBe('complete/unpaid');
 });
 
-test('who gives up goes to the cancel address, and may come back and pay', { timeout: 20_000 }, async () => {
+test('who gives up goes to the cancel address, and may come back and pay', async () => {
   const id = await open();
   await page.getByRole('link', { name: '放弃并返回商家' }).click();
   await page.waitForURL('http://localhost:8888/payment/cancel');
@@ -73,7 +74,7 @@ test('who gives up goes to the cancel address, and may come back and pay', { tim
   await page.waitForURL('http://localhost:8888/payment/success**');
 });
 
-test('a second tab cannot pay again', { timeout: 20_000 }, async () => {
+test('a second tab cannot pay again', async () => {
   const id = await open();
   const second = await page.context().newPage();
   await second.goto(page.url());
@@ -88,7 +89,7 @@ test('a second tab cannot pay again', { timeout: 20_000 }, async () => {
   expect(charges.data).toHaveLength(1);
 });
 
-test('an ended session takes no money', { timeout: 20_000 }, async () => {
+test('an ended session takes no money', async () => {
   const id = await open();
   await sandbox.stripe().checkout.sessions.expire(id);
   await page.getByRole('button', { name: '支付' }).click();
@@ -96,7 +97,7 @@ test('an ended session takes no money', { timeout: 20_000 }, async () => {
   expect(await status(id)).toBe('expired/unpaid');
 });
 
-test('the pages have no accessibility faults and no foreign parts', { timeout: 40_000 }, async () => {
+test('the pages have no accessibility faults and no foreign parts', async () => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(sandbox.address()) && !request.url().startsWith('data:'))

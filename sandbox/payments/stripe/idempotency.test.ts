@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../testing/patience.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
 
@@ -59,9 +60,9 @@ test('refused parameters leave the key unused', async () => {
 
 test('a second request while the first is under way is told to come later', async () => {
   const stripe = sandbox.stripe();
-  await sandbox.control('faults', { kind: 'delay-before', path: '/v1/checkout/sessions', delayMs: 400 });
+  await sandbox.control('faults', { kind: 'delay-before', path: '/v1/checkout/sessions', delayMs: 1500 });
   const first = stripe.checkout.sessions.create(order(), key);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await eventually(async () => (await sandbox.state()).controls.faults).toEqual([]);
   await expect(stripe.checkout.sessions.create(order(), key)).rejects.toMatchObject({
     statusCode: 409,
     code: 'idempotency_key_in_use',

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../testing/patience.ts';
 import { startForTest, type TestSandbox, WEBHOOK_SECRET } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
 
@@ -71,7 +72,7 @@ test('an event is sent again until the shop takes it, with a longer pause each t
 test('a redelivery needs nobody to push it', async () => {
   sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
   await endOne();
-  await vi.waitFor(() => expect(sandbox.shop.received).toHaveLength(2), { timeout: 5000 });
+  await eventually(() => sandbox.shop.received.length).toBe(2);
 });
 
 test('a redirect is not an acceptance, and after three days it is given up', async () => {
@@ -92,7 +93,7 @@ test('held events go out on release, the newest first if wanted', async () => {
   expect(sandbox.shop.received).toHaveLength(0);
   expect(await sandbox.control('webhooks/release', { newestFirst: true })).toEqual({ released: 3 });
   await sandbox.quiet();
-  await vi.waitFor(() => expect(sandbox.shop.received).toHaveLength(3));
+  await eventually(() => sandbox.shop.received.length).toBe(3);
   const order_ = sandbox.shop.received.map(({ body }) => JSON.parse(body).data.object.id);
   expect(order_).toEqual(ended.toReversed());
 });
