@@ -68,6 +68,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlParts):
       path: '/sandbox/api/clock/reset',
       handle: () => {
         clock.reset();
+        outbox.clockWasReset();
         return json(200, { now: new Date(clock.now()).toISOString(), aheadMs: 0 });
       },
     },

@@ -75,6 +75,16 @@ test('a redelivery needs nobody to push it', async () => {
   await eventually(() => sandbox.shop.received.length).toBe(2);
 });
 
+test('an event that failed in the future comes at once when the clock is put back', async () => {
+  sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
+  await sandbox.control('clock/forward', { ms: 86_400_000 });
+  await endOne();
+  await sandbox.quiet();
+  await sandbox.control('clock/reset');
+  await sandbox.quiet();
+  expect(sandbox.shop.received).toHaveLength(2);
+});
+
 test('a redirect is not an acceptance, and after three days it is given up', async () => {
   sandbox.shop.answerWith(() => 302);
   await endOne();

@@ -71,6 +71,12 @@ export class Outbox {
     return held.length;
   }
 
+  /** After the clock was put back, nothing waits for a time that is far off again. */
+  clockWasReset(): void {
+    const now = this.#parts.clock.now();
+    for (const one of [...this.#open.values()]) if (one.nextAt > now) this.#put({ ...one, nextAt: now });
+  }
+
   /** Sends what is due; called after each request, each step of the clock and at start. */
   kick(): void {
     if (this.#ending.signal.aborted) return;
