@@ -1,7 +1,7 @@
 /** Orders and their payment on `/api/v1` (spec §3, §4, §7; decisions "Orders and payments"). Money is yuan. */
 import { z } from 'zod';
-import { cartItemSchema } from './cart.ts';
-import { productSchema } from './catalogue.ts';
+import { cartItemSchema, cartSchema } from './cart.ts';
+import { failureSchema, productSchema } from './catalogue.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'completed', 'cancelled']);
 export const shippingStatusSchema = z.enum(['pending', 'translating', 'done']);
@@ -80,6 +80,36 @@ export const stripeSessionAnswerSchema = z.object({
   url: z.url(),
 });
 
+/** `POST /paypal/orders`: the wallet's own name of the order, which its SDK goes on with. */
+export const walletOrderAnswerSchema = z.object({
+  status: z.literal(200),
+  id: z.string(),
+  order: z.string(),
+});
+
+/**
+ * Why checkout did not go on, with status 409: `cart` is the cart as it is now where that is the reason; `paid_order`
+ * the number of an order that turned out to be paid already.
+ */
+export const checkoutConflictSchema = failureSchema.extend({
+  cart: cartSchema.optional(),
+  paid_order: z.string().optional(),
+});
+
+/** A payment's result. 202: the bank takes its time, and the order is still pending. */
+export const paymentAnswerSchema = z.object({
+  status: z.union([z.literal(200), z.literal(202)]),
+  msg: z.string(),
+  data: z.object({ order: receiptSchema }),
+});
+
+export const ordersAnswerSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: z.array(orderSchema),
+});
+export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
+
 /** `GET /paypal/config`, flat; what the drawer needs to know before it offers to pay. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
@@ -98,4 +128,5 @@ export type ShippingInfo = z.infer<typeof shippingInfoSchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type Receipt = z.infer<typeof receiptSchema>;
+export type CheckoutConflict = z.infer<typeof checkoutConflictSchema>;
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;

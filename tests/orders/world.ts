@@ -1,6 +1,9 @@
 /** A shop with a database and both providers, for tests of orders and payments. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawTicket, putDown } from '../../netlify/server/catalogue/mirror-store.ts';
@@ -9,7 +12,10 @@ import { users } from '../../netlify/server/db/schema.ts';
 import type { HeldPieces } from '../../netlify/server/inventory/hold-store.ts';
 import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
 import type { LogEntry } from '../../netlify/server/log.ts';
-import type { Buyer } from '../../netlify/server/orders/buyer-store.ts';
+import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/store.ts';
+import { checkOut } from '../../netlify/server/payments/checkout.ts';
+import { takeEvent } from '../../netlify/server/payments/events.ts';
 import { chargesOf, providersOf, type Till } from '../../netlify/server/payments/till.ts';
 import { looksAt, rawProductOf } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
@@ -36,11 +42,9 @@ export interface Clock {
 
 export type PaymentsSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** Both providers, with the shop's clock; `webhooks` is where they send their events. */
-export async function startSandbox(
-  webhooks: { stripe?: string; paypal?: string } = {},
-  clock: Clock = newClock(),
-) {
+/** Both providers, with the shop's clock; their webhooks go to the till that `deliverTo` named last. */
+export async function startSandbox(clock: Clock = newClock()) {
+  const door = await openDoor();
   const dataDir = await mkdtemp(join(tmpdir(), 'orders-payments-'));
   const running = await startPayments({
     port: 0,
@@ -48,8 +52,8 @@ export async function startSandbox(
     stripeKey: KEYS.STRIPE_SECRET_KEY,
     paypal: { clientId: KEYS.PAYPAL_CLIENT_ID, clientSecret: KEYS.PAYPAL_CLIENT_SECRET },
     webhooks: {
-      ...(webhooks.stripe ? { stripe: { url: webhooks.stripe, secret: STRIPE_WEBHOOK_SECRET } } : {}),
-      ...(webhooks.paypal ? { paypal: { url: webhooks.paypal, webhookId: WEBHOOK_ID } } : {}),
+      stripe: { url: `${door.address}/stripe`, secret: STRIPE_WEBHOOK_SECRET },
+      paypal: { url: `${door.address}/paypal`, webhookId: WEBHOOK_ID },
     },
     allowedOrigins: ['http://localhost:8888'],
     now: () => clock.now().getTime(),
@@ -73,9 +77,50 @@ export async function startSandbox(
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
     state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
     quiet: () => running.quiet(),
+    /** From now on webhooks arrive there; undefined: they are answered 503 and tried again. */
+    deliverTo: door.deliverTo,
+    webhookAddress: door.address,
+    answered: door.answered,
     close: async () => {
+      await door.close();
       await running.close();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The shop's webhook addresses, as bare as can be. */
+async function openDoor() {
+  let till: Till | undefined;
+  /** The status of each answer. */
+  const answered: number[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const name = request.url === '/stripe' ? 'stripe' : 'paypal';
+    const headers = new Headers(request.headers as Record<string, string>);
+    const taken =
+      till === undefined
+        ? { kind: 'unreachable' }
+        : await takeEvent(till, name, headers, Buffer.concat(chunks).toString()).catch(() => ({
+            kind: 'broken',
+          }));
+    const status = { taken: 200, forged: 400, unreachable: 503 }[taken.kind] ?? 500;
+    answered.push(status);
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    answered,
+    deliverTo: (next: Till | undefined) => {
+      till = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
 }
@@ -166,7 +211,11 @@ export async function openWorld(
     },
     fill: (buyer, lines) => cart.fill(database, buyer.id, lines),
     available: async (productId) => (await availableOf(database, [productId])).get(productId)?.get('a1') ?? 0,
-    close: opened.close,
+    close: async () => {
+      sandbox.deliverTo(undefined);
+      await sandbox.control('calm');
+      await opened.close();
+    },
   };
 }
 
@@ -175,3 +224,22 @@ export const one = (productId: string, quantity = 1): HeldPieces => ({
   variantKey: 'a1',
   quantity,
 });
+
+/** Goes to pay and expects to get there. */
+export async function pay(
+  { till }: Pick<World, 'till'>,
+  buyer: Buyer,
+  method: 'stripe' | 'paypal',
+): Promise<{ readonly number: string; readonly ref: string }> {
+  const out = await checkOut(till, buyer, { method, version: undefined });
+  if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
+  return out;
+}
+
+export async function orderNow({ database }: Pick<World, 'database'>, number: string): Promise<WholeOrder> {
+  const whole = await readWholeOrder(database, number);
+  if (whole === undefined) throw new Error(`there is no order ${number}`);
+  return whole;
+}
+
+export const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
 import { extendHold, type HeldPieces, lockLevels, readHold } from '../inventory/hold-store.ts';
 import { findShort, takeHold } from '../inventory/holds.ts';
-import type { Buyer } from '../orders/buyer-store.ts';
+import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import {

@@ -15,8 +15,8 @@ import { carryOutRefund, type RefundStanding } from './refund.ts';
 import { endAttempt, settle, settleRef } from './settle.ts';
 import type { Till } from './till.ts';
 
-/** Netlify gives a scheduled function 30 s. Milliseconds. */
-export const SLICE_MS = 20_000;
+/** Netlify gives a scheduled function 30 s, and the last call that a slice begins may take long. Milliseconds. */
+export const SLICE_MS = 15_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */
 const PAUSE_MS = 60_000;
 /** Payments are looked for so far back; webhooks are tried for three days. Milliseconds. */
@@ -32,7 +32,7 @@ export interface Reconciled {
   readonly isDone: boolean;
 }
 
-/** Works until there is nothing left or the slice's time is over; `ticking` tells whether there is time. */
+/** Works until there is nothing left or the slice's time is over. */
 export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconciled> {
   const end = performance.now() + sliceMs;
   const hasTime = () => performance.now() < end;

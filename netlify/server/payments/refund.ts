@@ -4,10 +4,10 @@
  * goes on with what is written.
  */
 import { randomUUID } from 'node:crypto';
+import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { findBuyer } from '../orders/buyer-store.ts';
 import { letterOf } from '../orders/letter.ts';
 import {
   enterEvent,
@@ -212,7 +212,7 @@ async function putDownSuccess(
   if (refund.cause !== 'double')
     await enterEvent(tx, { orderNumber: number, kind: 'refunded', actor: refund.actor, at: till.now() });
   if (refund.cause === 'operator') await followOnOrder(till, tx, order, refund);
-  const buyer = await findBuyer(tx, order.accountId);
+  const buyer = await readShopper(tx, order.accountId);
   if (buyer === undefined) return;
   const letter = letterOf(order, await readLines(tx, number), buyer.name);
   await enqueueMail(tx, {

@@ -4,12 +4,12 @@
  * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
  */
 import { randomUUID } from 'node:crypto';
+import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { AttemptState, ProviderName } from '../db/order-kinds.ts';
 import { readHold } from '../inventory/hold-store.ts';
 import { sellHold, takeHold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { findBuyer } from '../orders/buyer-store.ts';
 import { letterOf } from '../orders/letter.ts';
 import {
   enterEvent,
@@ -240,7 +240,7 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
   const lines = await readLines(tx, number);
   await till.cart.takeOut(tx, accountId, lines);
-  const buyer = await findBuyer(tx, accountId);
+  const buyer = await readShopper(tx, accountId);
   if (buyer === undefined) return;
   const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, buyer.name) };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });

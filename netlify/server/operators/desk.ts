@@ -1,0 +1,79 @@
+/** What operators do with orders (decisions, "Roles", "Orders and payments"). */
+import { readShopper } from '../accounts/store.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { letterOf } from '../orders/letter.ts';
+import {
+  enterEvent,
+  findOrder,
+  lockAccount,
+  type OrderRow,
+  readLines,
+  updateOrder,
+} from '../orders/store.ts';
+import type { Till } from '../payments/till.ts';
+
+type Desk = Pick<Till, 'database' | 'now'>;
+
+export interface Shipping {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly method: string;
+  /** Fen; null leaves the fee as it is. */
+  readonly feeFen: number | null;
+  readonly actor: string;
+}
+
+export type Moved =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'no-order' }
+  /** The order is not where this step begins. */
+  | { readonly kind: 'not-now'; readonly order: OrderRow }
+  /** Nobody knows where to send it. */
+  | { readonly kind: 'no-recipient' };
+
+/** Marks a paid order shipped: its recipient is frozen from here on, and told by mail. */
+export async function ship({ database, now }: Desk, number: string, shipping: Shipping): Promise<Moved> {
+  return await database.transaction(async (tx) => {
+    const order = await lockedOrder(tx, number);
+    if (order === undefined) return { kind: 'no-order' };
+    if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
+    const buyer = await readShopper(tx, order.accountId);
+    if (buyer === undefined || buyer.address.trim() === '') return { kind: 'no-recipient' };
+    const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
+    const { courier, trackingNumber, method, feeFen, actor } = shipping;
+    const shippingFeeFen = feeFen ?? order.shippingFeeFen;
+    const shipped = { courier, trackingNumber, shippingMethod: method, shippingFeeFen, recipient };
+    await updateOrder(tx, number, { ...shipped, shippingStatus: 'translating' });
+    await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now() });
+    const letter = letterOf({ ...order, shippingFeeFen }, await readLines(tx, number), buyer.name);
+    await enqueueMail(tx, {
+      key: `order-shipped ${number}`,
+      recipient: buyer.email,
+      letter: {
+        kind: 'order-shipped',
+        order: letter,
+        shipment: { method, courier, trackingNumber, recipient },
+      },
+    });
+    return { kind: 'moved' };
+  });
+}
+
+/** Marks a shipped order received. */
+export async function markReceived({ database, now }: Desk, number: string, actor: string): Promise<Moved> {
+  return await database.transaction(async (tx) => {
+    const order = await lockedOrder(tx, number);
+    if (order === undefined) return { kind: 'no-order' };
+    if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };
+    await updateOrder(tx, number, { shippingStatus: 'done' });
+    await enterEvent(tx, { orderNumber: number, kind: 'received', actor, at: now() });
+    return { kind: 'moved' };
+  });
+}
+
+async function lockedOrder(tx: Till['database'], number: string): Promise<OrderRow | undefined> {
+  const found = await findOrder(tx, number);
+  if (found === undefined) return undefined;
+  await lockAccount(tx, found.accountId);
+  return await findOrder(tx, number);
+}

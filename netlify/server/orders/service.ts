@@ -1,0 +1,60 @@
+/** What shoppers do with their orders (spec §2, §7; decisions "Orders and payments"). */
+import type { Order } from '../../../src/contract/orders.ts';
+import { findLiveAttempt } from '../payments/attempt-store.ts';
+import { cancelIfDue } from '../payments/cancel.ts';
+import { endAttempt } from '../payments/settle.ts';
+import type { Till } from '../payments/till.ts';
+import type { Buyer } from './buyer.ts';
+import { parseOrderNumber } from './number.ts';
+import { findOrder, listOrders, lockAccount, readWholeOrder } from './store.ts';
+import { viewOrder } from './view.ts';
+
+type Desk = Pick<Till, 'database' | 'now'>;
+
+export async function ordersOf({ database, now }: Desk, buyer: Buyer): Promise<Order[]> {
+  const found = await listOrders(database, buyer.id);
+  return found.map((whole) => viewOrder(whole, buyer, now()));
+}
+
+/** Undefined when there is no such order of this account. */
+export async function orderOf(
+  { database, now }: Desk,
+  buyer: Buyer,
+  typed: string,
+): Promise<Order | undefined> {
+  const number = parseOrderNumber(typed);
+  const whole = number === undefined ? undefined : await readWholeOrder(database, number);
+  return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now()) : undefined;
+}
+
+export type Cancelled =
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'not-found' }
+  /** It is paid, or was cancelled before. */
+  | { readonly kind: 'too-late' }
+  /** A payment is on its way. */
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'unreachable' };
+
+/** Ends an unpaid order, once its attempt can't be paid any more; it may turn out to be paid. */
+export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Promise<Cancelled> {
+  const number = parseOrderNumber(typed);
+  const order = number === undefined ? undefined : await findOrder(till.database, number);
+  if (order === undefined || order.accountId !== buyer.id) return { kind: 'not-found' };
+  if (order.status !== 'pending') return { kind: 'too-late' };
+  const attempt = await findLiveAttempt(till.database, order.number);
+  if (attempt?.state === 'capturing') return { kind: 'processing' };
+  if (attempt !== undefined) {
+    const ended = await endAttempt(till, attempt, { isAsked: true });
+    if (ended.kind === 'processing' || ended.kind === 'unreachable') return { kind: ended.kind };
+    if (ended.kind === 'open') return { kind: 'unreachable' };
+    if (ended.kind === 'paid') return { kind: 'too-late' };
+  }
+  return await till.database.transaction(async (tx) => {
+    await lockAccount(tx, buyer.id);
+    const now = await findOrder(tx, order.number);
+    if (now !== undefined) await cancelIfDue(tx, now, { now: till.now(), isAsked: true, actor: 'shopper' });
+    const after = await findOrder(tx, order.number);
+    return { kind: after?.status === 'cancelled' ? 'cancelled' : 'too-late' };
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * What providers tell us. A message is only a hint: what counts is what the provider answers when it is asked, so
+ * messages that come late, twice, in any order or not at all do no harm.
+ */
+import type { ProviderName } from '../db/order-kinds.ts';
+import type { ProviderEvent } from './provider.ts';
+import { reconcileRefund } from './reconcile.ts';
+import { settleRef } from './settle.ts';
+import { providerOf, type Till } from './till.ts';
+
+export type EventTaken =
+  /** `result` is what became of its subject. */
+  | { readonly kind: 'taken'; readonly result: string }
+  | { readonly kind: 'forged' }
+  /** Its subject could not be looked up: the provider shall tell us again. */
+  | { readonly kind: 'unreachable' };
+
+/** Takes a webhook by its headers and its body as it came: one that is parsed and written again has another signature. */
+export async function takeEvent(
+  till: Till,
+  name: ProviderName,
+  headers: Headers,
+  body: string,
+): Promise<EventTaken> {
+  const checked = await providerOf(till, name).readEvent(headers, body);
+  if (checked.kind === 'forged') {
+    till.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
+    return { kind: 'forged' };
+  }
+  if (checked.kind === 'unreachable') {
+    till.log({ level: 'error', event: 'webhook not checked', provider: name, reason: checked.reason });
+    return { kind: 'unreachable' };
+  }
+  const result = await follow(till, name, checked.event);
+  return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };
+}
+
+async function follow(till: Till, name: ProviderName, event: ProviderEvent): Promise<string> {
+  switch (event.kind) {
+    case 'attempt':
+      return (await settleRef(till, name, event.ref)).kind;
+    case 'refund':
+      return await reconcileRefund(till, name, event.ref);
+    case 'other':
+      return 'ignored';
+  }
+}

@@ -1,0 +1,366 @@
+/** Every accident of stack-facts, "What broke other shops", by its name. */
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  PRICE_FEN,
+  pay,
+  STRIPE_WEBHOOK_SECRET,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { listOrders } from '../orders/store.ts';
+import { findLiveAttempt, insertAttempt } from './attempt-store.ts';
+import { captureWallet } from './capture.ts';
+import { checkOut } from './checkout.ts';
+import { takeEvent } from './events.ts';
+import { listFlags } from './flag-store.ts';
+import { paymentsBeside, sumRefunds } from './money-store.ts';
+import { reconcile } from './reconcile.ts';
+import { settleRef } from './settle.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let buyer: Buyer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho')]);
+});
+afterEach(() => world.close());
+
+const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
+const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
+
+test('paid, and the buyer never comes back: the webhook alone makes the order paid', async () => {
+  sandbox.deliverTo(world.till);
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await sandbox.quiet();
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('paid, the buyer never comes back and every webhook is lost: the reconcile makes the order paid', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await reconcile(world.till);
+  expect(await statusOf(number)).toBe('completed');
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('a webhook that comes thrice at once settles once', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
+  await sandbox.payCard(ref);
+  sandbox.deliverTo(world.till);
+  await Promise.all([sandbox.quiet(), times(3, () => settleRef(world.till, 'stripe', ref))]);
+  expect(await eventsOf(number)).toEqual(['placed', 'paid']);
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('webhook and return page and capture, all at once, count one payment', async () => {
+  sandbox.deliverTo(world.till);
+  await sandbox.control('webhooks', { provider: 'paypal', duplicates: 1 });
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await Promise.all([
+    times(3, () => captureWallet(world.till, buyer.id, ref)),
+    times(3, () => settleRef(world.till, 'paypal', ref)),
+    reconcile(world.till),
+  ]);
+  await sandbox.quiet();
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await eventsOf(number)).toEqual(['placed', 'paid']);
+  const { paypal } = await sandbox.state();
+  expect(paypal.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
+});
+
+test('the clean-up does not cancel a paid order as unpaid', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  sandbox.clock.ahead += 40 * MINUTE;
+  await reconcile(world.till);
+  expect(await eventsOf(number)).toEqual(['placed', 'paid']);
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('while the provider is out of reach the clean-up cancels nothing', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  sandbox.clock.ahead += 40 * MINUTE;
+  await sandbox.control('faults', { kind: 'refuse', times: 0 });
+  await reconcile(world.till);
+  expect(await statusOf(number)).toBe('pending');
+  await sandbox.control('calm');
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.till);
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('the expiry of an old session does not cancel an order that is paid another way', async () => {
+  await sandbox.control('webhooks', { provider: 'stripe', hold: true });
+  sandbox.deliverTo(world.till);
+  const card = await pay(world, buyer, 'stripe');
+  const wallet = await pay(world, buyer, 'paypal');
+  expect(wallet.number).toBe(card.number);
+  // The old session's end is told while the order waits for the wallet, and again when it is paid.
+  expect(await settleRef(world.till, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
+  expect(await statusOf(card.number)).toBe('pending');
+  await sandbox.approve(wallet.ref);
+  expect(await captureWallet(world.till, buyer.id, wallet.ref)).toMatchObject({ kind: 'paid' });
+  await sandbox.control('webhooks', { provider: 'stripe', hold: false });
+  await sandbox.control('webhooks/release');
+  await sandbox.quiet();
+  sandbox.clock.ahead += 40 * MINUTE;
+  await settleRef(world.till, 'stripe', card.ref);
+  await reconcile(world.till);
+  expect(await statusOf(card.number)).toBe('completed');
+  expect(await eventsOf(card.number)).toEqual(['placed', 'paid']);
+});
+
+test('a reload does not make two orders, nor two sessions', async () => {
+  const before = (await sandbox.state()).stripe.sessions.length;
+  const outs = await times(4, () => checkOut(world.till, buyer, { method: 'stripe', version: undefined }));
+  for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
+  expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
+  await pay(world, buyer, 'stripe');
+  expect(await listOrders(world.database, buyer.id)).toHaveLength(1);
+  expect((await sandbox.state()).stripe.sessions).toHaveLength(before + 1);
+  expect(await world.available('morpho')).toBe(4);
+});
+
+function signed(body: string) {
+  const stripe = new Stripe('sk_test_any');
+  const header = stripe.webhooks.generateTestHeaderString({ payload: body, secret: STRIPE_WEBHOOK_SECRET });
+  return new Headers({ 'stripe-signature': header });
+}
+
+test('events of other kinds, about unknown things, and old ones are answered with 200', async () => {
+  const { ref } = await pay(world, buyer, 'stripe');
+  const events = [
+    { type: 'customer.created', data: { object: { id: 'cus_1' } } },
+    { type: 'checkout.session.completed', data: { object: { id: 'cs_test_nobody' } } },
+    { type: 'checkout.session.expired', data: { object: { id: ref } } },
+    { type: 'refund.updated', data: { object: { id: 're_nobody' } } },
+    { type: 'something.new', data: { object: {} } },
+  ];
+  for (const event of events) {
+    const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
+    expect(await takeEvent(world.till, 'stripe', signed(body), body)).toMatchObject({ kind: 'taken' });
+  }
+});
+
+test('a re-serialised body fails its signature, and so does a forged one; as it came it is genuine', async () => {
+  const body = `{ "id": "evt_1",\n "object": "event", "type": "ping", "data": { "object": { "note": "\\/" } } }`;
+  const headers = signed(body);
+  expect(await takeEvent(world.till, 'stripe', headers, body)).toMatchObject({ kind: 'taken' });
+  const again = JSON.stringify(JSON.parse(body));
+  expect(await takeEvent(world.till, 'stripe', headers, again)).toEqual({ kind: 'forged' });
+  expect(await takeEvent(world.till, 'stripe', new Headers(), body)).toEqual({ kind: 'forged' });
+  const { ref, number } = await pay(world, buyer, 'paypal');
+  sandbox.deliverTo(world.till);
+  const before = sandbox.answered.length;
+  await sandbox.control('webhooks', { provider: 'paypal', tamper: { kind: 'body', tries: 1 } });
+  await sandbox.approve(ref);
+  await expect.poll(() => sandbox.answered.slice(before)).toContain(400);
+  expect(await statusOf(number)).toBe('pending');
+});
+
+test('an old payment pays no new order', async () => {
+  const old = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(old.ref);
+  await settleRef(world.till, 'stripe', old.ref);
+  await world.fill(buyer, [one('morpho', 2)]);
+  const next = await pay(world, buyer, 'stripe');
+  expect(await settleRef(world.till, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
+  expect(await captureWallet(world.till, buyer.id, old.ref)).toEqual({ kind: 'not-found' });
+  await reconcile(world.till);
+  expect(await statusOf(next.number)).toBe('pending');
+});
+
+test('the last piece is not sold twice', async () => {
+  await world.stock('single', 1);
+  const others = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
+  await Promise.all(others.map((other) => world.fill(other, [one('single')])));
+  const outs = await Promise.all(
+    others.map((other, at) =>
+      checkOut(world.till, other, { method: at % 2 === 0 ? 'stripe' : 'paypal', version: undefined }),
+    ),
+  );
+  expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(1);
+  expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(5);
+});
+
+test('two lines of one variant are summed', async () => {
+  await world.fill(buyer, [one('morpho', 3), one('morpho', 3)]);
+  const out = await checkOut(world.till, buyer, { method: 'stripe', version: undefined });
+  expect(out).toEqual({ kind: 'out-of-stock' });
+  await world.fill(buyer, [one('morpho', 3), one('morpho', 2)]);
+  await pay(world, buyer, 'stripe');
+  expect(await world.available('morpho')).toBe(0);
+});
+
+test('a capture that is run twice takes the money once, also when the first answer was lost', async () => {
+  const before = (await sandbox.state()).paypal.captures.length;
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await sandbox.control('faults', {
+    provider: 'paypal',
+    path: '/v2/checkout/orders/*/capture',
+    kind: 'drop',
+  });
+  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
+});
+
+test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and frees them when it bounces', async () => {
+  sandbox.deliverTo(world.till);
+  const settleCheck = async (ref: string, succeeds: boolean) => {
+    const { paypal } = await sandbox.state();
+    const capture = paypal.captures.find(({ status }) => status === 'PENDING');
+    await sandbox.control(`paypal/captures/${capture?.id}/settle`, { succeeds });
+    await sandbox.quiet();
+    await settleRef(world.till, 'paypal', ref);
+  };
+  const first = await pay(world, buyer, 'paypal');
+  await sandbox.approve(first.ref, 'echeck');
+  expect(await captureWallet(world.till, buyer.id, first.ref)).toMatchObject({ kind: 'processing' });
+  sandbox.clock.ahead += 40 * MINUTE;
+  await reconcile(world.till);
+  expect(await statusOf(first.number)).toBe('pending');
+  expect(await world.available('morpho')).toBe(4);
+  expect(await checkOut(world.till, buyer, { method: 'stripe', version: undefined })).toEqual({
+    kind: 'processing',
+  });
+  await settleCheck(first.ref, true);
+  expect(await statusOf(first.number)).toBe('completed');
+
+  await world.fill(buyer, [one('morpho')]);
+  const second = await pay(world, buyer, 'paypal');
+  await sandbox.approve(second.ref, 'echeck');
+  await captureWallet(world.till, buyer.id, second.ref);
+  sandbox.clock.ahead += 40 * MINUTE;
+  await settleCheck(second.ref, false);
+  await reconcile(world.till);
+  expect(await statusOf(second.number)).toBe('cancelled');
+  expect(await world.available('morpho')).toBe(4);
+});
+
+/** A second session for an order that is there, as a race at the provider could leave one. */
+async function secondSession(number: string, amountMinor: number): Promise<string> {
+  const id = randomUUID();
+  const now = world.till.now();
+  const expiresAt = new Date(now.getTime() + 40 * MINUTE);
+  const opened = await world.till.providers.stripe?.open({
+    ...{ attemptId: id, orderNumber: number, amountMinor, currency: 'CNY', origin: world.till.origin },
+    ...{ expiresAt, email: buyer.email, lines: [{ name: '蝶', quantity: 1 }] },
+  });
+  if (opened?.kind !== 'opened') throw new Error(opened?.kind);
+  await insertAttempt(world.database, {
+    ...{ id, orderNumber: number, provider: 'stripe', providerRef: opened.ref, state: 'closed' },
+    ...{
+      amountMinor: PRICE_FEN,
+      currency: 'CNY',
+      rate: null,
+      url: null,
+      origin: '',
+      expiresAt,
+      createdAt: now,
+    },
+  });
+  await sandbox.payCard(opened.ref);
+  return opened.ref;
+}
+
+test('a double payment is refunded once, and its refund leaves the good order as it is', async () => {
+  sandbox.deliverTo(world.till);
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await sandbox.quiet();
+  const before = (await sandbox.state()).stripe.refunds.length;
+  const double = await secondSession(number, PRICE_FEN);
+  await times(3, () => settleRef(world.till, 'stripe', double));
+  await sandbox.quiet();
+  await reconcile(world.till);
+  expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
+  const whole = await orderNow(world, number);
+  expect(whole.order).toMatchObject({ status: 'completed', shippingStatus: 'pending' });
+  expect(whole.refundedFen).toBe(0);
+  const [beside] = await paymentsBeside(world.database, number);
+  expect(beside).toMatchObject({ outcome: 'sent-back', amountMinor: PRICE_FEN });
+  expect(await sumRefunds(world.database, beside?.id ?? '', ['done'])).toMatchObject({ minor: PRICE_FEN });
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('another amount than was asked for is never marked paid, but flagged', async () => {
+  const { number } = await pay(world, buyer, 'stripe');
+  const live = await findLiveAttempt(world.database, number);
+  const odd = await secondSession(number, 1_000);
+  expect(await settleRef(world.till, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await settleRef(world.till, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await statusOf(number)).toBe('pending');
+  expect(await findLiveAttempt(world.database, number)).toEqual(live);
+  expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number }]);
+});
+
+test('a payment that comes after the hold was released takes the stock again, or is refunded once', async () => {
+  for (const [isThere, kind] of [
+    [true, 'paid'],
+    [false, 'sent-back'],
+  ] as const) {
+    await world.stock(`rare-${kind}`, 1);
+    await world.fill(buyer, [one(`rare-${kind}`)]);
+    const { number } = await pay(world, buyer, 'stripe');
+    sandbox.clock.ahead += 31 * MINUTE;
+    await reconcile(world.till);
+    expect(await statusOf(number)).toBe('cancelled');
+    if (!isThere) {
+      const other = await world.buyer();
+      await world.fill(other, [one(`rare-${kind}`)]);
+      await pay(world, other, 'stripe');
+    }
+    const late = await secondSession(number, PRICE_FEN);
+    const before = (await sandbox.state()).stripe.refunds.length;
+    for (const settled of await times(3, () => settleRef(world.till, 'stripe', late)))
+      expect(settled).toEqual({ kind, number });
+    expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
+    expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');
+    expect(await world.available(`rare-${kind}`)).toBe(0);
+  }
+});
+
+test('a payment for which there is no order is flagged once', async () => {
+  const opened = await world.till.providers.stripe?.open({
+    ...{
+      attemptId: randomUUID(),
+      orderNumber: '0000',
+      amountMinor: 5_000,
+      currency: 'CNY',
+      origin: 'http://x.test',
+    },
+    ...{
+      expiresAt: new Date(world.till.now().getTime() + 40 * MINUTE),
+      email: 'a@b.example',
+      lines: [{ name: '蝶', quantity: 1 }],
+    },
+  });
+  if (opened?.kind !== 'opened') throw new Error(opened?.kind);
+  await sandbox.payCard(opened.ref);
+  await reconcile(world.till);
+  await reconcile(world.till);
+  const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
+  expect(flags).toMatchObject([{ kind: 'unknown-payment', provider: 'stripe' }]);
+});
