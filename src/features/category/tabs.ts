@@ -8,7 +8,9 @@ export function watchTabs() {
   const categoryOf = (tab: HTMLAnchorElement) => tab.dataset['category'] || undefined;
 
   const show = (category: string | undefined) => {
-    for (const section of sections) section.hidden = category !== undefined && section.id !== category;
+    // The page's own rules hide the other sections (first-paint.ts).
+    if (category === undefined) delete document.documentElement.dataset['chosen'];
+    else document.documentElement.dataset['chosen'] = category;
     for (const tab of tabs) {
       if (categoryOf(tab) === category) tab.setAttribute('aria-current', 'true');
       else tab.removeAttribute('aria-current');
