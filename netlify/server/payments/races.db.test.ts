@@ -1,0 +1,130 @@
+/** Many buyers at once, on a server with many connections. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import {
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { cancelOrder } from '../orders/service.ts';
+import { listOrders } from '../orders/store.ts';
+import { cancelWallet, captureWallet } from './capture.ts';
+import { type CheckedOut, checkOut } from './checkout.ts';
+import { settleRef } from './settle.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox, { connections: 24 });
+});
+afterEach(() => world.close());
+
+const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
+const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
+  checkOut(world.till, buyer, { method, version: undefined });
+
+test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
+  await world.stock('rare', 5);
+  const all = await buyers(200);
+  await Promise.all(all.map((buyer) => world.fill(buyer, [one('rare')])));
+  const outs = await Promise.all(all.map((buyer, at) => go(buyer, at % 2 === 0 ? 'stripe' : 'paypal')));
+  expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
+  expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(195);
+  expect(await world.available('rare')).toBe(0);
+  await expectSoundStock(world.database);
+});
+
+test('of a card and a wallet that race for the last piece, one gets it, and pays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const product = `last-${round}`;
+    await world.stock(product, 1);
+    const [carder, walleter] = [await world.buyer(), await world.buyer()];
+    await Promise.all([carder, walleter].map((buyer) => world.fill(buyer, [one(product)])));
+    const [byCard, byWallet] = await Promise.all([go(carder, 'stripe'), go(walleter, 'paypal')]);
+    expect([byCard.kind, byWallet.kind].sort()).toEqual(['out-of-stock', 'ready']);
+    if (byCard.kind === 'ready') {
+      await sandbox.payCard(byCard.ref);
+      expect(await settleRef(world.till, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
+    }
+    if (byWallet.kind === 'ready') {
+      await sandbox.approve(byWallet.ref);
+      expect(await captureWallet(world.till, walleter.id, byWallet.ref)).toMatchObject({ kind: 'paid' });
+    }
+    expect(await world.available(product)).toBe(0);
+  }
+  await expectSoundStock(world.database);
+});
+
+test('buyers who want the same pieces in opposite orders, change their carts and cancel do not block each other', async () => {
+  for (const product of ['a', 'b', 'c']) await world.stock(product, 30);
+  const all = await buyers(24);
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(
+      all.map(async (buyer, at) => {
+        const wanted = ['a', 'b', 'c'].slice(0, 2 + ((at + round) % 2)).map((product) => one(product));
+        await world.fill(buyer, at % 2 === 0 ? wanted : wanted.toReversed());
+        const out = await go(buyer, 'paypal');
+        if (out.kind !== 'ready' && out.kind !== 'out-of-stock') throw new Error(out.kind);
+        if (at % 3 === 0 && out.kind === 'ready') await cancelOrder(world.till, buyer, out.number);
+      }),
+    );
+  }
+  await expectSoundStock(world.database);
+});
+
+test('the only piece, opened at checkout and left by the back button, can be bought by the same shopper at once', async () => {
+  await world.stock('only', 1);
+  const [buyer, other] = [await world.buyer(), await world.buyer()];
+  await world.fill(buyer, [one('only')]);
+  await world.fill(other, [one('only')]);
+  const card = await pay(world, buyer, 'stripe');
+  expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
+  // Another way, then another cart with the same piece, then back.
+  const wallet = await pay(world, buyer, 'paypal');
+  expect(wallet.number).toBe(card.number);
+  await world.stock('more', 3);
+  await world.fill(buyer, [one('only'), one('more')]);
+  const changed = await pay(world, buyer, 'stripe');
+  expect(changed.number).not.toBe(card.number);
+  await sandbox.payCard(changed.ref);
+  expect(await settleRef(world.till, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
+  const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
+  expect(statuses.sort()).toEqual(['cancelled', 'completed']);
+  await expectSoundStock(world.database);
+});
+
+test('two tabs, one with a card and one with a wallet, end in one open order with one attempt', async () => {
+  await world.stock('morpho', 3);
+  for (let round = 0; round < 4; round += 1) {
+    const buyer = await world.buyer();
+    await world.fill(buyer, [one('morpho')]);
+    await Promise.all([go(buyer, 'stripe'), go(buyer, 'paypal'), go(buyer, 'stripe')]);
+    const open = (await listOrders(world.database, buyer.id)).filter(
+      ({ order }) => order.status === 'pending',
+    );
+    expect(open.length).toBeLessThanOrEqual(1);
+    for (const { order } of open) await cancelOrder(world.till, buyer, order.number);
+    expect(await world.available('morpho')).toBe(3);
+  }
+});
+
+test('a cancelled wallet window frees its pieces at once; a wallet order that was let go can not be captured', async () => {
+  await world.stock('only', 1);
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('only')]);
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  expect(await cancelWallet(world.till, buyer.id, ref)).toEqual({ kind: 'closed', number });
+  expect(await world.available('only')).toBe(1);
+  await sandbox.approve(ref);
+  const before = (await sandbox.state()).paypal.captures.length;
+  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'open' });
+  expect((await sandbox.state()).paypal.captures).toHaveLength(before);
+});
