@@ -15,6 +15,7 @@ const COMMANDS = {
   dev: 'sandbox/commands/dev.ts',
   reset: 'sandbox/commands/reset.ts',
   migrate: 'sandbox/commands/migrate.ts',
+  operator: 'sandbox/commands/operator.ts',
   'check:netlify': 'tests/routes/check-netlify.ts',
   test: 'tests/runner/main.ts',
 };

@@ -4,6 +4,8 @@
  * the embedded database along.
  */
 import type { Settings } from '../../src/settings.ts';
+import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
+import { grant } from './accounts/service.ts';
 import { tidyMirror } from './catalogue/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
 import {
@@ -16,6 +18,7 @@ import {
 import type { DataLock } from './db/data-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
+import { ROLES, type Role } from './db/kinds.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { partsFrom } from './parts.ts';
@@ -90,6 +93,26 @@ export async function receiveOpeningStock(
 ): Promise<{ readonly kind: 'received'; readonly variants: number }> {
   const note = { actor: 'start', reason: 'opening stock of the demo' };
   return { kind: 'received', variants: await receive(await database(settings), opening, note) };
+}
+
+/** Gives the account of an address a role (decisions, "Roles"). */
+export async function grantRole(
+  settings: Settings,
+  email: string,
+  role: string,
+): Promise<
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'no-role'; readonly roles: readonly Role[] }
+> {
+  const known = ROLES.find((one) => one === role);
+  if (known === undefined) return { kind: 'no-role', roles: ROLES };
+  return await grant({ database: await database(settings) }, email, known);
+}
+
+/** The demo's accounts that can be used; none where the database is not the embedded one, as their passwords are known. */
+export async function createDemoAccounts(settings: Settings): Promise<DemoAccount[]> {
+  return databaseAddress(settings) === undefined ? await createDemo(await database(settings)) : [];
 }
 
 /** Empties every table of the shop; its migrations stay applied. */

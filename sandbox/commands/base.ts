@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { contentClient } from '../../src/content/client.ts';
+import type { RedirectRule } from '../host/redirects.ts';
 import type { RunningLake } from '../lake/start-lake.ts';
 import { isContentLocal, startSeededLake } from './content-lake.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import type { Run } from './ending.ts';
+import { openMailbox } from './mailbox.ts';
 import { requirePort } from './ports.ts';
 import { type Say, timed } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -18,6 +20,8 @@ export interface Base {
   readonly content: SanityClient;
   /** Undefined when the content is hosted elsewhere. */
   readonly lake: RunningLake | undefined;
+  /** Lead from the shop's own address to the sandbox's pages. */
+  readonly sandboxRedirects: readonly RedirectRule[];
 }
 
 /** Starts the parts that the shop stands on; each is put on the run's parts. */
@@ -43,6 +47,7 @@ export async function startBase(
     parts.defer(() => opened.close());
     lake = opened;
   }
+  const sandboxRedirects = await openMailbox(surroundings, parts);
   await timed(say, ending, 'Opening the database', () => openDatabase(surroundings, parts, say));
-  return { surroundings, origin, content: contentClient(settings), lake };
+  return { surroundings, origin, content: contentClient(settings), lake, sandboxRedirects };
 }

@@ -7,10 +7,12 @@ import { netlifyDev } from '../host/vite-plugin.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { runUntilEnded } from './ending.ts';
+import { operate } from './operate.ts';
 import { portTaken } from './ports.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
 import { readSurroundings } from './surroundings.ts';
+import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
   const surroundings = readSurroundings();
@@ -25,7 +27,7 @@ await runUntilEnded(async (run) => {
     root,
     origin: base.origin,
     deployContext: 'dev',
-    extraRedirects: [imagesRedirect(settings)],
+    extraRedirects: [imagesRedirect(settings), ...base.sandboxRedirects],
     log: (line) => console.error(line),
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>
@@ -39,7 +41,10 @@ await runUntilEnded(async (run) => {
       requireConsent(settings, args);
       await putDemoBack(surroundings, tell);
     },
+    operator: (args, tell) => operate(settings, args, tell),
   });
   run.parts.defer(() => control.close());
-  say(`\nThe shop is open:  ${base.origin}\nCtrl-C ends it; nothing is lost.`);
+  say(`\nThe shop is open:  ${base.origin}`);
+  await sayWays(base, say);
+  say('Ctrl-C ends it; nothing is lost.');
 });

@@ -1,4 +1,4 @@
-import { clearDatabase } from '../../netlify/server/commands.ts';
+import { clearDatabase, createDemoAccounts } from '../../netlify/server/commands.ts';
 import { databaseAddress } from '../../netlify/server/db/connection.ts';
 import { removeOlderDocuments } from '../../src/content/revision.ts';
 import type { Settings } from '../../src/settings.ts';
@@ -33,4 +33,5 @@ export async function putDemoBack(surroundings: Surroundings, say: Say): Promise
   say('Emptying the database…');
   await clearDatabase(surroundings.settings);
   await fillCatalogue(surroundings, say, { believeVanishing: true });
+  await createDemoAccounts(surroundings.settings);
 }

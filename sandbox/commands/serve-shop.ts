@@ -23,6 +23,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     siteDir: before?.folder,
     functionsDir: path.join(root, 'netlify', 'functions'),
     configFile: path.join(root, 'netlify.toml'),
+    extraRedirects: base.sandboxRedirects,
     deployContext: 'dev',
     log: (line) => console.error(line),
   });

@@ -3,10 +3,12 @@ import { openControl } from '../host/control.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { runUntilEnded } from './ending.ts';
+import { operate } from './operate.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
 import { buildAtStart, serveShop } from './serve-shop.ts';
 import { readSurroundings } from './surroundings.ts';
+import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
   const started = performance.now();
@@ -20,10 +22,13 @@ await runUntilEnded(async (run) => {
       await putDemoBack(surroundings, tell);
       await site.refresh(tell);
     },
+    operator: (args, tell) => operate(surroundings.settings, args, tell),
   });
   run.parts.defer(() => control.close());
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
   await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`\nThe shop is open after ${seconds} s:  ${base.origin}\nCtrl-C ends it; nothing is lost.`);
+  say(`\nThe shop is open after ${seconds} s:  ${base.origin}`);
+  await sayWays(base, say);
+  say('Ctrl-C ends it; nothing is lost.');
 });

@@ -8,6 +8,7 @@ import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './fu
 import { type Listening, listenOnLoopback } from './loopback.ts';
 import { closeProxy } from './proxy.ts';
 import { type PublishedSite, readPublishedSite } from './published-site.ts';
+import type { RedirectRule } from './redirects.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { Underway } from './underway.ts';
 
@@ -19,6 +20,8 @@ export interface HostOptions {
   readonly functionsDir: string;
   /** Path of `netlify.toml`. */
   readonly configFile: string;
+  /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
+  readonly extraRedirects?: readonly RedirectRule[];
   /** What functions read as `context.deploy.context`. */
   readonly deployContext: string;
   /** Milliseconds; Netlify's 60 s unless told. */
@@ -46,7 +49,9 @@ export type HostResult =
 
 export async function startHost(options: HostOptions): Promise<HostResult> {
   const functions = await loadFunctions(options.functionsDir);
-  let site: PublishedSite = await readPublishedSite(options.siteDir, options.configFile);
+  const read = (siteDir: string | undefined) =>
+    readPublishedSite(siteDir, options.configFile, options.extraRedirects);
+  let site: PublishedSite = await read(options.siteDir);
   const background = new Underway();
   const calls = {
     deployContext: options.deployContext,
@@ -75,7 +80,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     origin,
     schedule,
     async publish(siteDir) {
-      site = await readPublishedSite(siteDir, options.configFile);
+      site = await read(siteDir);
     },
     async close() {
       await Promise.all([schedule.stop(), stopListening(listening, requests)]);

@@ -1,4 +1,5 @@
 import { FileBytes } from './file-bytes.ts';
+import type { RedirectRule } from './redirects.ts';
 import { findSiteFile, type Lookup, listSite, type SiteFile } from './site-files.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 
@@ -13,17 +14,18 @@ export interface PublishedSite {
   find(decoded: string): Lookup;
 }
 
-/** Reads a built folder; without one, only the rules of `netlify.toml` hold. */
+/** Reads a built folder; without one, only the rules of `netlify.toml` hold. `extraRedirects` are asked first. */
 export async function readPublishedSite(
   folder: string | undefined,
   configFile: string,
+  extraRedirects: readonly RedirectRule[] = [],
 ): Promise<PublishedSite> {
   const [files, rules] = await Promise.all([
     folder === undefined ? new Map<string, SiteFile>() : listSite(folder),
     readSiteRules(folder, configFile),
   ]);
   return {
-    rules,
+    rules: { ...rules, redirects: [...extraRedirects, ...rules.redirects] },
     bytes: new FileBytes(),
     notFoundPage: files.get('/404.html'),
     isBuilt: folder !== undefined,

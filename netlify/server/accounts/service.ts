@@ -216,11 +216,11 @@ export async function resetPassword(
 
 /** Gives an account a role (decisions, "Roles"). */
 export async function grant(
-  parts: Pick<Parts, 'database'>,
+  { database }: Pick<Parts, 'database'>,
   email: string,
   role: Role,
 ): Promise<{ readonly kind: 'granted' } | { readonly kind: 'unknown' }> {
-  const found = await writeRole(parts.database, email.trim().toLowerCase(), role);
+  const found = await writeRole(database, email.trim().toLowerCase(), role);
   return { kind: found ? 'granted' : 'unknown' };
 }
 

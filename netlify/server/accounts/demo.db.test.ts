@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OpenDatabase } from '../db/connection.ts';
+import { users } from '../db/schema.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { changePassword, hash } from './auth-store.ts';
+import { createDemoAccounts } from './demo.ts';
+import { grant } from './service.ts';
+
+let opened: OpenDatabase;
+beforeEach(async () => {
+  opened = await freshDatabase('PGlite');
+});
+afterEach(() => opened.close());
+
+test('the demo accounts are made once, with their roles, and told while their passwords hold', async () => {
+  const { database } = opened;
+  const made = await createDemoAccounts(database);
+  expect(made.map(({ email, role }) => [email, role])).toEqual([
+    ['demo@example.com', 'shopper'],
+    ['operator@example.com', 'operator'],
+  ]);
+  expect(await createDemoAccounts(database)).toEqual(made);
+  const rows = await database.select().from(users).orderBy(users.email);
+  expect(rows).toMatchObject(made.map(({ email, role }) => ({ email, role })));
+  await changePassword(database, rows[0]?.id ?? '', await hash('changed-by-somebody'));
+  expect((await createDemoAccounts(database)).map(({ email }) => email)).toEqual(['operator@example.com']);
+});
+
+test('a role is granted by address, however it is written, and an unknown address is told', async () => {
+  const { database } = opened;
+  await createDemoAccounts(database);
+  expect(await grant({ database }, ' Demo@Example.com', 'editor')).toEqual({ kind: 'granted' });
+  expect(await database.select().from(users).where(eq(users.email, 'demo@example.com'))).toMatchObject([
+    { role: 'editor' },
+  ]);
+  expect(await grant({ database }, 'nobody@example.com', 'editor')).toEqual({ kind: 'unknown' });
+});

@@ -1,0 +1,51 @@
+/** Accounts that a shop on one's own machine has from its first start on. Their passwords are no secret. */
+import type { Database } from '../db/connection.ts';
+import type { Role } from '../db/kinds.ts';
+import { createUser, fitsHash, hash } from './auth-store.ts';
+import { findCredential, writeRole } from './store.ts';
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
+const DEMO: readonly (DemoAccount & {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+})[] = [
+  {
+    email: 'demo@example.com',
+    password: 'butterfly-demo',
+    role: 'shopper',
+    name: '演示用户',
+    phone: '13800000000',
+    address: '云南省昆明市盘龙区蝴蝶路 1 号',
+  },
+  {
+    email: 'operator@example.com',
+    password: 'butterfly-operator',
+    role: 'operator',
+    name: '演示店员',
+    phone: '13900000000',
+    address: '云南省昆明市盘龙区蝴蝶路 2 号',
+  },
+];
+
+/** Makes those that are missing; answers those that still have the password told here. */
+export async function createDemoAccounts(database: Database): Promise<DemoAccount[]> {
+  const usable: DemoAccount[] = [];
+  for (const { email, password, role, ...person } of DEMO) {
+    const known = await findCredential(database, email);
+    if (known === undefined) {
+      const passwordHash = await hash(password);
+      await database.transaction(async (tx) => {
+        await createUser(tx, { email, passwordHash, ...person });
+        await writeRole(tx, email, role);
+      });
+    } else if (!(await fitsHash(password, known.passwordHash))) continue;
+    usable.push({ email, password, role });
+  }
+  return usable;
+}

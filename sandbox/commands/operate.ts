@@ -1,0 +1,37 @@
+/** What `npm run operator` may do, in the process that has the database. */
+import { grantRole } from '../../netlify/server/commands.ts';
+import type { Settings } from '../../src/settings.ts';
+import type { Say } from './progress.ts';
+import { Refusal } from './refusal.ts';
+
+type Task = (settings: Settings, args: readonly string[], say: Say) => Promise<void>;
+
+const TASKS: Readonly<Record<string, { readonly usage: string; readonly run: Task }>> = {
+  grant: {
+    usage: 'grant EMAIL shopper|editor|operator',
+    run: async (settings, [email, role], say) => {
+      const result = await grantRole(settings, email ?? '', role ?? '');
+      switch (result.kind) {
+        case 'granted':
+          return say(`${email} is ${role} now.`);
+        case 'unknown':
+          throw new Refusal(`No account has the address "${email ?? ''}". One registers at /register first.`);
+        case 'no-role':
+          throw new Refusal(`There is no role "${role ?? ''}". Roles: ${result.roles.join(', ')}.`);
+      }
+    },
+  },
+};
+
+/** The first argument names the task. Refuses with how to call it when it is none. */
+export async function operate(settings: Settings, args: readonly string[], say: Say): Promise<void> {
+  const [name = '', ...rest] = args;
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+  if (task === undefined) {
+    const usages = Object.values(TASKS).map(({ usage }) => `  npm run operator -- ${usage}`);
+    throw new Refusal(
+      [name === '' ? 'What shall be done?' : `There is no task "${name}".`, ...usages].join('\n'),
+    );
+  }
+  await task.run(settings, rest, say);
+}
