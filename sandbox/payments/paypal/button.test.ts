@@ -102,6 +102,16 @@ test('consent that was given just before the window went still counts', async ()
   await eventually(said).toBe(`已付款 ${id}`);
 });
 
+test('a message that does not come from the approval page means nothing', async () => {
+  await open();
+  const popup = await press();
+  await popup.getByText('¥257.00').waitFor();
+  const orderID = new URL(popup.url()).searchParams.get('token');
+  await page.evaluate((id) => postMessage({ end: 'cancelled', orderID: id }, '*'), orderID);
+  await popup.getByRole('button', { name: '同意付款' }).click();
+  await eventually(said).toBe(`已付款 ${orderID}`);
+});
+
 test('an order in another currency than the script’s is an error, as at PayPal', async () => {
   await open({ currency: 'USD' });
   await press();
