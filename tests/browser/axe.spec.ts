@@ -3,7 +3,7 @@ import { expect, publicPages, test } from './shop.ts';
 
 test('axe finds nothing to mend on any page', async ({ page, catalogue, expectedErrors }) => {
   expectedErrors.push(/404/);
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const found: string[] = [];
   for (const path of [...publicPages(catalogue), '/product/no-such-product', '/butterfly/not-built-yet']) {
     await page.goto(path);
