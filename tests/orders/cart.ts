@@ -1,38 +1,46 @@
-/** A cart in memory, as orders see carts. */
+/** Fills carts as shoppers would have filled them. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { raiseVersion } from '../../netlify/server/cart/store.ts';
+import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
+import { cartLines } from '../../netlify/server/db/schema.ts';
 import type { HeldPieces } from '../../netlify/server/inventory/hold-store.ts';
-import type { BoughtCart, CartOfAccount } from '../../netlify/server/orders/bought-cart.ts';
+import { wireProduct } from '../../src/content/wire.ts';
+import { unitPriceFen } from '../../src/rules/price.ts';
 
-export interface TestCart extends CartOfAccount {
-  readonly fill: (
-    database: Database,
-    accountId: string,
-    lines: readonly (HeldPieces & { unitFen?: number })[],
-  ) => Promise<void>;
-}
-
-const PRICE_FEN = 12_850;
-
-export function testCart(): TestCart {
-  const carts = new Map<string, BoughtCart>();
-  const cartOf = (accountId: string) => carts.get(accountId) ?? { version: 0, lines: [] };
-  return {
-    fill: async (_, accountId, lines) => {
-      const filled = lines.map(({ unitFen = PRICE_FEN, ...line }) => ({
-        ...line,
-        confirmedUnitFen: unitFen,
-      }));
-      carts.set(accountId, { version: cartOf(accountId).version + 1, lines: filled });
-    },
-    read: async (_, accountId) => cartOf(accountId),
-    takeOut: async (_, accountId, bought) => {
-      const { version, lines } = cartOf(accountId);
-      const left = lines.map((line) => {
-        const out = bought.filter((b) => b.productId === line.productId && b.variantKey === line.variantKey);
-        return { ...line, quantity: line.quantity - out.reduce((sum, { quantity }) => sum + quantity, 0) };
-      });
-      carts.set(accountId, { version: version + 1, lines: left.filter(({ quantity }) => quantity > 0) });
-    },
-    show: async (_, accountId) => ({ status: 200, data: [], version: cartOf(accountId).version, total: 0 }),
-  };
+/** Puts these lines in the place of those that are there; each is confirmed at the present price unless told. */
+export async function fillCart(
+  database: Database,
+  accountId: string,
+  lines: readonly (HeldPieces & { readonly unitFen?: number })[],
+): Promise<void> {
+  const products = await findProducts(
+    database,
+    lines.map(({ productId }) => productId),
+  );
+  const rows = lines.map(({ productId, variantKey, quantity, unitFen }) => {
+    const found = products.find(({ product }) => product._id === productId);
+    const variant = found?.product.variants.find(({ key }) => key === variantKey);
+    if (found === undefined || variant === undefined)
+      throw new Error(`there is no ${productId}/${variantKey}`);
+    const confirmedUnitFen = unitFen ?? unitPriceFen(variant, quantity);
+    const product = wireProduct(found.product, () => quantity);
+    const quality = variant.grade;
+    return {
+      id: randomUUID(),
+      accountId,
+      productId,
+      variantKey,
+      quality,
+      quantity,
+      confirmedUnitFen,
+      product,
+    };
+  });
+  await database.transaction(async (tx) => {
+    await raiseVersion(tx, accountId);
+    await tx.delete(cartLines).where(eq(cartLines.accountId, accountId));
+    if (rows.length > 0) await tx.insert(cartLines).values(rows);
+  });
 }

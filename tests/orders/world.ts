@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { drawTicket, putDown } from '../../netlify/server/catalogue/mirror-store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
@@ -21,7 +22,7 @@ import { looksAt, rawProductOf } from '../../netlify/server/testing/documents.ts
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { startPayments } from '../../sandbox/payments/start-payments.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
-import { testCart } from './cart.ts';
+import { fillCart } from './cart.ts';
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests';
 export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
@@ -181,14 +182,13 @@ export async function openWorld(
   const opened = await freshDatabase(kind, connections);
   const { database } = opened;
   const logged: LogEntry[] = [];
-  const cart = testCart();
   const till: Till = {
     database,
     log: (entry) => {
       logged.push(entry);
     },
     origin: 'http://localhost:8888',
-    cart,
+    cart: cartOfAccount,
     providers: providersOf(settings),
     charges: chargesOf(settings),
     now: sandbox.clock.now,
@@ -209,7 +209,7 @@ export async function openWorld(
       const variant = { productId, variantKey: 'a1' };
       if (pieces > 0) await receive(database, variant, pieces, { actor: 'test', reason: 'opening' });
     },
-    fill: (buyer, lines) => cart.fill(database, buyer.id, lines),
+    fill: (buyer, lines) => fillCart(database, buyer.id, lines),
     available: async (productId) => (await availableOf(database, [productId])).get(productId)?.get('a1') ?? 0,
     close: async () => {
       sandbox.deliverTo(undefined);

@@ -28,6 +28,7 @@ import { DOCUMENT_KINDS, MOVEMENT_KINDS } from './kinds.ts';
 
 // drizzle-kit and the connection take all tables from this file.
 export * from './schema-accounts.ts';
+export * from './schema-cart.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 

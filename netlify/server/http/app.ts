@@ -9,7 +9,10 @@ import { accountRoutes } from '../accounts/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { webhookRoutes } from '../catalogue/webhook.ts';
 import { type LogLine, writeLog } from '../log.ts';
+import { orderRoutes } from '../orders/routes.ts';
 import type { Parts } from '../parts.ts';
+import { paymentRoutes } from '../payments/routes.ts';
+import { paymentWebhooks } from '../payments/webhook.ts';
 import type { ApiEnv } from './call.ts';
 import { fail } from './failure.ts';
 import { requireXsrfToken } from './xsrf.ts';
@@ -40,7 +43,10 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
   api.use(requireXsrfToken(parts));
   api.route('/', catalogueRoutes(parts));
   api.route('/', accountRoutes(parts));
+  api.route('/', orderRoutes(parts));
+  api.route('/', paymentRoutes(parts));
   api.route('/', webhookRoutes(parts));
+  api.route('/', paymentWebhooks(parts));
   api.notFound((c) => fail(c, 404, failures.unknownPath));
   api.onError((error, c) => {
     const errorId = randomUUID();

@@ -14,6 +14,7 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/store.ts';
 import { findLiveAttempt, insertAttempt } from './attempt-store.ts';
@@ -204,11 +205,18 @@ test('the last piece is not sold twice', async () => {
 });
 
 test('two lines of one variant are summed', async () => {
-  await world.fill(buyer, [one('morpho', 3), one('morpho', 3)]);
-  const out = await checkOut(world.till, buyer, { method: 'stripe', version: undefined });
-  expect(out).toEqual({ kind: 'out-of-stock' });
-  await world.fill(buyer, [one('morpho', 3), one('morpho', 2)]);
-  await pay(world, buyer, 'stripe');
+  const { number } = await pay(world, buyer, 'stripe');
+  const note = { actor: 'test', reason: 'two lines' };
+  const hold = (...lines: ReturnType<typeof one>[]) =>
+    world.database.transaction(async (tx) => {
+      await releaseHold(tx, number, note);
+      return await takeHold(tx, number, lines, world.till.now(), note);
+    });
+  expect(await hold(one('morpho', 3), one('morpho', 3))).toMatchObject({
+    kind: 'short',
+    variants: [{ quantity: 6, available: 5 }],
+  });
+  expect(await hold(one('morpho', 3), one('morpho', 2))).toEqual({ kind: 'held' });
   expect(await world.available('morpho')).toBe(0);
 });
 

@@ -1,0 +1,38 @@
+/** Carts: a row for each account that ever put something into one, and its lines. */
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Product } from '../../../src/contract/catalogue.ts';
+import { id } from './columns.ts';
+import { users } from './schema-accounts.ts';
+
+export const carts = pgTable('carts', {
+  accountId: id('account_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Rises with every change of the lines. */
+  version: integer('version').notNull(),
+});
+
+/** One line for each product and grade. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => carts.accountId, { onDelete: 'cascade' }),
+    productId: id('product_id').notNull(),
+    variantKey: id('variant_key').notNull(),
+    quality: text('quality').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The price of one piece that the shopper saw when he last changed or confirmed the line, fen. */
+    confirmedUnitFen: integer('confirmed_unit_fen').notNull(),
+    /** The product as it was then, for when it is taken down. */
+    product: jsonb('product').$type<Product>().notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cart_lines_one_per_variant').on(table.accountId, table.productId, table.variantKey),
+    check('cart_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,204 @@
+/** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
+import { parseArgs } from 'node:util';
+import { formatFen, yuanToFen } from '../../../src/rules/money.ts';
+import { grant } from '../accounts/service.ts';
+import { ROLES, type Role } from '../db/kinds.ts';
+import { availableOf, correct, correctTo, receive, type StockChange } from '../inventory/service.ts';
+import { parseOrderNumber } from '../orders/number.ts';
+import type { OrderRow } from '../orders/store.ts';
+import type { Parts } from '../parts.ts';
+import { listFlags } from '../payments/flag-store.ts';
+import { type RefundResult, refundOrder } from '../payments/refund.ts';
+import { tillOf } from '../payments/till-of.ts';
+import { type Moved, markReceived, ship } from './desk.ts';
+import { levelOf } from './stock.ts';
+
+export const OPERATOR_HELP = `Usage: npm run operator -- COMMAND
+
+  ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN]
+                                     mark a paid order shipped and tell its buyer
+  receive ORDER                      mark a shipped order received
+  refund ORDER [--amount YUAN] [--restock]
+                                     send back all that is left, or a part; --restock puts the pieces back
+  stock PRODUCT VARIANT              show on hand, held, available and version
+  stock PRODUCT VARIANT +N | -N      take in N pieces, or take N away
+  stock PRODUCT VARIANT =N --seen V  set to N, if nothing moved since version V
+  flagged                            show what needs a person
+  grant EMAIL shopper|editor|operator
+                                     say what an account may do`;
+
+/** A sentence for the operator when it could not be done. */
+export class CommandRefused extends Error {}
+
+export type Say = (line: string) => void;
+
+/** Does one command; throws CommandRefused with a sentence when it can't. */
+export async function runOperatorCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const [command = '', ...rest] = args;
+  switch (command) {
+    case 'ship':
+      return await shipCommand(parts, rest, say);
+    case 'receive':
+      return await receiveCommand(parts, rest, say);
+    case 'refund':
+      return await refundCommand(parts, rest, say);
+    case 'stock':
+      return await stockCommand(parts, rest, say);
+    case 'flagged':
+      return await flaggedCommand(parts, say);
+    case 'grant':
+      return await grantCommand(parts, rest, say);
+    default:
+      throw new CommandRefused(OPERATOR_HELP);
+  }
+}
+
+const ACTOR = 'operator on the command line';
+
+async function shipCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = read(args, { courier: text, tracking: text, method: text, fee: text });
+  const number = orderNumber(positionals);
+  if (!values.courier || !values.tracking)
+    throw new CommandRefused('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
+  const moved = await ship(tillOf(parts), number, {
+    courier: values.courier,
+    trackingNumber: values.tracking,
+    method: values.method ?? '',
+    feeFen: values.fee === undefined ? null : yuan(values.fee),
+    actor: ACTOR,
+  });
+  refuseUnlessMoved(moved, number, 'can be shipped only once, and only when it is paid');
+  say(`Order ${number} is marked shipped with ${values.courier}, tracking number ${values.tracking}.`);
+}
+
+async function receiveCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const number = orderNumber(read(args, {}).positionals);
+  const moved = await markReceived(tillOf(parts), number, ACTOR);
+  refuseUnlessMoved(moved, number, 'can be received only when it is on its way');
+  say(`Order ${number} is marked received.`);
+}
+
+async function refundCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const options = { amount: { type: 'string' }, restock: { type: 'boolean' } } as const;
+  const { values, positionals } = read(args, options);
+  const number = orderNumber(positionals);
+  const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
+  const wish = { amountFen, restock: values.restock ?? false, actor: ACTOR };
+  say(describeRefund(await refundOrder(tillOf(parts), number, wish), number));
+}
+
+function describeRefund(result: RefundResult, number: string): string {
+  switch (result.kind) {
+    case 'done':
+      return `${formatFen(result.amountFen)} of order ${number} were refunded.`;
+    case 'pending':
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is under way; the bank takes its time.`;
+    case 'unreachable':
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is written down. The provider could not be reached; it is tried again by itself.`;
+    case 'failed':
+      throw new CommandRefused(
+        `The provider refused the refund for order ${number}. See: npm run operator -- flagged`,
+      );
+    case 'no-order':
+      throw new CommandRefused(`There is no order ${number}.`);
+    case 'not-paid':
+      throw new CommandRefused(`Order ${number} is not paid, so there is nothing to refund.`);
+    case 'too-much':
+      throw new CommandRefused(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
+  }
+}
+
+async function stockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  // A difference such as -2 must not be taken for an option.
+  const [productId, variantKey, change, ...more] = args;
+  if (!productId || !variantKey) throw new CommandRefused(OPERATOR_HELP);
+  const variant = { productId, variantKey };
+  const { database } = parts;
+  const note = { actor: ACTOR, reason: 'by hand' };
+  if (change !== undefined) {
+    const found = /^([+=-])(\d{1,7})$/.exec(change);
+    const pieces = Number(found?.[2]);
+    if (found === null) throw new CommandRefused(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
+    if (found[1] === '+' && pieces > 0) refuseUnlessChanged(await receive(database, variant, pieces, note));
+    if (found[1] === '-') refuseUnlessChanged(await correct(database, variant, -pieces, note));
+    if (found[1] === '=') {
+      const seen = more[0] === '--seen' ? Number(more[1]) : Number.NaN;
+      if (!Number.isInteger(seen))
+        throw new CommandRefused('Say which version you saw: stock PRODUCT VARIANT =N --seen V');
+      refuseUnlessChanged(await correctTo(database, variant, { onHand: pieces, seenVersion: seen }, note));
+    }
+  }
+  const level = await levelOf(database, variant);
+  const available = (await availableOf(database, [productId])).get(productId)?.get(variantKey) ?? 0;
+  say(
+    `${productId} ${variantKey}: ${level.onHand} on hand, ${level.held} held, ${available} available (version ${level.version}).`,
+  );
+}
+
+function refuseUnlessChanged(change: StockChange): void {
+  const { onHand, held, version } = change.level;
+  switch (change.kind) {
+    case 'changed':
+      return;
+    case 'too-few':
+      throw new CommandRefused(`There are ${onHand} pieces, of which ${held} are held for orders.`);
+    case 'too-many':
+      throw new CommandRefused('That is more than the shop counts with.');
+    case 'stale':
+      throw new CommandRefused(`It moved meanwhile: ${onHand} pieces at version ${version}. Look again.`);
+  }
+}
+
+async function flaggedCommand({ database }: Parts, say: Say): Promise<void> {
+  const flags = await listFlags(database);
+  if (flags.length === 0) say('Nothing needs a person.');
+  for (const { at, kind, provider, providerRef, note } of flags)
+    say(`${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
+}
+
+async function grantCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const [email = '', role = ''] = args;
+  const isRole = (word: string): word is Role => ROLES.some((one) => one === word);
+  if (email === '' || !isRole(role))
+    throw new CommandRefused('Usage: npm run operator -- grant EMAIL shopper|editor|operator');
+  const { kind } = await grant(parts, email, role);
+  if (kind === 'unknown') throw new CommandRefused(`There is no account ${email}.`);
+  say(`${email} is now ${role}.`);
+}
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+
+function read<const O extends NonNullable<Options>>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function orderNumber([typed = '']: readonly string[]): string {
+  const number = parseOrderNumber(typed);
+  if (number === undefined)
+    throw new CommandRefused(`Not an order number: "${typed}". They look like 4821-0937-5526.`);
+  return number;
+}
+
+function yuan(typed: string): number {
+  const fen = yuanToFen(typed.trim() === '' ? Number.NaN : Number(typed));
+  if (fen === undefined) throw new CommandRefused(`Not an amount of yuan: ${typed}. Write it like 128.50.`);
+  return fen;
+}
+
+function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
+  if (moved.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
+  if (moved.kind === 'no-recipient') throw new CommandRefused(`The buyer of order ${number} has no address.`);
+  if (moved.kind === 'not-now')
+    throw new CommandRefused(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
+}
+
+function standing({ status, shippingStatus }: OrderRow): string {
+  const shipping = { pending: 'not shipped', translating: 'shipped', done: 'received' };
+  const word = { pending: 'not paid', completed: 'paid', cancelled: 'cancelled' }[status];
+  return shippingStatus === null ? word : `${word}, ${shipping[shippingStatus]}`;
+}

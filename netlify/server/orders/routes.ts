@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono';
+import { payment, orders as texts } from '../../../src/text/orders.ts';
+import { currentShopper, failVisitor } from '../accounts/current.ts';
+import type { OpenParts } from '../http/app.ts';
+import { neverKept } from '../http/cached.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { tillOf } from '../payments/till-of.ts';
+import { type Cancelled, cancelOrder, orderOf, ordersOf } from './service.ts';
+
+/** Orders of the logged-in account: spec §7. What is not its own is 404. */
+export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.get('/orders', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    neverKept(c);
+    return c.json({ status: 200, msg: '', data: await ordersOf(tillOf(open), buyer) });
+  });
+
+  routes.get('/orders/:id', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    const order = await orderOf(tillOf(open), buyer, c.req.param('id'));
+    if (order === undefined) return fail(c, 404, texts.notFound);
+    neverKept(c);
+    return c.json({ status: 200, msg: '', data: order });
+  });
+
+  routes.post('/orders/:id/cancel', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    return answerCancelled(c, await cancelOrder(tillOf(open), buyer, c.req.param('id')));
+  });
+
+  return routes;
+}
+
+function answerCancelled(c: Context, { kind }: Cancelled): Response {
+  switch (kind) {
+    case 'cancelled':
+      neverKept(c);
+      return c.json({ status: 200, msg: texts.cancelled, data: null });
+    case 'not-found':
+      return fail(c, 404, texts.notFound);
+    case 'processing':
+      return fail(c, 409, payment.processing);
+    case 'too-late':
+      return fail(c, 409, texts.cancelFailed);
+    case 'unreachable':
+      return fail(c, 503, texts.cancelFailed);
+  }
+}

@@ -1,0 +1,306 @@
+import { createClient } from '@sanity/client';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  checkoutConflictSchema,
+  orderAnswerSchema,
+  ordersAnswerSchema,
+  paymentAnswerSchema,
+  paymentConfigSchema,
+  stripeSessionAnswerSchema,
+  walletOrderAnswerSchema,
+} from '../../../src/contract/orders.ts';
+import { fillCart } from '../../../tests/orders/cart.ts';
+import {
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { raiseVersion } from '../cart/store.ts';
+import { users } from '../db/schema.ts';
+import { type Api, createApi } from '../http/app.ts';
+import { runOperatorCommand } from '../operators/command.ts';
+import { Caller } from '../testing/caller.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { type TestParts, testParts } from '../testing/parts.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+let sandbox: PaymentsSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
+  let world: World;
+  let parts: TestParts;
+  let api: Api;
+  beforeEach(async () => {
+    world = await openWorld(kind, sandbox);
+    parts = { ...testParts(world.database, content), settings: sandbox.settings };
+    api = createApi(async () => parts);
+    await world.stock('morpho', 5);
+  });
+  afterEach(() => world.close());
+
+  async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
+    const caller = await new Caller(api).ready();
+    const form = {
+      name: '王小蝶',
+      address: '上海市',
+      email,
+      phone: '13800000000',
+      password: 'a good password',
+    };
+    await caller.call('POST', '/register', form);
+    const login = await caller.call('POST', '/login', { email, password: form.password });
+    expect(login.status).toBe(200);
+    const [user] = await world.database.select().from(users).where(eq(users.email, email));
+    return { caller, id: user?.id ?? '' };
+  }
+  const fill = (id: string, quantity = 1) => fillCart(world.database, id, [one('morpho', quantity)]);
+
+  test('a card order from cart to receipt; what the browser says of prices sets nothing', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id, 2);
+    const cheap = { items: [{ quantity: 1, unit_price: 0.01, amount: 0.01 }], total: 0.01, currency: 'JPY' };
+    const made = await caller.call('POST', '/stripe/create-session', cheap);
+    const { sessionId, url } = stripeSessionAnswerSchema.parse(made.body);
+    const { stripe } = await sandbox.state();
+    const session = stripe.sessions.find((found) => found.id === sessionId);
+    expect(session).toMatchObject({ amount_total: 25_700 });
+    expect(session?.success_url).toBe(
+      'https://shop.example/payment/success?session_id={CHECKOUT_SESSION_ID}',
+    );
+
+    const before = ordersAnswerSchema.parse((await caller.get('/orders')).body).data;
+    expect(before).toMatchObject([
+      { status: 'pending', total_amount: 257, pay_url: url, payment_method: 'stripe' },
+    ]);
+    const waiting = await caller.get(`/stripe/verify-payment/${sessionId}`);
+    expect([waiting.status, waiting.body.msg]).toEqual([409, '支付验证失败']);
+    await sandbox.payCard(sessionId);
+    const paid = paymentAnswerSchema.parse((await caller.get(`/stripe/verify-payment/${sessionId}`)).body);
+    expect(paid).toMatchObject({ status: 200, msg: '支付成功', data: { order: { status: 'completed' } } });
+    const number = paid.data.order.id;
+    const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    expect(order).toMatchObject({
+      status: 'completed',
+      pay_url: null,
+      total_amount: 257,
+      items: [{ quality: 'A1', quantity: 2, paidInfo: { paid_price: 128.5, amount: 257 } }],
+      shipping_info: { status: 'pending', shipping_fee: null },
+      recipient: { name: '王小蝶', address: '上海市' },
+      charged: null,
+    });
+    await caller.settled();
+    expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com']);
+  });
+
+  test('the address of the result shows a visitor the receipt without a name, and another account nothing', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
+    await sandbox.payCard(sessionId);
+    const visitor = await new Caller(api).get(`/stripe/verify-payment/${sessionId}`);
+    expect(visitor.status).toBe(200);
+    expect(JSON.stringify(visitor.body)).not.toMatch(/王小蝶|上海市|13800000000|example\.com/);
+    const other = await shopper('b@example.com');
+    const refused = await other.caller.get(`/stripe/verify-payment/${sessionId}`);
+    expect([refused.status, refused.body]).toEqual([404, { status: 404, msg: '支付验证失败', data: null }]);
+    const unknown = await caller.get('/stripe/verify-payment/cs_test_nobody');
+    expect(unknown.status).toBe(404);
+  });
+
+  test('what is not one’s own is 404, and visitors are asked to log in', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const wallet = walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);
+    await sandbox.approve(wallet.id);
+    const calls = [
+      ['GET', `/orders/${wallet.order}`],
+      ['POST', `/orders/${wallet.order}/cancel`],
+      ['POST', `/paypal/orders/${wallet.id}/capture`],
+      ['POST', `/paypal/orders/${wallet.id}/cancel`],
+    ] as const;
+    const other = await shopper('b@example.com');
+    const visitor = await new Caller(api).ready();
+    for (const [method, path] of calls) {
+      expect([path, (await other.caller.call(method, path)).status]).toEqual([path, 404]);
+      expect([path, (await visitor.call(method, path)).status]).toEqual([path, 401]);
+      if (method === 'POST')
+        expect((await caller.call(method, path, {}, { headers: { 'x-xsrf-token': 'no' } })).status).toBe(403);
+    }
+    for (const path of ['/stripe/create-session', '/paypal/orders'])
+      expect((await visitor.call('POST', path)).status).toBe(401);
+    expect((await visitor.get('/orders')).status).toBe(401);
+    expect(ordersAnswerSchema.parse((await other.caller.get('/orders')).body).data).toEqual([]);
+    expect((await caller.get('/orders/1234-5678-9012')).body.msg).toBe('订单不存在');
+    const captured = await caller.call('POST', `/paypal/orders/${wallet.id}/capture`);
+    expect([captured.status, captured.body.msg]).toEqual([200, '支付成功']);
+  });
+
+  test('another version of the cart is answered with the fresh cart and makes no order', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const seen = await raiseVersion(world.database, id);
+    await fill(id, 2);
+    const stale = await caller.call('POST', '/stripe/create-session', { version: seen });
+    expect(stale.status).toBe(409);
+    const conflict = checkoutConflictSchema.parse(stale.body);
+    expect(conflict).toMatchObject({ msg: '购物车已更新', cart: { version: seen + 1, total: 257 } });
+    expect((await caller.get('/orders')).body.data).toEqual([]);
+    expect((await caller.call('POST', '/stripe/create-session', { version: seen + 1 })).status).toBe(200);
+  });
+
+  test('checkout refuses an empty cart, a blank address, an unconfirmed price and missing stock', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    const go = async () => {
+      const { status, body } = await caller.call('POST', '/paypal/orders');
+      return [status, body.msg];
+    };
+    expect(await go()).toEqual([400, '购物车是空的']);
+    await fillCart(world.database, id, [{ ...one('morpho'), unitFen: 100 }]);
+    expect(await go()).toEqual([409, '请先确认购物车中的变更']);
+    await fill(id, 4);
+    const other = await shopper('b@example.com');
+    await fill(other.id, 2);
+    expect((await other.caller.call('POST', '/paypal/orders')).status).toBe(200);
+    expect(await go()).toEqual([409, '库存不足']);
+    const profile = { name: '王小蝶', email: 'a@example.com', phone: '', address: ' ' };
+    await caller.call('PUT', '/user/update', profile);
+    expect(await go()).toEqual([400, '请先完善收货信息']);
+  });
+
+  test('a provider out of reach: not verified, and not to be paid twice; later it is there', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
+    await sandbox.payCard(sessionId);
+    await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
+    const away = await caller.get(`/stripe/verify-payment/${sessionId}`);
+    expect([away.status, away.body.msg]).toEqual([503, '支付验证失败，若已扣款请勿重复支付']);
+    await sandbox.control('calm');
+    expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
+  });
+
+  test('a declined wallet may choose anew; a cancelled window frees its pieces', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id, 5);
+    const first = (await caller.call('POST', '/paypal/orders')).body;
+    await sandbox.approve(first.id, 'declined-card');
+    const declined = await caller.call('POST', `/paypal/orders/${first.id}/capture`);
+    expect([declined.status, declined.body.msg]).toEqual([402, '支付未完成，请重试']);
+    const cancelled = await caller.call('POST', `/paypal/orders/${first.id}/cancel`);
+    expect([cancelled.status, cancelled.body.msg]).toEqual([200, '支付已取消']);
+    expect(await world.available('morpho')).toBe(5);
+    const again = (await caller.call('POST', '/paypal/orders')).body;
+    expect(again.order).not.toBe(first.order);
+    await sandbox.approve(again.id, 'declined-card');
+    await caller.call('POST', `/paypal/orders/${again.id}/capture`);
+    await sandbox.approve(again.id);
+    expect((await caller.call('POST', `/paypal/orders/${again.id}/capture`)).status).toBe(200);
+    expect(await world.available('morpho')).toBe(0);
+  });
+
+  test('an unpaid order is cancelled by its shopper, once', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    await caller.call('POST', '/stripe/create-session');
+    const [{ id: number }] = (await caller.get('/orders')).body.data;
+    expect((await caller.call('POST', `/orders/${number}/cancel`)).body.msg).toBe('订单已取消');
+    expect((await caller.call('POST', `/orders/${number}/cancel`)).status).toBe(409);
+    expect(await world.available('morpho')).toBe(5);
+  });
+
+  test('the card button follows CARD_CHECKOUT, else whether there is a key; the wallet tells its currency and rate', async () => {
+    const visitor = new Caller(api);
+    const config = async () => paymentConfigSchema.parse((await visitor.get('/paypal/config')).body);
+    expect(await config()).toEqual({
+      clientId: 'client-of-tests',
+      currency: 'CNY',
+      sdkBase: null,
+      rate: null,
+      cardCheckout: 'on',
+    });
+    const settings = {
+      ...parts.settings,
+      CARD_CHECKOUT: 'off',
+      PAYPAL_CURRENCY: 'USD',
+      PAYPAL_RATE: '0.1389',
+    } as const;
+    parts = { ...parts, settings };
+    expect(await config()).toMatchObject({ cardCheckout: 'off', currency: 'USD', rate: '0.1389' });
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id, 2);
+    expect((await caller.call('POST', '/stripe/create-session')).status).toBe(409);
+    const { order } = (await caller.call('POST', '/paypal/orders')).body;
+    expect((await caller.get(`/orders/${order}`)).body.data).toMatchObject({
+      total_amount: 257,
+      charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
+    });
+  });
+
+  test('operators ship, mark received and refund; a shipped order keeps its recipient', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id, 2);
+    const { id: ref, order: number } = (await caller.call('POST', '/paypal/orders')).body;
+    await sandbox.approve(ref);
+    const said: string[] = [];
+    const operate = (...args: string[]) =>
+      runOperatorCommand(parts, args, (line) => {
+        said.push(line);
+      });
+    const parcel = ['--courier', 'DHL', '--tracking', 'X1', '--fee', '80.5'];
+    await expect(operate('ship', number, ...parcel)).rejects.toThrow('it is not paid');
+    await caller.call('POST', `/paypal/orders/${ref}/capture`);
+    await operate('ship', number, ...parcel);
+    await expect(operate('ship', number, ...parcel)).rejects.toThrow('it is paid, shipped');
+    const moved = { name: '李新', email: 'a@example.com', phone: '1', address: '北京市' };
+    await caller.call('PUT', '/user/update', moved);
+    const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    expect(order).toMatchObject({
+      shipping_info: { status: 'translating', courier: 'DHL', tracking_number: 'X1', shipping_fee: 80.5 },
+      recipient: { name: '王小蝶', address: '上海市' },
+    });
+    await operate('receive', number);
+    await operate('refund', number, '--amount', '57');
+    await expect(operate('refund', number, '--amount', '200.01')).rejects.toThrow('¥200.00 are left');
+    await operate('refund', number, '--restock');
+    await expect(operate('refund', number)).rejects.toThrow('¥0.00 are left');
+    const { data: back } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    expect(back).toMatchObject({
+      status: 'completed',
+      refunded_amount: 257,
+      shipping_info: { status: 'done' },
+    });
+    expect(back.events.map((event) => event.kind)).toEqual([
+      'placed',
+      'paid',
+      'shipped',
+      'received',
+      'refunded',
+      'refunded',
+    ]);
+    await operate('stock', 'morpho', 'a1', '-2');
+    expect(said.at(-1)).toBe('morpho a1: 3 on hand, 0 held, 3 available (version 5).');
+    await operate('flagged');
+    expect(said.at(-1)).toBe('Nothing needs a person.');
+    await expect(operate('dance')).rejects.toThrow('Usage');
+  });
+
+  test('a full refund before shipping ends the order as cancelled, and its pieces come back when told', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id, 2);
+    const { id: ref, order: number } = (await caller.call('POST', '/paypal/orders')).body;
+    await sandbox.approve(ref);
+    await caller.call('POST', `/paypal/orders/${ref}/capture`);
+    await runOperatorCommand(parts, ['refund', number, '--restock'], () => undefined);
+    const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    expect(order).toMatchObject({ status: 'cancelled', refunded_amount: 257 });
+    expect(await world.available('morpho')).toBe(5);
+  });
+});

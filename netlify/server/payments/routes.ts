@@ -1,0 +1,175 @@
+import { type Context, Hono } from 'hono';
+import {
+  type CheckoutConflict,
+  checkoutRequestSchema,
+  type PaymentConfig,
+} from '../../../src/contract/orders.ts';
+import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/text/cart.ts';
+import { payment } from '../../../src/text/orders.ts';
+import { currentShopper, failVisitor } from '../accounts/current.ts';
+import type { ProviderName } from '../db/order-kinds.ts';
+import type { OpenParts } from '../http/app.ts';
+import { neverKept } from '../http/cached.ts';
+import { type ApiEnv, afterAnswer } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import { deliverMails } from '../mail/deliver.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { findOrder, readWholeOrder } from '../orders/store.ts';
+import { viewReceipt } from '../orders/view.ts';
+import type { Parts } from '../parts.ts';
+import { findAttemptByRef } from './attempt-store.ts';
+import { cancelWallet, captureWallet, type WalletCaptured } from './capture.ts';
+import { type CheckedOut, checkOut } from './checkout.ts';
+import { settle } from './settle.ts';
+import { isCardOn, type Till } from './till.ts';
+import { tillOf } from './till-of.ts';
+
+/** Checkout and what comes of it: spec §7, decisions "Orders and payments". */
+export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.get('/paypal/config', async (c) => {
+    const { settings } = await parts();
+    const config: PaymentConfig = {
+      clientId: settings.PAYPAL_CLIENT_ID ?? '',
+      currency: settings.PAYPAL_CURRENCY,
+      sdkBase: settings.PAYPAL_SDK_BASE ?? null,
+      rate: settings.PAYPAL_RATE ?? null,
+      cardCheckout: isCardOn(settings) ? 'on' : 'off',
+    };
+    neverKept(c);
+    return c.json(config);
+  });
+
+  routes.post('/stripe/create-session', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    if (!isCardOn(open.settings)) return fail(c, 409, texts.cardOff);
+    return await answerCheckout(c, open, buyer, 'stripe');
+  });
+
+  routes.post('/paypal/orders', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    return await answerCheckout(c, open, buyer, 'paypal');
+  });
+
+  routes.get('/stripe/verify-payment/:id', async (c) => {
+    const open = await parts();
+    const till = tillOf(open);
+    const attempt = await findAttemptByRef(open.database, 'stripe', c.req.param('id'));
+    if (attempt === undefined) return fail(c, 404, payment.failed);
+    const shopper = await currentShopper(c, open);
+    const order = await findOrder(open.database, attempt.orderNumber);
+    // The address of the page is enough for anybody, but it is nothing to another account.
+    if (shopper !== undefined && shopper.id !== order?.accountId) return fail(c, 404, payment.failed);
+    return await answerPayment(c, open, await settle(till, attempt), payment.failed);
+  });
+
+  routes.post('/paypal/orders/:id/capture', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    const captured = await captureWallet(tillOf(open), buyer.id, c.req.param('id'));
+    return await answerPayment(c, open, captured, texts.walletFailed);
+  });
+
+  routes.post('/paypal/orders/:id/cancel', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    const ended = await cancelWallet(tillOf(open), buyer.id, c.req.param('id'));
+    if (ended.kind !== 'closed') return await answerPayment(c, open, ended, texts.walletFailed);
+    neverKept(c);
+    return c.json({ status: 200, msg: texts.walletCancelled, data: null });
+  });
+
+  return routes;
+}
+
+async function answerCheckout(
+  c: Context<ApiEnv>,
+  open: Parts,
+  buyer: Buyer,
+  method: ProviderName,
+): Promise<Response> {
+  const text = await c.req.text();
+  const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
+  if (request.kind === 'refused') return request.response;
+  const till = tillOf(open);
+  const out = await checkOut(till, buyer, { method, version: request.value.version });
+  if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, method, out);
+  neverKept(c);
+  if (method === 'paypal') return c.json({ status: 200, id: out.ref, order: out.number });
+  return c.json({ status: 200, sessionId: out.ref, url: out.url });
+}
+
+async function refuseCheckout(
+  c: Context<ApiEnv>,
+  till: Till,
+  buyer: Buyer,
+  method: ProviderName,
+  out: Exclude<CheckedOut, { kind: 'ready' }>,
+): Promise<Response> {
+  const conflict = async (msg: string, more: { paid_order?: string } = {}) => {
+    const cart = await till.cart.show(till.database, buyer.id);
+    const answer: CheckoutConflict = { status: 409, msg, data: null, cart, ...more };
+    neverKept(c);
+    return c.json(answer, 409);
+  };
+  switch (out.kind) {
+    case 'profile-incomplete':
+      return fail(c, 400, texts.completeProfile);
+    case 'cart-empty':
+      return fail(c, 400, cartNotices.empty);
+    case 'cart-changed':
+      return await conflict(cartNotices.changed);
+    case 'unconfirmed':
+      return await conflict(cartTexts.confirmFirst);
+    case 'out-of-stock':
+      return await conflict(cartNotices.outOfStock);
+    case 'already-paid':
+      return await conflict(texts.paid, { paid_order: out.number });
+    case 'processing':
+      return fail(c, 409, texts.pendingReview);
+    case 'failed':
+      return fail(c, 502, method === 'stripe' ? texts.cardFailed : texts.walletFailed);
+  }
+}
+
+async function answerPayment(
+  c: Context<ApiEnv>,
+  open: Parts,
+  result: WalletCaptured,
+  failed: string,
+): Promise<Response> {
+  switch (result.kind) {
+    case 'paid':
+    case 'processing': {
+      const whole = await readWholeOrder(open.database, result.number);
+      if (whole === undefined) return fail(c, 404, failed);
+      const isPaid = result.kind === 'paid';
+      if (isPaid) afterAnswer(c, open, () => deliverMails(open));
+      const status = isPaid ? 200 : 202;
+      const msg = isPaid ? payment.success : payment.processing;
+      neverKept(c);
+      return c.json({ status, msg, data: { order: viewReceipt(whole) } }, status);
+    }
+    case 'not-found':
+    case 'unknown':
+      return fail(c, 404, failed);
+    case 'declined':
+      // The wallet's window may stay open for another means of payment.
+      return fail(c, 402, failed);
+    case 'unreachable':
+      return fail(c, 503, `${payment.failed}，${payment.dontPayTwice}`);
+    case 'open':
+    case 'closed':
+    case 'sent-back':
+    case 'flagged':
+      return fail(c, 409, failed);
+  }
+}

@@ -1,0 +1,19 @@
+import { cartOfAccount } from '../cart/for-orders.ts';
+import type { Parts } from '../parts.ts';
+import { chargesOf, providersOf, type Till } from './till.ts';
+
+const NEVER_ENDS_HERE = async () => undefined;
+
+/** The till of the server's parts. */
+export function tillOf({ database, log, origin, settings }: Parts): Till {
+  return {
+    database,
+    log,
+    origin,
+    cart: cartOfAccount,
+    providers: providersOf(settings),
+    charges: chargesOf(settings),
+    now: () => new Date(),
+    reached: NEVER_ENDS_HERE,
+  };
+}

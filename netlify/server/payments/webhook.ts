@@ -1,0 +1,28 @@
+/** `POST /stripe/webhook` and `POST /paypal/webhook`: 200 for all that is genuine, 400 for what is forged. */
+import { type Context, Hono } from 'hono';
+import { failures } from '../../../src/text/shop.ts';
+import type { ProviderName } from '../db/order-kinds.ts';
+import type { OpenParts } from '../http/app.ts';
+import { type ApiEnv, afterAnswer } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { deliverMails } from '../mail/deliver.ts';
+import { takeEvent } from './events.ts';
+import { tillOf } from './till-of.ts';
+
+export function paymentWebhooks(parts: OpenParts): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.post('/stripe/webhook', (c) => answer(c, parts, 'stripe'));
+  routes.post('/paypal/webhook', (c) => answer(c, parts, 'paypal'));
+  return routes;
+}
+
+async function answer(c: Context<ApiEnv>, parts: OpenParts, name: ProviderName): Promise<Response> {
+  const open = await parts();
+  const till = tillOf(open);
+  if (till.providers[name] === undefined) return fail(c, 503, failures.unforeseen);
+  const taken = await takeEvent(till, name, c.req.raw.headers, await c.req.text());
+  if (taken.kind === 'forged') return fail(c, 400, failures.badField('signature'));
+  if (taken.kind === 'unreachable') return fail(c, 503, failures.unforeseen);
+  afterAnswer(c, open, () => deliverMails(open));
+  return c.json({ status: 200, data: { result: taken.result } });
+}
