@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failureSchema } from '../../../src/contract/catalogue.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
-import { credentials, sessions, users } from '../db/schema.ts';
+import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { type Api, createApi } from '../http/app.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
+import { hash } from './auth-store.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = {
@@ -252,6 +253,29 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     await caller.call('PUT', '/user/update', { ...own, email: 'new@example.com', name: '同' });
     await caller.settled();
     expect(parts.sent).toHaveLength(1);
+  });
+
+  test('a login with an address without an account costs as much work as one with', async () => {
+    const caller = await visitor();
+    const cpu = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await work();
+      return process.cpuUsage(before).user;
+    };
+    await hash('warm');
+    const oneHash = await cpu(() => hash('morpho-blue'));
+    const unknown = await cpu(() =>
+      caller.call('POST', '/login', { email: 'no@example.com', password: 'morpho-blue' }),
+    );
+    expect(unknown).toBeGreaterThan(oneHash * 0.6);
+  });
+
+  test('what succeeds is no try: registrations and logins of many at one address go on', async () => {
+    const caller = await signedIn();
+    await caller.call('POST', '/login', credentialsOf(form));
+    expect((await database.select().from(tries)).map(({ times }) => times)).toEqual([[], [], []]);
+    await caller.call('POST', '/login', { ...credentialsOf(form), password: 'not-that-one' });
+    expect((await database.select().from(tries)).flatMap(({ times }) => times)).toHaveLength(2);
   });
 
   test('login tells alike of a wrong password and of an address without an account', async () => {
