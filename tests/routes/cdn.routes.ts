@@ -33,3 +33,10 @@ test('malformed addresses are refused', async () => {
   expect((await ask('/a%00b')).status).toBe(400);
   expect((await ask(`/${'a'.repeat(20_000)}`)).status).toBe(414);
 });
+
+test('hashed files may be kept for good, pages are asked about again', async () => {
+  const { status, headers } = await ask(await hashedFile());
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toMatch(/max-age=31536000.*immutable/);
+  expect((await ask('/')).headers['cache-control']).toMatch(/max-age=0.*must-revalidate|no-cache/);
+});

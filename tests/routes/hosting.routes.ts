@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, locationOf } from './shop.ts';
+import { allProducts, ask, locationOf } from './shop.ts';
 
 test('a page with a slash at its end moves for good to the one without', async () => {
   const answer = await ask('/about/?a=1');
@@ -12,4 +12,10 @@ test('a body above 6 MB is refused before any function sees it', async () => {
   const answer = await ask('/api/v1/sanity/webhook', { method: 'POST', body });
   expect(answer.status).toBe(413);
   expect(answer.headers['content-type']).not.toMatch(/json/);
+});
+
+test('30 calls at once are all answered, each with its own', async () => {
+  const products = (await allProducts()).slice(0, 30);
+  const answers = await Promise.all(products.map(({ id }) => ask(`/api/v1/products/${id}`)));
+  expect(answers.map(({ text }) => JSON.parse(text).data?.id)).toEqual(products.map(({ id }) => id));
 });
