@@ -2,6 +2,7 @@
 import { LOCAL_PROJECT } from '../../src/content/client.ts';
 import type { Settings } from '../../src/settings.ts';
 import { databaseAddress } from './db/connection.ts';
+import { unfitForMoney } from './payments/unfit.ts';
 
 /** `preview` is any deploy that is not the shop itself: deploy previews and branch deploys. */
 export type Stage = 'production' | 'preview' | 'local';
@@ -30,6 +31,7 @@ export function unfitFor(stage: Stage, settings: Settings): string[] {
   if (settings.MAILBOX_URL !== undefined) {
     problems.push('MAILBOX_URL is the local mailbox, which no shopper reads: unset it.');
   }
+  problems.push(...unfitForMoney(stage, settings));
   // Other deploys send no mail (decisions, "The shape of the whole").
   if (stage === 'production') problems.push(...unfitForMail(settings));
   return problems;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { productContent } from '../../../src/content/schema.ts';
+import { rawProductOf } from '../testing/documents.ts';
+import { isSameCart, priceCart } from './pricing.ts';
+
+const mirrored = (fields = {}) => ({
+  product: productContent.parse(rawProductOf('morpho', fields)),
+  species: null,
+});
+const line = (quantity = 1, confirmedUnitFen = 12_850) => ({
+  productId: 'morpho',
+  variantKey: 'a1',
+  quantity,
+  confirmedUnitFen,
+});
+
+describe('a cart', () => {
+  test('is priced by the catalogue, with the tier that its quantity reaches', () => {
+    const priced = priceCart([line(4)], [mirrored()]);
+    expect(priced).toMatchObject({
+      totalFen: 4 * 12_850,
+      lines: [{ tierQuantity: null, unitPriceFen: 12_850 }],
+    });
+    expect(priceCart([line(5, 11_000)], [mirrored()])).toMatchObject({
+      kind: 'priced',
+      totalFen: 55_000,
+      lines: [
+        { tierQuantity: 5, listPriceFen: 12_850, unitPriceFen: 11_000, amountFen: 55_000, quality: 'A1' },
+      ],
+    });
+  });
+
+  test('keeps the product as it is, with the bought grade alone', () => {
+    const priced = priceCart([line()], [mirrored()]);
+    const product = priced.kind === 'priced' ? priced.lines[0]?.product : undefined;
+    expect(product).toMatchObject({
+      id: 'morpho',
+      name: '欢乐女神闪蝶 展翅标本',
+      origin: '秘鲁',
+      gender: '雄',
+    });
+    expect(product?.specifications.quality_variants.map(({ quality }) => quality)).toEqual(['A1']);
+  });
+
+  test.each([
+    ['at another price than was confirmed', [line(1, 1)], [mirrored()]],
+    ['below a tier whose price was confirmed', [line(4, 11_000)], [mirrored()]],
+    ['of a product that is gone', [line()], []],
+    ['of a grade that is gone', [{ ...line(), variantKey: 'c' }], [mirrored()]],
+    ['of a grade that was withdrawn', [{ ...line(1, 4_000), variantKey: 'b' }], [mirrored()]],
+  ])('%s has to be confirmed first', (_, lines, products) => {
+    expect(priceCart(lines, products)).toEqual({ kind: 'unconfirmed' });
+  });
+
+  test('without lines is empty', () => expect(priceCart([], [])).toEqual({ kind: 'empty' }));
+
+  test('is the same for an order only with the same pieces at the same prices', () => {
+    const lines = (quantity: number, fields = {}) => {
+      const unit = quantity >= 5 ? 11_000 : 12_850;
+      const priced = priceCart([line(quantity, unit)], [mirrored(fields)]);
+      return priced.kind === 'priced' ? priced.lines : [];
+    };
+    expect(isSameCart(lines(2), lines(2))).toBe(true);
+    expect(isSameCart(lines(2), lines(3))).toBe(false);
+    expect(isSameCart(lines(2), [...lines(2), ...lines(2)])).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { requireSettings } from '../../../src/settings.ts';
+import { unfitForMoney } from './unfit.ts';
+
+const sandbox = { STRIPE_API_BASE: 'http://127.0.0.1:8890', PAYPAL_API_BASE: 'http://127.0.0.1:8890' };
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'webhook',
+};
+
+test.each([
+  ['production', live, []],
+  ['production', {}, []],
+  ['production', { ...live, ...sandbox }, ['STRIPE_API_BASE', 'PAYPAL_API_BASE']],
+  ['production', { PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' }, ['PAYPAL_API_BASE']],
+  ['production', { PAYPAL_SDK_BASE: 'http://localhost:8890' }, ['PAYPAL_SDK_BASE']],
+  ['production', { STRIPE_API_BASE: 'https://api.stripe.com.evil.example' }, ['STRIPE_API_BASE']],
+  ['production', { ...live, STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_WEBHOOK_SECRET']],
+  ['production', { ...live, PAYPAL_WEBHOOK_ID: '' }, ['PAYPAL_WEBHOOK_ID']],
+  ['preview', live, ['STRIPE_SECRET_KEY', 'PAYPAL_API_BASE']],
+  ['preview', { STRIPE_SECRET_KEY: 'rk_live_2' }, ['STRIPE_SECRET_KEY']],
+  [
+    'preview',
+    { ...live, STRIPE_SECRET_KEY: 'sk_test_1', PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' },
+    [],
+  ],
+  ['local', { ...live, ...sandbox }, []],
+] as const)('in %s %j are refused for %j', (stage, env, names) => {
+  const problems = unfitForMoney(stage, requireSettings(env));
+  expect(problems).toEqual(names.map((name) => expect.stringContaining(name)));
+});
