@@ -7,7 +7,7 @@ const EVERYWHERE = ['pages', 'shells', 'api', 'images'];
  * Where the servers differ, and why.
  * - `hosting` is how Netlify itself behaves. `netlify dev` (CLI 27.10.2) does not emulate it: it serves a page under a
  *   slash too, ends altogether when a body of 7 MB is sent to it, and starts a worker for each call, so that 30 at
- *   once take a minute and some are lost.
+ *   once were not answered in half a minute.
  * - `npm run dev` makes pages as they are asked for: there are no built files to keep or to name.
  * - `netlify dev` serves files by a small server of its own, without compression, ranges, ETags and long
  *   caching: these are the CDN's, which is no part of the emulation. `npm start` has them.
