@@ -7,9 +7,9 @@
  * this is a quarter of that, chosen so that a function of 1 GB hashes four at once.
  */
 import { randomBytes } from 'node:crypto';
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { betterAuth } from 'better-auth/minimal';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import { credentials, sessions, users } from '../db/schema.ts';

@@ -31,7 +31,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
       Array.from({ length: 50 }, (_, n) => tryLogin('lin@example.com', `192.0.2.${n}`)),
     );
     expect(all.filter((one) => one.kind === 'allowed')).toHaveLength(10);
-    expect(all.find((one) => one.kind === 'refused')).toMatchObject({
+    expect(all.find((one) => one.kind === 'limited')).toMatchObject({
       retryAfter: expect.toSatisfy((seconds: number) => seconds > 880 && seconds <= 900),
       msg: '尝试次数过多，请 15 分钟后再试',
     });
@@ -51,9 +51,9 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     for (let n = 0; n < 6; n += 1)
       expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'allowed' });
     const refused = await tryLogin('lin@example.com');
-    expect(refused).toMatchObject({ kind: 'refused' });
-    expect(refused.kind === 'refused' && refused.retryAfter).toBeGreaterThan(280);
-    expect(refused.kind === 'refused' && refused.retryAfter).toBeLessThanOrEqual(300);
+    expect(refused).toMatchObject({ kind: 'limited' });
+    expect(refused.kind === 'limited' && refused.retryAfter).toBeGreaterThan(280);
+    expect(refused.kind === 'limited' && refused.retryAfter).toBeLessThanOrEqual(300);
     await later(5);
     const again = await Promise.all(Array.from({ length: 6 }, () => tryLogin('lin@example.com')));
     expect(again.filter((one) => one.kind === 'allowed')).toHaveLength(4);
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
       expect(taken.kind).toBe('allowed');
     }
     for (let n = 0; n < 10; n += 1) await tryLogin('lin@example.com');
-    expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'refused' });
+    expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'limited' });
     await pardon(parts, 'login', 'lin@example.com');
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'allowed' });
   });

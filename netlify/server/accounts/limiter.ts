@@ -21,9 +21,14 @@ export interface Trying {
   readonly address?: string;
 }
 
-export type Try =
-  | { readonly kind: 'allowed'; readonly giveBack: () => Promise<void> }
-  | { readonly kind: 'refused'; readonly retryAfter: number; readonly msg: string };
+/** Too many tries; after `retryAfter` seconds there is room for one. */
+export interface Limited {
+  readonly kind: 'limited';
+  readonly retryAfter: number;
+  readonly msg: string;
+}
+
+export type Try = { readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited;
 
 export async function takeTry(parts: Parts, attempt: Attempt, trying: Trying): Promise<Try> {
   const { database } = parts;
@@ -38,7 +43,7 @@ export async function takeTry(parts: Parts, attempt: Attempt, trying: Trying): P
       // Whoever is shut out by one count must not use up another's.
       await giveBack();
       const retryAfter = Math.max(1, freeIn);
-      return { kind: 'refused', retryAfter, msg: accountNotices.tooManyTries(Math.ceil(retryAfter / 60)) };
+      return { kind: 'limited', retryAfter, msg: accountNotices.tooManyTries(Math.ceil(retryAfter / 60)) };
     }
     taken.push(key);
   }

@@ -19,16 +19,9 @@ import { giveXsrfToken } from '../http/xsrf.ts';
 import { deliverMails } from '../mail/deliver.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { currentShopper, failVisitor } from './current.ts';
-import {
-  forgotPassword,
-  type Limited,
-  login,
-  logout,
-  register,
-  resetPassword,
-  update,
-  userInfo,
-} from './service.ts';
+import type { Limited } from './limiter.ts';
+import { forgotPassword, resetPassword } from './reset.ts';
+import { login, logout, register, update, userInfo } from './service.ts';
 import { clearSessionCookies, presentedToken, setSessionCookies } from './session-cookie.ts';
 import { readAvatar } from './store.ts';
 

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type {
   loginRequestSchema,
   registerRequestSchema,
-  resetPasswordRequestSchema,
   User,
   updateUserRequestSchema,
 } from '../../../src/contract/account.ts';
@@ -12,35 +11,21 @@ import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts.ts';
-import {
-  beginSession,
-  changePassword,
-  createUser,
-  endAllSessions,
-  endSession,
-  fitsHash,
-  hash,
-} from './auth-store.ts';
+import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
 import { type MadeAvatar, makeAvatar } from './avatar.ts';
-import { pardon, type Try, takeTry } from './limiter.ts';
-import { resetTokenHash } from './reset.ts';
+import { type Limited, takeTry } from './limiter.ts';
 import {
   type Avatar,
   dropResets,
   findCredential,
-  isResetOpen,
   lockCredential,
   readShopper,
   type Shopper,
-  useReset,
   writeAvatar,
   writeProfile,
   writeRole,
 } from './store.ts';
 
-type TooMany = Extract<Try, { kind: 'refused' }> & { readonly kind: 'refused' };
-/** Too many tries; may come of each of these calls. */
-export type Limited = { readonly kind: 'limited'; readonly retryAfter: number; readonly msg: string };
 type BadAvatar = Exclude<MadeAvatar, { kind: 'made' }>;
 
 const AVATAR_PATH = '/api/v1/user/avatar';
@@ -63,7 +48,7 @@ export async function login(
 ): Promise<Login> {
   const { database } = parts;
   const taken = await takeTry(parts, 'login', { account: email, address: from.address });
-  if (taken.kind === 'refused') return limited(taken);
+  if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
   if (credential === undefined) {
     // As much work as for an account that exists, so that time does not tell.
@@ -97,7 +82,7 @@ export async function register(
   address: string,
 ): Promise<Registration> {
   const taken = await takeTry(parts, 'register', { address });
-  if (taken.kind === 'refused') return limited(taken);
+  if (taken.kind === 'limited') return taken;
   const made = await avatarFrom(avatar, undefined);
   if (made.kind === 'wrong-type' || made.kind === 'too-large') return made;
   const passwordHash = await hash(password);
@@ -129,7 +114,7 @@ export async function update(
   if (profile.email !== shopper.email) {
     // Its refusals tell which addresses have accounts.
     const taken = await takeTry(parts, 'change-email', { account: shopper.id });
-    if (taken.kind === 'refused') return limited(taken);
+    if (taken.kind === 'limited') return taken;
   }
   const made = await avatarFrom(avatar, userInfo(shopper).avatar ?? undefined);
   if (made.kind === 'wrong-type' || made.kind === 'too-large') return made;
@@ -173,47 +158,6 @@ async function avatarFrom(
   return given === null || given === '' ? { kind: 'removed' } : await makeAvatar(given);
 }
 
-/** Has a link mailed if the address has an account; nothing tells whether it has, not even the work that is done. */
-export async function forgotPassword(
-  parts: Parts,
-  email: string,
-  address: string,
-): Promise<{ readonly kind: 'asked' } | Limited> {
-  const taken = await takeTry(parts, 'forgot', { account: email, address });
-  if (taken.kind === 'refused') return limited(taken);
-  await enqueueMail(parts.database, {
-    key: `password-reset ${randomUUID()}`,
-    recipient: email,
-    letter: { kind: 'password-reset' },
-  });
-  return { kind: 'asked' };
-}
-
-/** Sets a new password by a mailed link, which it uses up, and ends all sessions of the account. */
-export async function resetPassword(
-  parts: Parts,
-  { token, password }: z.output<typeof resetPasswordRequestSchema>,
-  address: string,
-): Promise<{ readonly kind: 'reset' } | { readonly kind: 'invalid' } | Limited> {
-  const { database } = parts;
-  const taken = await takeTry(parts, 'reset', { address });
-  if (taken.kind === 'refused') return limited(taken);
-  const tokenHash = resetTokenHash(token);
-  if (!(await isResetOpen(database, tokenHash))) return { kind: 'invalid' };
-  const passwordHash = await hash(password);
-  const user = await database.transaction(async (tx) => {
-    const used = await useReset(tx, tokenHash);
-    if (used === undefined) return undefined;
-    await changePassword(tx, used.id, passwordHash);
-    await endAllSessions(tx, used.id);
-    return used;
-  });
-  if (user === undefined) return { kind: 'invalid' };
-  await pardon(parts, 'login', user.email);
-  await taken.giveBack();
-  return { kind: 'reset' };
-}
-
 /** Gives an account a role (decisions, "Roles"). */
 export async function grant(
   { database }: Pick<Parts, 'database'>,
@@ -222,8 +166,4 @@ export async function grant(
 ): Promise<{ readonly kind: 'granted' } | { readonly kind: 'unknown' }> {
   const found = await writeRole(database, email.trim().toLowerCase(), role);
   return { kind: found ? 'granted' : 'unknown' };
-}
-
-function limited({ retryAfter, msg }: TooMany): Limited {
-  return { kind: 'limited', retryAfter, msg };
 }
