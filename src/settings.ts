@@ -16,6 +16,8 @@ const settingsSchema = z.object({
   /** Port of the shop here; the content lake takes the next one unless told. */
   PORT: port.default(8888),
   LAKE_PORT: port.optional(),
+  /** Port of the local payments sandbox; the second after PORT unless told. */
+  PAYMENTS_PORT: port.optional(),
   /** Folder of the embedded database, the content lake and the kept builds. */
   DATA_DIR: z.string().default('.data'),
   /** Any PostgreSQL 15 or newer. Unset: PGlite inside the process. */

@@ -21,6 +21,7 @@ import { emptyTables } from './db/empty.ts';
 import { ROLES, type Role } from './db/kinds.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
+import { OPERATOR_COMMANDS, type OperatorCommand, type Say } from './operators/command.ts';
 import { partsFrom } from './parts.ts';
 
 export type Started =
@@ -108,6 +109,19 @@ export async function grantRole(
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return { kind: 'no-role', roles: ROLES };
   return await grant({ database: await database(settings) }, email, known);
+}
+
+/** What operators do with orders and stock; `run` throws with a sentence when it can't be done. */
+export const operatorCommands: Readonly<Record<string, OperatorCommand>> = OPERATOR_COMMANDS;
+
+/** Does one of `operatorCommands`. */
+export async function runOperatorCommand(
+  settings: Settings,
+  { run }: OperatorCommand,
+  args: readonly string[],
+  say: Say,
+): Promise<void> {
+  await run(await partsFrom(settings, 'local'), args, say);
 }
 
 /** The demo's accounts that can be used; none where the database is not the embedded one, as their passwords are known. */

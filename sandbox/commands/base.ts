@@ -9,6 +9,7 @@ import { takeDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import type { Run } from './ending.ts';
 import { openMailbox } from './mailbox.ts';
+import { openPayments } from './payments.ts';
 import { requirePort } from './ports.ts';
 import { type Say, timed } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -47,7 +48,11 @@ export async function startBase(
     parts.defer(() => opened.close());
     lake = opened;
   }
-  const sandboxRedirects = await openMailbox(surroundings, parts);
+  // The first rule that takes a path counts: the mailbox lies below the pages of the payments.
+  const sandboxRedirects = [
+    ...(await openMailbox(surroundings, parts)),
+    ...(await openPayments(surroundings, origin, parts)),
+  ];
   await timed(say, ending, 'Opening the database', () => openDatabase(surroundings, parts, say));
   return { surroundings, origin, content: contentClient(settings), lake, sandboxRedirects };
 }

@@ -1,12 +1,21 @@
 /** What `npm run operator` may do, in the process that has the database. */
-import { grantRole } from '../../netlify/server/commands.ts';
-import type { Settings } from '../../src/settings.ts';
+import { grantRole, operatorCommands, runOperatorCommand } from '../../netlify/server/commands.ts';
+import { requireSettings, type Settings } from '../../src/settings.ts';
 import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 
 type Task = (settings: Settings, args: readonly string[], say: Say) => Promise<void>;
 
+/** Those of the server, with the settings of the moment: the payments sandbox sets its own when it starts. */
+const ofServer = Object.fromEntries(
+  Object.entries(operatorCommands).map(([name, command]) => {
+    const run: Task = (_, args, say) => runOperatorCommand(requireSettings(process.env), command, args, say);
+    return [name, { usage: command.usage, run }];
+  }),
+);
+
 const TASKS: Readonly<Record<string, { readonly usage: string; readonly run: Task }>> = {
+  ...ofServer,
   grant: {
     usage: 'grant EMAIL shopper|editor|operator',
     run: async (settings, [email, role], say) => {

@@ -5,7 +5,10 @@ import type { Say } from './progress.ts';
 
 /** Makes the demo accounts where they are missing, and tells those that still have their password. */
 export async function sayWays({ origin, surroundings, sandboxRedirects }: Base, say: Say): Promise<void> {
-  if (sandboxRedirects.length > 0) say(`Mails arrive at:  ${origin}/sandbox/mailbox`);
+  const has = (page: string) => sandboxRedirects.some(({ path }) => path === page);
+  if (has('/sandbox/mailbox/*')) say(`Mails arrive at:  ${origin}/sandbox/mailbox`);
+  if (sandboxRedirects.some(({ path }) => path === '/sandbox/*'))
+    say(`Payments are made at:  ${origin}/sandbox`);
   for (const { email, password, role } of await createDemoAccounts(surroundings.settings)) {
     say(`Demo account (${role}):  ${email}  ${password}`);
   }

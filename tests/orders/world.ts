@@ -135,16 +135,31 @@ export interface SandboxState {
       payment_status: string;
       amount_total: number;
       client_reference_id: string;
+      payment_intent: string | null;
       success_url: string;
       expires_at: number;
       created: number;
     }[];
     readonly charges: readonly { status: string; amount: number; amount_refunded: number }[];
-    readonly refunds: readonly { id: string; status: string; amount: number }[];
+    readonly refunds: readonly {
+      id: string;
+      status: string;
+      amount: number;
+      payment_intent: string | null;
+    }[];
     readonly events: readonly { id: string; type: string }[];
   };
   readonly paypal: {
-    readonly orders: readonly { id: string; status: string }[];
+    readonly orders: readonly {
+      id: string;
+      status: string;
+      purchase_units: readonly {
+        payments?: {
+          captures?: readonly { status: string; amount: { value: string } }[];
+          refunds?: readonly { status: string; amount: { value: string } }[];
+        };
+      }[];
+    }[];
     readonly captures: readonly { id: string; status: string; amount: { value: string } }[];
     readonly refunds: readonly { id: string; status: string; amount: { value: string } }[];
     readonly events: readonly { id: string; event_type: string }[];

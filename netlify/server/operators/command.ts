@@ -1,8 +1,6 @@
 /** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
 import { parseArgs } from 'node:util';
 import { formatFen, yuanToFen } from '../../../src/rules/money.ts';
-import { grant } from '../accounts/service.ts';
-import { ROLES, type Role } from '../db/kinds.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../inventory/service.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import type { OrderRow } from '../orders/store.ts';
@@ -13,45 +11,27 @@ import { tillOf } from '../payments/till-of.ts';
 import { type Moved, markReceived, ship } from './desk.ts';
 import { levelOf } from './stock.ts';
 
-export const OPERATOR_HELP = `Usage: npm run operator -- COMMAND
-
-  ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN]
-                                     mark a paid order shipped and tell its buyer
-  receive ORDER                      mark a shipped order received
-  refund ORDER [--amount YUAN] [--restock]
-                                     send back all that is left, or a part; --restock puts the pieces back
-  stock PRODUCT VARIANT              show on hand, held, available and version
-  stock PRODUCT VARIANT +N | -N      take in N pieces, or take N away
-  stock PRODUCT VARIANT =N --seen V  set to N, if nothing moved since version V
-  flagged                            show what needs a person
-  grant EMAIL shopper|editor|operator
-                                     say what an account may do`;
-
 /** A sentence for the operator when it could not be done. */
 export class CommandRefused extends Error {}
 
 export type Say = (line: string) => void;
 
-/** Does one command; throws CommandRefused with a sentence when it can't. */
-export async function runOperatorCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const [command = '', ...rest] = args;
-  switch (command) {
-    case 'ship':
-      return await shipCommand(parts, rest, say);
-    case 'receive':
-      return await receiveCommand(parts, rest, say);
-    case 'refund':
-      return await refundCommand(parts, rest, say);
-    case 'stock':
-      return await stockCommand(parts, rest, say);
-    case 'flagged':
-      return await flaggedCommand(parts, say);
-    case 'grant':
-      return await grantCommand(parts, rest, say);
-    default:
-      throw new CommandRefused(OPERATOR_HELP);
-  }
+export interface OperatorCommand {
+  readonly usage: string;
+  /** Throws CommandRefused with a sentence when it can't be done. */
+  readonly run: (parts: Parts, args: readonly string[], say: Say) => Promise<void>;
 }
+
+export const OPERATOR_COMMANDS = {
+  ship: {
+    usage: 'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN]',
+    run: shipCommand,
+  },
+  receive: { usage: 'receive ORDER', run: receiveCommand },
+  refund: { usage: 'refund ORDER [--amount YUAN] [--restock]', run: refundCommand },
+  stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
+  flagged: { usage: 'flagged', run: flaggedCommand },
+} as const satisfies Record<string, OperatorCommand>;
 
 const ACTOR = 'operator on the command line';
 
@@ -112,7 +92,7 @@ function describeRefund(result: RefundResult, number: string): string {
 async function stockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   // A difference such as -2 must not be taken for an option.
   const [productId, variantKey, change, ...more] = args;
-  if (!productId || !variantKey) throw new CommandRefused(OPERATOR_HELP);
+  if (!productId || !variantKey) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.stock.usage}`);
   const variant = { productId, variantKey };
   const { database } = parts;
   const note = { actor: ACTOR, reason: 'by hand' };
@@ -150,21 +130,11 @@ function refuseUnlessChanged(change: StockChange): void {
   }
 }
 
-async function flaggedCommand({ database }: Parts, say: Say): Promise<void> {
+async function flaggedCommand({ database }: Parts, _: readonly string[], say: Say): Promise<void> {
   const flags = await listFlags(database);
   if (flags.length === 0) say('Nothing needs a person.');
   for (const { at, kind, provider, providerRef, note } of flags)
     say(`${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
-}
-
-async function grantCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const [email = '', role = ''] = args;
-  const isRole = (word: string): word is Role => ROLES.some((one) => one === word);
-  if (email === '' || !isRole(role))
-    throw new CommandRefused('Usage: npm run operator -- grant EMAIL shopper|editor|operator');
-  const { kind } = await grant(parts, email, role);
-  if (kind === 'unknown') throw new CommandRefused(`There is no account ${email}.`);
-  say(`${email} is now ${role}.`);
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];

@@ -18,10 +18,10 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
-import { raiseVersion } from '../cart/store.ts';
+import { cartOfAccount } from '../cart/for-orders.ts';
 import { users } from '../db/schema.ts';
 import { type Api, createApi } from '../http/app.ts';
-import { runOperatorCommand } from '../operators/command.ts';
+import { OPERATOR_COMMANDS } from '../operators/command.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   test('another version of the cart is answered with the fresh cart and makes no order', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
-    const seen = await raiseVersion(world.database, id);
+    const { version: seen } = await cartOfAccount.read(world.database, id);
     await fill(id, 2);
     const stale = await caller.call('POST', '/stripe/create-session', { version: seen });
     expect(stale.status).toBe(409);
@@ -250,8 +250,8 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     const { id: ref, order: number } = (await caller.call('POST', '/paypal/orders')).body;
     await sandbox.approve(ref);
     const said: string[] = [];
-    const operate = (...args: string[]) =>
-      runOperatorCommand(parts, args, (line) => {
+    const operate = (name: keyof typeof OPERATOR_COMMANDS, ...args: string[]) =>
+      OPERATOR_COMMANDS[name].run(parts, args, (line) => {
         said.push(line);
       });
     const parcel = ['--courier', 'DHL', '--tracking', 'X1', '--fee', '80.5'];
@@ -289,7 +289,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(said.at(-1)).toBe('morpho a1: 3 on hand, 0 held, 3 available (version 5).');
     await operate('flagged');
     expect(said.at(-1)).toBe('Nothing needs a person.');
-    await expect(operate('dance')).rejects.toThrow('Usage');
+    await expect(operate('stock')).rejects.toThrow('Usage');
   });
 
   test('a full refund before shipping ends the order as cancelled, and its pieces come back when told', async () => {
@@ -298,7 +298,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     const { id: ref, order: number } = (await caller.call('POST', '/paypal/orders')).body;
     await sandbox.approve(ref);
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
-    await runOperatorCommand(parts, ['refund', number, '--restock'], () => undefined);
+    await OPERATOR_COMMANDS.refund.run(parts, [number, '--restock'], () => undefined);
     const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
     expect(order).toMatchObject({ status: 'cancelled', refunded_amount: 257 });
     expect(await world.available('morpho')).toBe(5);

@@ -1,0 +1,54 @@
+/** Starts the payments sandbox, which stands in for each provider that no key is set for. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { RedirectRule } from '../host/redirects.ts';
+import { startPayments } from '../payments/start-payments.ts';
+import { Refusal } from './refusal.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const PAGES = '/sandbox/*';
+const WEBHOOK_ID = 'LOCAL00SANDBOX000';
+
+/** Answers the rules that lead to its pages from the shop's own address. Refuses when its port or folder can't be had. */
+export async function openPayments(
+  { settings, dataDir }: Surroundings,
+  origin: string,
+  parts: AsyncDisposableStack,
+): Promise<RedirectRule[]> {
+  const isCardReal = settings.STRIPE_SECRET_KEY !== undefined;
+  const isWalletReal = settings.PAYPAL_CLIENT_ID !== undefined;
+  if (isCardReal && isWalletReal) return [];
+  // Nobody but the shop and its sandbox needs to know these.
+  const secret = randomBytes(24).toString('hex');
+  const keys = {
+    stripe: { STRIPE_SECRET_KEY: `sk_test_${secret}`, STRIPE_WEBHOOK_SECRET: `whsec_${secret}` },
+    paypal: {
+      PAYPAL_CLIENT_ID: 'local-sandbox',
+      PAYPAL_CLIENT_SECRET: secret,
+      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+    },
+  };
+  const started = await startPayments({
+    port: settings.PAYMENTS_PORT ?? settings.PORT + 2,
+    dataDir: path.join(dataDir, 'payments'),
+    stripeKey: keys.stripe.STRIPE_SECRET_KEY,
+    paypal: { clientId: keys.paypal.PAYPAL_CLIENT_ID, clientSecret: secret },
+    webhooks: {
+      stripe: { url: `${origin}/api/v1/stripe/webhook`, secret: keys.stripe.STRIPE_WEBHOOK_SECRET },
+      paypal: { url: `${origin}/api/v1/paypal/webhook`, webhookId: WEBHOOK_ID },
+    },
+    allowedOrigins: [origin],
+    log: (line) => console.error(line),
+  });
+  if (started.kind !== 'running') {
+    const hint = started.kind === 'port-taken' ? ' Stop what listens there, or set PAYMENTS_PORT.' : '';
+    throw new Refusal(started.message + hint);
+  }
+  parts.defer(() => started.close());
+  const { address } = started;
+  // Functions read their settings from here.
+  if (!isCardReal) Object.assign(process.env, keys.stripe, { STRIPE_API_BASE: address });
+  if (!isWalletReal)
+    Object.assign(process.env, keys.paypal, { PAYPAL_API_BASE: address, PAYPAL_SDK_BASE: address });
+  return [{ from: PAGES, path: PAGES, to: `${address}/sandbox/:splat`, status: 200, force: true }];
+}

@@ -1,0 +1,293 @@
+/** Everything that may happen to a shop's money, at random and at once; and then what has to add up. */
+import { eq, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  holds,
+  orderLines,
+  orders,
+  paymentAttempts,
+  payments,
+  refunds,
+} from '../../netlify/server/db/schema.ts';
+import { markReceived, ship } from '../../netlify/server/operators/desk.ts';
+import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { cancelOrder } from '../../netlify/server/orders/service.ts';
+import { cancelWallet, captureWallet } from '../../netlify/server/payments/capture.ts';
+import { checkOut } from '../../netlify/server/payments/checkout.ts';
+import { reconcile } from '../../netlify/server/payments/reconcile.ts';
+import { refundOrder } from '../../netlify/server/payments/refund.ts';
+import { settleRef } from '../../netlify/server/payments/settle.ts';
+import { expectSoundStock } from './sums.ts';
+import { MINUTE, one, type PaymentsSandbox, type World } from './world.ts';
+
+export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
+export const BUYERS = 4;
+
+const who = fc.nat(BUYERS - 1);
+const what = fc.record({
+  lines: fc.uniqueArray(
+    fc.record({ product: fc.constantFrom(...PRODUCTS), quantity: fc.integer({ min: 1, max: 2 }) }),
+    {
+      minLength: 1,
+      selector: ({ product }) => product,
+    },
+  ),
+});
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('fill' as const), who, what }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('card' as const, 'wallet' as const), who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      pick: fc.nat(),
+      how: fc.constantFrom('succeed', 'succeed', 'decline', 'async_succeed', 'async_fail'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('approve' as const),
+      pick: fc.nat(),
+      how: fc.constantFrom('balance', 'balance', 'declined-card', 'echeck'),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('capture' as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('close-window' as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick: fc.nat() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('return' as const), pick: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('redeliver' as const), pick: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      pick: fc.nat(),
+      part: fc.constantFrom(undefined, 1, 5_000, 12_850),
+      restock: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('ship' as const, 'receive' as const), pick: fc.nat() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      kind: fc.constantFrom('refuse', 'drop', 'fail-before', 'fail-after'),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('webhooks' as const),
+      hold: fc.boolean(),
+      duplicates: fc.nat(2),
+      newestFirst: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 6, 16, 31) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
+);
+export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+/** Each inner list happens at once. */
+export const storm = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
+  minLength: 6,
+  maxLength: 16,
+});
+
+async function attemptRefs(world: World, provider: 'stripe' | 'paypal'): Promise<string[]> {
+  const rows = await world.database
+    .select({ ref: paymentAttempts.providerRef })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.provider, provider))
+    .orderBy(paymentAttempts.createdAt, paymentAttempts.id);
+  return rows.flatMap(({ ref }) => (ref === null ? [] : [ref]));
+}
+
+async function orderAt(world: World, pick: number) {
+  const rows = await world.database.select().from(orders).orderBy(orders.createdAt, orders.number);
+  return rows.length === 0 ? undefined : rows[pick % rows.length];
+}
+
+/** One action; what it comes to is of no interest here. It must not throw. */
+export async function act(
+  world: World,
+  sandbox: PaymentsSandbox,
+  buyers: readonly Buyer[],
+  action: Action,
+): Promise<void> {
+  const { till } = world;
+  const buyerAt = (index: number) => buyers[index % buyers.length] as Buyer;
+  const refAt = async (provider: 'stripe' | 'paypal', pick: number) => {
+    const refs = await attemptRefs(world, provider);
+    return refs[pick % Math.max(refs.length, 1)];
+  };
+  switch (action.do) {
+    case 'fill':
+      return await world.fill(
+        buyerAt(action.who),
+        action.what.lines.map(({ product, quantity }) => one(product, quantity)),
+      );
+    case 'card':
+    case 'wallet': {
+      const method = action.do === 'card' ? 'stripe' : 'paypal';
+      await checkOut(till, buyerAt(action.who), { method, version: undefined });
+      return;
+    }
+    case 'pay': {
+      const ref = await refAt('stripe', action.pick);
+      if (ref !== undefined) await sandbox.payCard(ref, action.how);
+      return;
+    }
+    case 'approve': {
+      const ref = await refAt('paypal', action.pick);
+      if (ref !== undefined) await sandbox.approve(ref, action.how);
+      return;
+    }
+    case 'capture':
+    case 'close-window': {
+      const ref = await refAt('paypal', action.pick);
+      const work = action.do === 'capture' ? captureWallet : cancelWallet;
+      // The rightful one is among them.
+      if (ref !== undefined) for (const buyer of buyers) await work(till, buyer.id, ref);
+      return;
+    }
+    case 'cancel': {
+      const order = await orderAt(world, action.pick);
+      const owner = buyers.find(({ id }) => id === order?.accountId);
+      if (order !== undefined && owner !== undefined) await cancelOrder(till, owner, order.number);
+      return;
+    }
+    case 'return': {
+      const provider = action.pick % 2 === 0 ? 'stripe' : 'paypal';
+      const ref = await refAt(provider, action.pick);
+      if (ref !== undefined) await settleRef(till, provider, ref);
+      return;
+    }
+    case 'redeliver': {
+      const { stripe, paypal } = await sandbox.state();
+      const events = [...stripe.events, ...paypal.events];
+      const event = events[action.pick % Math.max(events.length, 1)];
+      if (event !== undefined) await sandbox.control(`events/${event.id}/redeliver`);
+      return;
+    }
+    case 'refund': {
+      const order = await orderAt(world, action.pick);
+      const wish = { amountFen: action.part, restock: action.restock, actor: 'storm' };
+      if (order !== undefined) await refundOrder(till, order.number, wish);
+      return;
+    }
+    case 'ship': {
+      const order = await orderAt(world, action.pick);
+      const parcel = { courier: 'DHL', trackingNumber: '1', method: '', feeFen: null, actor: 'storm' };
+      if (order !== undefined) await ship(till, order.number, parcel);
+      return;
+    }
+    case 'receive': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await markReceived(till, order.number, 'storm');
+      return;
+    }
+    case 'fault':
+      await sandbox.control('faults', { kind: action.kind, times: action.times, path: '/v1' });
+      await sandbox.control('faults', { kind: action.kind, times: action.times, path: '/v2' });
+      return;
+    case 'webhooks': {
+      const { do: _, ...change } = action;
+      await sandbox.control('webhooks', change);
+      return;
+    }
+    case 'wait':
+      sandbox.clock.ahead += action.minutes * MINUTE;
+      return;
+    case 'reconcile':
+      await reconcile(till);
+  }
+}
+
+/** The storm is over: faults end, what banks still decide is decided, every webhook arrives, the job runs. */
+export async function calmDown(world: World, sandbox: PaymentsSandbox): Promise<void> {
+  await sandbox.control('calm');
+  for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {
+    sandbox.clock.ahead += minutes * MINUTE;
+    await sandbox.control('webhooks/release');
+    await reconcile(world.till);
+  }
+  await sandbox.quiet();
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.till);
+}
+
+/** Shop and providers agree to the fen, and stock adds up to the piece. */
+export async function expectAgreement(world: World, sandbox: PaymentsSandbox): Promise<void> {
+  const { database } = world;
+  await expectSoundStock(database);
+  const held = await database.select().from(holds).where(eq(holds.state, 'held'));
+  expect(held).toEqual([]);
+  const allOrders = await database.select().from(orders);
+  expect(allOrders.filter(({ status }) => status === 'pending')).toEqual([]);
+  const allPayments = await database.select().from(payments);
+  const allRefunds = await database.select().from(refunds);
+  expect(allRefunds.filter(({ state }) => state !== 'done')).toEqual([]);
+
+  const state = await sandbox.state();
+  const [stripeRefs, paypalRefs] = [await attemptRefs(world, 'stripe'), await attemptRefs(world, 'paypal')];
+  const captured = { stripe: 0, paypal: 0 };
+  const given = { stripe: 0, paypal: 0 };
+  for (const session of state.stripe.sessions.filter(({ id }) => stripeRefs.includes(id))) {
+    if (session.payment_status !== 'paid') continue;
+    captured.stripe += session.amount_total;
+    const intent = session.payment_intent;
+    for (const refund of state.stripe.refunds.filter((one) => one.payment_intent === intent))
+      given.stripe += refund.amount;
+  }
+  for (const order of state.paypal.orders.filter(({ id }) => paypalRefs.includes(id)))
+    for (const unit of order.purchase_units)
+      for (const capture of unit.payments?.captures ?? []) {
+        if (capture.status === 'DECLINED') continue;
+        captured.paypal += Math.round(Number(capture.amount.value) * 100);
+        for (const refund of unit.payments?.refunds ?? [])
+          given.paypal += Math.round(Number(refund.amount.value) * 100);
+      }
+  for (const provider of ['stripe', 'paypal'] as const) {
+    const ours = allPayments.filter((payment) => payment.provider === provider);
+    const ids = ours.map(({ id }) => id);
+    const sum = (amounts: readonly { amountMinor: number }[]) =>
+      amounts.reduce((total, { amountMinor }) => total + amountMinor, 0);
+    expect([provider, 'captured', sum(ours)]).toEqual([provider, 'captured', captured[provider]]);
+    const back = allRefunds.filter(({ paymentId }) => ids.includes(paymentId));
+    expect([provider, 'refunded', sum(back)]).toEqual([provider, 'refunded', given[provider]]);
+  }
+
+  for (const order of allOrders) {
+    const accepted = allPayments.filter((p) => p.orderNumber === order.number && p.outcome === 'accepted');
+    const paidFen = accepted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const backFen = allRefunds
+      .filter(({ orderNumber, cause }) => orderNumber === order.number && cause === 'operator')
+      .reduce((sum, { amountFen }) => sum + amountFen, 0);
+    if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
+    // Cancelled: never paid, or all of it went back.
+    else expect(paidFen - backFen).toBe(0);
+  }
+  // What is sold is what paid orders' lines say, less what came back.
+  const kept = await database
+    .select({ number: holds.orderNumber, pieces: sql<number>`sum(${holds.quantity})::int` })
+    .from(holds)
+    .where(inArray(holds.state, ['sold', 'returned']))
+    .groupBy(holds.orderNumber);
+  for (const { number, pieces } of kept) {
+    const [lines] = await database
+      .select({ pieces: sql<number>`sum(${orderLines.quantity})::int` })
+      .from(orderLines)
+      .where(eq(orderLines.orderNumber, number));
+    expect(pieces).toBe(lines?.pieces);
+    expect(allPayments.some((p) => p.orderNumber === number && p.outcome === 'accepted')).toBe(true);
+  }
+}
