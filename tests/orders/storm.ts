@@ -19,7 +19,7 @@ import { reconcile } from '../../netlify/server/payments/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refund.ts';
 import { settleRef } from '../../netlify/server/payments/settle.ts';
 import { expectSoundStock } from './sums.ts';
-import { MINUTE, one, type PaymentsSandbox, type World } from './world.ts';
+import { MINUTE, one, type PaymentsSandbox, strayPayment, type World } from './world.ts';
 
 export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
 export const BUYERS = 4;
@@ -93,13 +93,15 @@ const action = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 6, 16, 31) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('stray' as const), pick: fc.nat() }) },
 );
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
 /** Each inner list happens at once. */
-export const storm = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
-  minLength: 6,
-  maxLength: 16,
+export const storm = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
+  minLength: 25,
+  maxLength: 45,
+  size: 'max',
 });
 
 async function attemptRefs(world: World, provider: 'stripe' | 'paypal'): Promise<string[]> {
@@ -182,6 +184,12 @@ export async function act(
       const order = await orderAt(world, action.pick);
       const wish = { amountFen: action.part, restock: action.restock, actor: 'storm' };
       if (order !== undefined) await refundOrder(till, order.number, wish);
+      return;
+    }
+    case 'stray': {
+      const order = await orderAt(world, action.pick);
+      const ref = order === undefined ? undefined : await strayPayment(world, sandbox, order);
+      if (ref !== undefined && action.pick % 2 === 0) await settleRef(till, 'stripe', ref);
       return;
     }
     case 'ship': {

@@ -12,12 +12,13 @@ import {
   pay,
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
+  strayPayment,
   type World,
 } from '../../../tests/orders/world.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/store.ts';
-import { findLiveAttempt, insertAttempt } from './attempt-store.ts';
+import { findLiveAttempt } from './attempt-store.ts';
 import { captureWallet } from './capture.ts';
 import { checkOut } from './checkout.ts';
 import { takeEvent } from './events.ts';
@@ -267,30 +268,10 @@ test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and fr
   expect(await world.available('morpho')).toBe(4);
 });
 
-/** A second session for an order that is there, as a race at the provider could leave one. */
-async function secondSession(number: string, amountMinor: number): Promise<string> {
-  const id = randomUUID();
-  const now = world.till.now();
-  const expiresAt = new Date(now.getTime() + 40 * MINUTE);
-  const opened = await world.till.providers.stripe?.open({
-    ...{ attemptId: id, orderNumber: number, amountMinor, currency: 'CNY', origin: world.till.origin },
-    ...{ expiresAt, email: buyer.email, lines: [{ name: '蝶', quantity: 1 }] },
-  });
-  if (opened?.kind !== 'opened') throw new Error(opened?.kind);
-  await insertAttempt(world.database, {
-    ...{ id, orderNumber: number, provider: 'stripe', providerRef: opened.ref, state: 'closed' },
-    ...{
-      amountMinor: PRICE_FEN,
-      currency: 'CNY',
-      rate: null,
-      url: null,
-      origin: '',
-      expiresAt,
-      createdAt: now,
-    },
-  });
-  await sandbox.payCard(opened.ref);
-  return opened.ref;
+async function secondSession(number: string, paidFen: number): Promise<string> {
+  const ref = await strayPayment(world, sandbox, { number, totalFen: PRICE_FEN }, paidFen);
+  if (ref === undefined) throw new Error('the sandbox is out of reach');
+  return ref;
 }
 
 test('a double payment is refunded once, and its refund leaves the good order as it is', async () => {
