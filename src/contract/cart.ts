@@ -10,7 +10,7 @@ export const lineChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken-down') }),
   /** The unit price for the line's quantity differs from the one that was shown when it was last confirmed. */
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
-  /** The stock fell below the line's quantity. */
+  /** The stock fell below the line's quantity; `before` is the stock when the line was last changed. */
   z.object({ kind: z.literal('stock'), before: z.int(), now: z.int() }),
 ]);
 
@@ -31,7 +31,7 @@ export const cartSchema = z.object({
   data: z.array(cartItemSchema),
   /** Rises with every change; checkout names the version that the shopper saw. */
   version: z.int(),
-  /** Sum over the lines that can be bought. */
+  /** Sum over the lines that can be paid for as they are: those without `changes`. */
   total: z.number(),
 });
 
@@ -42,8 +42,10 @@ export const addToCartRequestSchema = z.object({
 });
 export const updateCartRequestSchema = z.object({
   quantity,
-  /** Accept the price and stock as they are now. */
+  /** Accept the price and stock as they are now; more than the stock is then lowered to it. */
   confirm: z.boolean().optional(),
+  /** The price of one piece that the shopper accepts with `confirm`: if it is another by now, nothing is done. */
+  unit_price: z.number().nonnegative().optional(),
 });
 
 /** 200 with a `msg` that contains 库存不足 means: taken, but no more than the stock (spec §7). */
@@ -52,3 +54,6 @@ export const cartChangeSchema = z.object({ status: z.int(), msg: z.string() });
 export type LineChange = z.infer<typeof lineChangeSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 export type Cart = z.infer<typeof cartSchema>;
+export type AddToCartRequest = z.infer<typeof addToCartRequestSchema>;
+export type UpdateCartRequest = z.infer<typeof updateCartRequestSchema>;
+export type CartChange = z.infer<typeof cartChangeSchema>;

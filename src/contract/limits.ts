@@ -29,6 +29,8 @@ export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
 /** Most pieces that one cart line may hold. */
 export const LINE_QUANTITY_MAX = 9_999;
+/** Most lines that one cart may have: keeps every read and every order of it small. */
+export const CART_LINES_MAX = 100;
 /** From login or registration to the next page (spec §4). */
 export const REDIRECT_DELAY_MS = 1_500;
 /** Name of the readable cookie that tells only that there may be a session (decisions "API manners"). */

@@ -37,6 +37,7 @@ export const cartNotices = {
   removeFailed: '删除失败，请重试',
   clearFailed: '清空失败，请重试',
   lineMissing: '购物车中没有该商品',
+  full: (lines: number) => `购物车最多可放 ${lines} 种商品`,
   changed: '购物车已更新',
   empty: '购物车是空的',
 } as const;

@@ -1,53 +1,164 @@
-/** Carts and their lines. Every change of a line belongs in one transaction with `raiseVersion`, which locks the cart. */
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+/**
+ * Carts and their lines. A change begins with `lockCart` and ends with `raiseVersion`, in one transaction, so that an
+ * account's changes come one after the other. It locks nothing else, so that it can't go round in a circle with others.
+ */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { carts, cartLines as lines } from '../db/schema.ts';
-import type { HeldPieces } from '../inventory/hold-store.ts';
+import { carts, catalogueDocuments, holds, cartLines as lines, orders, stock } from '../db/schema.ts';
+import type { VariantId } from '../inventory/store.ts';
+import type { Available } from './goods.ts';
 
 export type CartLine = typeof lines.$inferSelect;
+/** What the shopper has, and at which price and of which product he last saw and accepted it. */
+export type LineContent = Pick<CartLine, 'quality' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
-/** 0 for an account that never had anything in its cart. */
-export async function readVersion(database: Database, accountId: string): Promise<number> {
-  const [cart] = await database
-    .select({ version: carts.version })
-    .from(carts)
-    .where(eq(carts.accountId, accountId));
-  return cart?.version ?? 0;
+export interface StoredCart {
+  /** 0 for an account that never had anything in its cart. */
+  readonly version: number;
+  /** In the order in which they were added. */
+  readonly lines: readonly CartLine[];
 }
 
-/** Begins a change of the cart: nobody else can change it until the transaction ends. Answers the new version. */
-export async function raiseVersion(transaction: Database, accountId: string): Promise<number> {
-  const [cart] = await transaction
+export interface LineWithProduct {
+  readonly line: CartLine;
+  /** Undefined when the product was taken down. */
+  readonly mirrored: MirroredProduct | undefined;
+}
+
+const inOrder = [asc(lines.addedAt), asc(lines.id)];
+
+/** In one query: a version read before its lines could be that of other lines. */
+export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
+  const rows = await database
+    .select({ version: carts.version, line: lines })
+    .from(carts)
+    .leftJoin(lines, eq(lines.accountId, carts.accountId))
+    .where(eq(carts.accountId, accountId))
+    .orderBy(...inOrder);
+  return { version: rows[0]?.version ?? 0, lines: rows.flatMap(({ line }) => (line === null ? [] : [line])) };
+}
+
+const products = alias(catalogueDocuments, 'products');
+const species = alias(catalogueDocuments, 'its_species');
+
+/** The cart, and of each line the product as the mirror of the catalogue has it now, in one query. */
+export async function readCartWithProducts(
+  database: Database,
+  accountId: string,
+): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
+  const rows = await database
+    .select({ version: carts.version, line: lines, product: products.content, species: species.content })
+    .from(carts)
+    .leftJoin(lines, eq(lines.accountId, carts.accountId))
+    .leftJoin(
+      products,
+      and(eq(products.kind, 'product'), eq(products.id, lines.productId), eq(products.listed, true)),
+    )
+    .leftJoin(species, and(eq(species.kind, 'species'), eq(species.id, products.speciesId)))
+    .where(eq(carts.accountId, accountId))
+    .orderBy(...inOrder);
+  return {
+    version: rows[0]?.version ?? 0,
+    lines: rows.flatMap(({ line, product, species: itsSpecies }) =>
+      line === null ? [] : [{ line, mirrored: asMirrored(product, itsSpecies) }],
+    ),
+  };
+}
+
+/** The mirror writes content by its kind, after checking it. */
+function asMirrored(product: unknown, itsSpecies: unknown): MirroredProduct | undefined {
+  if (product === null) return undefined;
+  return { product: product as ProductContent, species: itsSpecies as SpeciesContent | null };
+}
+
+/**
+ * Pieces of the products that the account can have now, by product and variant. What its own unpaid order holds is
+ * there for it too: one's own hold never stands in one's own way.
+ */
+export async function readAvailable(
+  database: Database,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<Map<string, Available>> {
+  const available = new Map(productIds.map((id) => [id, new Map<string, number>()]));
+  if (productIds.length === 0) return available;
+  const own = database
+    .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })
+    .from(holds)
+    .innerJoin(orders, eq(orders.number, holds.orderNumber))
+    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'pending'), eq(holds.state, 'held')))
+    .as('own');
+  const rows = await database
+    .select({
+      productId: stock.productId,
+      variantKey: stock.variantKey,
+      pieces: sql<number>`${stock.onHand} - ${stock.held} + coalesce(${own.quantity}, 0)`,
+    })
+    .from(stock)
+    .leftJoin(own, and(eq(own.productId, stock.productId), eq(own.variantKey, stock.variantKey)))
+    .where(inArray(stock.productId, [...productIds]));
+  for (const { productId, variantKey, pieces } of rows) available.get(productId)?.set(variantKey, pieces);
+  return available;
+}
+
+/** Nobody else can change the account's cart until the transaction ends. */
+export async function lockCart(transaction: Database, accountId: string): Promise<void> {
+  await transaction
+    .insert(carts)
+    .values({ accountId, version: 0 })
+    .onConflictDoUpdate({ target: carts.accountId, set: { version: carts.version } });
+}
+
+/** Tells whoever saw the cart before that it is another one now; locks it as `lockCart` does. */
+export async function raiseVersion(transaction: Database, accountId: string): Promise<void> {
+  await transaction
     .insert(carts)
     .values({ accountId, version: 1 })
-    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } })
-    .returning({ version: carts.version });
-  return cart?.version ?? 0;
+    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } });
 }
 
-/** In the order in which they were added. */
-export async function readLines(database: Database, accountId: string): Promise<CartLine[]> {
-  return await database
+/** The line of an account; undefined when it has none of that id. */
+export async function findLine(
+  database: Database,
+  accountId: string,
+  lineId: string,
+): Promise<CartLine | undefined> {
+  const [line] = await database
     .select()
     .from(lines)
-    .where(eq(lines.accountId, accountId))
-    .orderBy(asc(lines.addedAt), asc(lines.id));
+    .where(and(eq(lines.id, lineId), eq(lines.accountId, accountId)));
+  return line;
 }
 
-/** Takes so many pieces out of a line: the line goes when it has no more than these. */
-export async function takePieces(
+/** A new line, or what a line of that variant is from now on. */
+export async function putLine(
   transaction: Database,
-  accountId: string,
-  { productId, variantKey, quantity }: HeldPieces,
+  { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
+  content: LineContent,
 ): Promise<void> {
-  const isLine = and(
-    eq(lines.accountId, accountId),
-    eq(lines.productId, productId),
-    eq(lines.variantKey, variantKey),
-  );
-  await transaction.delete(lines).where(and(isLine, lte(lines.quantity, quantity)));
   await transaction
-    .update(lines)
-    .set({ quantity: sql`${lines.quantity} - ${quantity}` })
-    .where(and(isLine, gt(lines.quantity, quantity)));
+    .insert(lines)
+    .values({ id, accountId, productId, variantKey, ...content })
+    .onConflictDoUpdate({ target: [lines.accountId, lines.productId, lines.variantKey], set: content });
+}
+
+/** False when the account has no such line. */
+export async function deleteLine(transaction: Database, accountId: string, lineId: string): Promise<boolean> {
+  const gone = await transaction
+    .delete(lines)
+    .where(and(eq(lines.id, lineId), eq(lines.accountId, accountId)))
+    .returning({ id: lines.id });
+  return gone.length > 0;
+}
+
+/** False when there was none. */
+export async function deleteLines(transaction: Database, accountId: string): Promise<boolean> {
+  const gone = await transaction
+    .delete(lines)
+    .where(eq(lines.accountId, accountId))
+    .returning({ id: lines.id });
+  return gone.length > 0;
 }

@@ -1,11 +1,11 @@
 /** The API's frame: what holds for every path under /api/v1 (decisions, "API manners"). */
-import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { failures } from '../../../src/text/shop.ts';
 import { accountRoutes } from '../accounts/routes.ts';
+import { cartRoutes } from '../cart/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { webhookRoutes } from '../catalogue/webhook.ts';
 import { type LogLine, writeLog } from '../log.ts';
@@ -14,7 +14,7 @@ import type { Parts } from '../parts.ts';
 import { paymentRoutes } from '../payments/routes.ts';
 import { paymentWebhooks } from '../payments/webhook.ts';
 import type { ApiEnv } from './call.ts';
-import { fail } from './failure.ts';
+import { fail, failUnforeseen } from './failure.ts';
 import { requireXsrfToken } from './xsrf.ts';
 
 const API_BASE = '/api/v1';
@@ -43,16 +43,13 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
   api.use(requireXsrfToken(parts));
   api.route('/', catalogueRoutes(parts));
   api.route('/', accountRoutes(parts));
+  api.route('/', cartRoutes(parts, log));
   api.route('/', orderRoutes(parts));
   api.route('/', paymentRoutes(parts));
   api.route('/', webhookRoutes(parts));
   api.route('/', paymentWebhooks(parts));
   api.notFound((c) => fail(c, 404, failures.unknownPath));
-  api.onError((error, c) => {
-    const errorId = randomUUID();
-    log({ level: 'error', event: 'request failed', errorId, method: c.req.method, path: c.req.path, error });
-    return fail(c, 500, failures.unforeseen, { errorId });
-  });
+  api.onError((error, c) => failUnforeseen(c, log, error));
   return api;
 }
 

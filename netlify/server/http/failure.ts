@@ -1,8 +1,10 @@
 /** Refusals and failures as the contract's `failureSchema` has them: the status in the body is the HTTP status. */
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Failure } from '../../../src/contract/catalogue.ts';
 import { failures } from '../../../src/text/shop.ts';
+import type { LogLine } from '../log.ts';
 
 export function fail(
   c: Context,
@@ -18,4 +20,16 @@ export function fail(
 /** 400 that names the field. */
 export function failField(c: Context, field: string): Response {
   return fail(c, 400, failures.badField(field), { field });
+}
+
+/** 500 for what nobody foresaw, without a detail: with an id that is also in the log. */
+export function failUnforeseen(
+  c: Context,
+  log: LogLine,
+  error: unknown,
+  msg: string = failures.unforeseen,
+): Response {
+  const errorId = randomUUID();
+  log({ level: 'error', event: 'request failed', errorId, method: c.req.method, path: c.req.path, error });
+  return fail(c, 500, msg, { errorId });
 }

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../testing/caller.ts';
+import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+
+describe.each(DATABASE_KINDS)('what changed since a line was confirmed, on %s', (kind) => {
+  let world: CartWorld;
+  beforeAll(async () => {
+    world = await openCartWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  let products = 0;
+  /** A product of one grade at ¥100 (¥90 from five on) with ten pieces, and a shopper with so many of them. */
+  async function bought(quantity: number) {
+    products += 1;
+    const productId = `product-${products}`;
+    await world.publish(productId, rawVariant('A1', 100));
+    await world.stock(productId, 'a1', 10);
+    const caller = await world.shopper();
+    await add(caller, productId, quantity);
+    const [line] = (await cartOf(caller)).data;
+    if (line === undefined) throw new Error('the cart is empty');
+    return { productId, caller, id: line.id };
+  }
+  async function told(caller: Caller, id: string, wish: unknown) {
+    const { status, body } = await caller.call('PUT', `/cart/${id}`, wish);
+    return [status, body.msg];
+  }
+
+  test('a changed price stands beside the old one, and counts only when it is confirmed', async () => {
+    const { productId, caller, id } = await bought(2);
+    await world.publish(productId, rawVariant('A1', 120));
+    const price = { kind: 'price', before: 100, now: 120 };
+    expect(await cartOf(caller)).toMatchObject({
+      data: [{ unit_price: 120, amount: 240, changes: [price] }],
+      total: 0,
+      version: 1,
+    });
+    expect(await told(caller, id, { quantity: 2, confirm: true, unit_price: 119 })).toEqual([
+      409,
+      '购物车已更新',
+    ]);
+    expect(await cartOf(caller)).toMatchObject({ data: [{ changes: [price] }], version: 1 });
+    expect(await told(caller, id, { quantity: 2, confirm: true, unit_price: 120 })).toEqual([200, '已更新']);
+    expect(await cartOf(caller)).toMatchObject({
+      data: [{ unit_price: 120, changes: [] }],
+      total: 240,
+      version: 2,
+    });
+  });
+
+  test('neither another quantity nor another piece confirms a price; the old tiers stay the old price', async () => {
+    const { productId, caller, id } = await bought(2);
+    await world.publish(productId, rawVariant('A1', 120));
+    expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect(await cartOf(caller)).toMatchObject({
+      data: [{ quantity: 3, changes: [{ kind: 'price', before: 100, now: 120 }] }],
+      total: 0,
+    });
+    await add(caller, productId, 2);
+    expect((await cartOf(caller)).data).toMatchObject([
+      { quantity: 5, unit_price: 110, changes: [{ kind: 'price', before: 90, now: 110 }] },
+    ]);
+    // Back at the old price there is nothing to confirm.
+    await world.publish(productId, rawVariant('A1', 100));
+    expect(await cartOf(caller)).toMatchObject({ data: [{ unit_price: 90, changes: [] }], total: 450 });
+  });
+
+  test('a stock that fell below the line stands beside the old one; confirming lowers the line to it', async () => {
+    const { productId, caller, id } = await bought(6);
+    await world.stock(productId, 'a1', 4);
+    expect(await cartOf(caller)).toMatchObject({
+      data: [{ quantity: 6, unit_price: 90, changes: [{ kind: 'stock', before: 10, now: 4 }] }],
+      total: 0,
+    });
+    expect(await told(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
+    // Fewer pieces cost another price: that of six is not confirmed with them.
+    expect(await told(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
+      409,
+      '购物车已更新',
+    ]);
+    expect(await told(caller, id, { quantity: 6, confirm: true, unit_price: 100 })).toEqual([
+      200,
+      '库存不足，已调整为最大数量 4',
+    ]);
+    expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 4, changes: [] }], total: 400 });
+    await world.stock(productId, 'a1', 3);
+    expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'stock', before: 4, now: 3 }]);
+    expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
+  });
+
+  test('what is sold out can only be removed, or waited for', async () => {
+    const { productId, caller, id } = await bought(2);
+    await world.stock(productId, 'a1', 0);
+    expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'stock', before: 10, now: 0 }]);
+    expect(await told(caller, id, { quantity: 1, confirm: true })).toEqual([400, '库存不足']);
+    await world.stock(productId, 'a1', 2);
+    expect(await cartOf(caller)).toMatchObject({ data: [{ changes: [] }], total: 200 });
+  });
+
+  test.each(['unpublished', 'withdrawn', 'deleted'])(
+    'a line whose grade was %s is shown as it last was, and can only be removed',
+    async (how) => {
+      const { productId, caller, id } = await bought(2);
+      const other = rawVariant('A2', 50);
+      if (how === 'unpublished') await world.takeDown(productId);
+      else if (how === 'withdrawn')
+        await world.publish(productId, rawVariant('A1', 100, { withdrawn: true }), other);
+      else await world.publish(productId, other);
+      const { data, total } = await cartOf(caller);
+      expect(data).toMatchObject([
+        {
+          quality: 'A1',
+          unit_price: 100,
+          changes: [{ kind: 'taken-down' }],
+          product: { id: productId, specifications: { quality_variants: [{ key: 'a1', stock: 0 }] } },
+        },
+      ]);
+      expect(data[0]?.product.main_image).toMatch(/^\/images\//);
+      expect(total).toBe(0);
+      expect(await told(caller, id, { quantity: 2, confirm: true })).toEqual([409, '商品已下架']);
+      expect(await add(caller, productId, 1)).toMatchObject({ status: 404 });
+      expect(await caller.call('DELETE', `/cart/${id}`)).toMatchObject({ status: 200 });
+      expect((await cartOf(caller)).data).toEqual([]);
+    },
+  );
+
+  test('a renamed grade keeps its line', async () => {
+    const { productId, caller } = await bought(2);
+    await world.publish(productId, rawVariant('特级', 100, { _key: 'a1' }));
+    expect((await cartOf(caller)).data).toMatchObject([{ quality: '特级', quantity: 2, changes: [] }]);
+    await add(caller, productId, 1, '特级');
+    expect((await cartOf(caller)).data).toMatchObject([{ quality: '特级', quantity: 3 }]);
+  });
+
+  test('only lines without changes count for the total', async () => {
+    const { productId, caller } = await bought(1);
+    await world.publish('steady', rawVariant('A1', 19.99, { tiers: null }));
+    await world.stock('steady', 'a1', 9);
+    await add(caller, 'steady', 3);
+    expect((await cartOf(caller)).total).toBe(159.97);
+    await world.takeDown(productId);
+    expect((await cartOf(caller)).total).toBe(59.97);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { planAdd, planUpdate } from './plan.ts';
+
+test.each([
+  [0, 1, 0, { kind: 'out-of-stock' }],
+  [0, 4, 3, { kind: 'out-of-stock' }],
+  [3, 4, 3, { kind: 'out-of-stock' }],
+  [0, 3, 3, { kind: 'as-asked', quantity: 3 }],
+  [2, 1, 3, { kind: 'as-asked', quantity: 3 }],
+  [2, 2, 3, { kind: 'clamped', quantity: 3 }],
+  [5, 1, 3, { kind: 'clamped', quantity: 3 }],
+  [9_000, 9_000, 20_000, { kind: 'clamped', quantity: 9_999 }],
+])('to %i pieces, %i more of %i', (present, asked, stock, planned) => {
+  expect(planAdd(present, asked, stock)).toEqual(planned);
+});
+
+test.each([
+  [3, 3, false, { kind: 'as-asked', quantity: 3 }],
+  [4, 3, false, { kind: 'out-of-stock' }],
+  [4, 3, true, { kind: 'clamped', quantity: 3 }],
+  [1, 0, false, { kind: 'out-of-stock' }],
+  [1, 0, true, { kind: 'out-of-stock' }],
+])('%i pieces wanted of %i, confirmed: %s', (asked, stock, isConfirmed, planned) => {
+  expect(planUpdate(asked, stock, isConfirmed)).toEqual(planned);
+});

@@ -1,0 +1,121 @@
+/** Many tabs and devices at once, on a server with many connections; and a cart that is being bought. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/connection.ts';
+import { holds, orders, users } from '../db/schema.ts';
+import { takeHold } from '../inventory/holds.ts';
+import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
+import { cartOfAccount } from './for-orders.ts';
+import { addToCart, clearCart, updateLine } from './service.ts';
+
+const GRADES = ['A1', 'A2'] as const;
+let world: CartWorld;
+let database: Database;
+beforeAll(async () => {
+  world = await openCartWorld('PostgreSQL', 20);
+  database = world.database;
+  for (const id of ['a', 'b']) {
+    await world.publish(id, ...GRADES.map((grade) => rawVariant(grade, 100)));
+    for (const grade of GRADES) await world.stock(id, grade.toLowerCase(), 1_000);
+  }
+  await world.stock('a', 'a2', 15);
+});
+afterAll(() => world.close());
+
+let accounts = 0;
+async function account(): Promise<string> {
+  accounts += 1;
+  const id = `racer-${accounts}`;
+  await database.insert(users).values({ id, name: id, email: `${id}@example.com` });
+  return id;
+}
+
+const twenty = Array.from({ length: 20 }, (_, n) => n);
+
+test('twenty adds of one variant at once make one line of their sum, each a version', async () => {
+  const caller = await world.shopper();
+  const answers = await Promise.all(twenty.map(() => add(caller, 'a', 3)));
+  expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 200));
+  expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 60 }], version: 20, total: 5400 });
+});
+
+test('twenty adds at once never pass the stock', async () => {
+  const caller = await world.shopper();
+  const answers = await Promise.all(twenty.map(() => add(caller, 'a', 1, 'A2')));
+  const clamped = answers.filter(({ body }) => body.msg === '库存不足，已调整为最大数量 15');
+  expect(clamped).toHaveLength(5);
+  expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 15 }], version: 15 });
+});
+
+test('adds in opposite orders, changes, purchases and clearing of one cart do not block each other', async () => {
+  const accountId = await account();
+  const wishes = ['a', 'b'].flatMap((productId) =>
+    GRADES.map((quality) => ({ productId, quality, quantity: 1 })),
+  );
+  await Promise.all(
+    twenty.map(async (n) => {
+      for (const wish of n % 2 === 0 ? wishes : wishes.toReversed())
+        await addToCart(database, accountId, wish);
+      const { lines } = await cartOfAccount.read(database, accountId);
+      for (const { productId, variantKey } of lines) {
+        const pieces = [{ productId, variantKey, quantity: 1 }];
+        if (n % 4 === 1) await database.transaction((tx) => cartOfAccount.takeOut(tx, accountId, pieces));
+      }
+      const [line] = (await cartOfAccount.show(database, accountId)).data;
+      if (n % 4 === 2 && line !== undefined)
+        await updateLine(database, accountId, line.id, { quantity: 2, confirm: true });
+      if (n % 10 === 3) await clearCart(database, accountId);
+    }),
+  );
+  const { data } = await cartOfAccount.show(database, accountId);
+  expect(new Set(data.map(({ product, variantKey }) => product.id + variantKey)).size).toBe(data.length);
+});
+
+describe('a cart that is bought', () => {
+  async function filled() {
+    const accountId = await account();
+    await addToCart(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
+    await addToCart(database, accountId, { productId: 'b', quality: 'A1', quantity: 2 });
+    return accountId;
+  }
+  const pieces = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
+
+  test('is read with the prices that were confirmed', async () => {
+    expect(await cartOfAccount.read(database, await filled())).toMatchObject({
+      version: 2,
+      lines: [
+        { productId: 'a', variantKey: 'a1', quantity: 5, confirmedUnitFen: 9_000 },
+        { productId: 'b', variantKey: 'a1', quantity: 2, confirmedUnitFen: 10_000 },
+      ],
+    });
+  });
+
+  test('loses what was bought, two lines of one variant together, and keeps what came to it since', async () => {
+    const accountId = await filled();
+    await addToCart(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
+    const bought = [pieces('a', 2), pieces('a', 3), pieces('b', 2), pieces('gone', 1)];
+    await database.transaction((tx) => cartOfAccount.takeOut(tx, accountId, bought));
+    const cart = await cartOfAccount.show(database, accountId);
+    expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
+  });
+
+  test('sees the pieces that its own unpaid order holds as there, others do not', async () => {
+    const [accountId, other] = [await filled(), await filled()];
+    await world.stock('a', 'a1', 5);
+    const number = '100000000001';
+    await database.transaction(async (tx) => {
+      const money = { method: 'stripe' as const, totalFen: 1, createdAt: new Date() };
+      await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
+      await takeHold(tx, number, [pieces('a', 5)], new Date(), { actor: 'test', reason: 'test' });
+    });
+    expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toEqual([]);
+    expect((await cartOfAccount.show(database, other)).data[0]?.changes).toEqual([
+      { kind: 'stock', before: 1_000, now: 0 },
+    ]);
+    const wish = { productId: 'a', quality: 'A1', quantity: 5 };
+    expect(await addToCart(database, accountId, wish)).toEqual({ kind: 'clamped', quantity: 5 });
+    expect(await addToCart(database, other, wish)).toEqual({ kind: 'out-of-stock' });
+    await database.update(holds).set({ state: 'sold' }).where(eq(holds.orderNumber, number));
+    expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  addToCartRequestSchema,
+  type CartChange,
+  updateCartRequestSchema,
+} from '../../../src/contract/cart.ts';
+import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
+import { failures, product as productTexts } from '../../../src/text/shop.ts';
+import { currentShopper, failVisitor } from '../accounts/current.ts';
+import type { OpenParts } from '../http/app.ts';
+import { neverKept } from '../http/cached.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail, failUnforeseen } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import type { LogLine } from '../log.ts';
+import { type Added, addToCart, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
+import { showCart } from './view.ts';
+
+/** The cart of the logged-in account: spec §5, §7, §8. A line of another account is 404. */
+export function cartRoutes(parts: OpenParts, log: LogLine): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.onError((error, c) => failUnforeseen(c, log, error, sorryFor(c)));
+
+  routes.get('/cart', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    neverKept(c);
+    return c.json(await showCart(open.database, shopper.id));
+  });
+
+  routes.post('/cart', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
+    if (wish.kind === 'refused') return wish.response;
+    const added = await addToCart(open.database, shopper.id, wish.value);
+    return answerAdded(c, added);
+  });
+
+  routes.put('/cart/:id', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    const id = lineId(c);
+    if (id === undefined) return fail(c, 404, cartNotices.lineMissing);
+    const wish = readJson(c, await c.req.text(), updateCartRequestSchema);
+    if (wish.kind === 'refused') return wish.response;
+    const updated = await updateLine(open.database, shopper.id, id, wish.value);
+    switch (updated.kind) {
+      case 'out-of-stock':
+        return fail(c, 400, cartNotices.outOfStock);
+      case 'no-line':
+        return fail(c, 404, cartNotices.lineMissing);
+      case 'taken-down':
+        return fail(c, 409, texts.takenDown);
+      case 'price-changed':
+        return fail(c, 409, cartNotices.changed);
+      default:
+        return tellChanged(c, updated, cartNotices.updated);
+    }
+  });
+
+  routes.delete('/cart/:id', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    const id = lineId(c);
+    const isRemoved = id !== undefined && (await removeLine(open.database, shopper.id, id));
+    return isRemoved ? tell(c, cartNotices.removed) : fail(c, 404, cartNotices.lineMissing);
+  });
+
+  routes.delete('/cart', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    await clearCart(open.database, shopper.id);
+    return tell(c, cartNotices.cleared);
+  });
+
+  return routes;
+}
+
+/** What the database can take as a line's id at all. */
+function lineId(c: Context): string | undefined {
+  return z.uuid().safeParse(c.req.param('id')).data;
+}
+
+function answerAdded(c: Context, added: Added): Response {
+  switch (added.kind) {
+    case 'out-of-stock':
+      return fail(c, 400, cartNotices.outOfStock);
+    case 'no-product':
+      return fail(c, 404, productTexts.missing);
+    case 'cart-full':
+      return fail(c, 400, cartNotices.full(CART_LINES_MAX));
+    default:
+      return tellChanged(c, added, cartNotices.added);
+  }
+}
+
+function tellChanged(c: Context, changed: CartChanged, asAsked: string): Response {
+  return tell(c, changed.kind === 'clamped' ? cartNotices.clamped(changed.quantity) : asAsked);
+}
+
+function tell(c: Context, msg: string): Response {
+  const answer: CartChange = { status: 200, msg };
+  neverKept(c);
+  return c.json(answer);
+}
+
+/** The sentences of spec §8 for what nobody foresaw. */
+function sorryFor(c: Context): string {
+  switch (c.req.method) {
+    case 'POST':
+      return cartNotices.addFailed;
+    case 'PUT':
+      return cartNotices.updateFailed;
+    case 'DELETE':
+      return c.req.path.endsWith('/cart') ? cartNotices.clearFailed : cartNotices.removeFailed;
+    default:
+      return failures.unforeseen;
+  }
+}

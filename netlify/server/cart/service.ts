@@ -1,0 +1,184 @@
+/** What shoppers do with their carts (spec §5, §7; decisions "Cart"). A cart holds no stock. */
+import { randomUUID } from 'node:crypto';
+import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
+import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+import { yuanToFen } from '../../../src/rules/money.ts';
+import { unitPriceFen } from '../../../src/rules/price.ts';
+import { findProducts } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import type { HeldPieces } from '../inventory/hold-store.ts';
+import { sumByVariant } from '../inventory/holds.ts';
+import { type Goods, seenStock, seenUnitFen, sellable, stockIn, wireGoods, withSeenStock } from './goods.ts';
+import { planAdd, planUpdate } from './plan.ts';
+import {
+  type CartLine,
+  deleteLine,
+  deleteLines,
+  findLine,
+  lockCart,
+  putLine,
+  raiseVersion,
+  readAvailable,
+  readCart,
+} from './store.ts';
+
+export type CartChanged =
+  | { readonly kind: 'as-asked' }
+  /** Done, but with no more than this many pieces. */
+  | { readonly kind: 'clamped'; readonly quantity: number };
+
+export type Added =
+  | CartChanged
+  | { readonly kind: 'out-of-stock' }
+  /** There is no such product or grade, or it was taken down. */
+  | { readonly kind: 'no-product' }
+  | { readonly kind: 'cart-full' };
+
+/** The same product and grade add up on one line; that line keeps the price that was confirmed for it. */
+export async function addToCart(
+  database: Database,
+  accountId: string,
+  { productId, quality, quantity }: AddToCartRequest,
+): Promise<Added> {
+  return await database.transaction(async (tx): Promise<Added> => {
+    await lockCart(tx, accountId);
+    const goods = await findGoods(tx, accountId, productId);
+    const variant = goods?.mirrored.product.variants.find(
+      ({ grade, withdrawn }) => grade === quality && !withdrawn,
+    );
+    if (goods === undefined || variant === undefined) return { kind: 'no-product' };
+    const stock = stockIn(goods, variant.key);
+    const { lines } = await readCart(tx, accountId);
+    const line = lines.find((one) => one.productId === productId && one.variantKey === variant.key);
+    const plan = planAdd(line?.quantity ?? 0, quantity, stock);
+    if (plan.kind === 'out-of-stock') return plan;
+    if (line !== undefined) {
+      await putQuantity(tx, line, plan.quantity, stock);
+      return plan;
+    }
+    if (lines.length >= CART_LINES_MAX) return { kind: 'cart-full' };
+    const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
+    await putLine(tx, name, {
+      quality: variant.grade,
+      quantity: plan.quantity,
+      confirmedUnitFen: unitPriceFen(variant, plan.quantity),
+      product: wireGoods(goods),
+    });
+    await raiseVersion(tx, accountId);
+    return plan;
+  });
+}
+
+export type Updated =
+  | CartChanged
+  | { readonly kind: 'out-of-stock' }
+  /** The account has no such line. */
+  | { readonly kind: 'no-line' }
+  /** It can only be taken out. */
+  | { readonly kind: 'taken-down' }
+  /** The price to be confirmed is not the one that holds now. */
+  | { readonly kind: 'price-changed' };
+
+/**
+ * Changes a line's quantity; only with `confirm` is a changed price accepted, and a line lowered to the stock. The
+ * price that was accepted stays so in all its tiers, whatever the quantity.
+ */
+export async function updateLine(
+  database: Database,
+  accountId: string,
+  lineId: string,
+  { quantity, confirm = false, unit_price }: UpdateCartRequest,
+): Promise<Updated> {
+  return await database.transaction(async (tx): Promise<Updated> => {
+    await lockCart(tx, accountId);
+    const line = await findLine(tx, accountId, lineId);
+    if (line === undefined) return { kind: 'no-line' };
+    const goods = await findGoods(tx, accountId, line.productId);
+    const variant = goods === undefined ? undefined : sellable(goods, line.variantKey);
+    if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
+    const stock = stockIn(goods, line.variantKey);
+    const plan = planUpdate(quantity, stock, confirm);
+    if (plan.kind === 'out-of-stock') return plan;
+    if (!confirm) {
+      await putQuantity(tx, line, plan.quantity, stock);
+      return plan;
+    }
+    const unitFen = unitPriceFen(variant, plan.quantity);
+    if (unit_price !== undefined && yuanToFen(unit_price) !== unitFen) return { kind: 'price-changed' };
+    await putLine(tx, line, {
+      quality: variant.grade,
+      quantity: plan.quantity,
+      confirmedUnitFen: unitFen,
+      product: wireGoods(goods),
+    });
+    await raiseVersion(tx, accountId);
+    return plan;
+  });
+}
+
+/** False when the account has no such line. */
+export async function removeLine(database: Database, accountId: string, lineId: string): Promise<boolean> {
+  return await changeIf(database, accountId, (tx) => deleteLine(tx, accountId, lineId));
+}
+
+export async function clearCart(database: Database, accountId: string): Promise<void> {
+  await changeIf(database, accountId, (tx) => deleteLines(tx, accountId));
+}
+
+/** Takes what was bought out: less of a line that has more by now, nothing of one that is gone. */
+export async function takeOut(
+  transaction: Database,
+  accountId: string,
+  bought: readonly HeldPieces[],
+): Promise<void> {
+  await lockCart(transaction, accountId);
+  const { lines } = await readCart(transaction, accountId);
+  for (const { productId, variantKey, quantity } of sumByVariant(bought)) {
+    const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
+    if (line === undefined) continue;
+    const left = line.quantity - quantity;
+    if (left > 0) await putQuantity(transaction, line, left, seenStock(line.product, variantKey));
+    else if (await deleteLine(transaction, accountId, line.id)) await raiseVersion(transaction, accountId);
+  }
+}
+
+async function changeIf(
+  database: Database,
+  accountId: string,
+  change: (transaction: Database) => Promise<boolean>,
+): Promise<boolean> {
+  return await database.transaction(async (tx) => {
+    await lockCart(tx, accountId);
+    const isChanged = await change(tx);
+    if (isChanged) await raiseVersion(tx, accountId);
+    return isChanged;
+  });
+}
+
+/** Another quantity of a line, on the terms that the shopper accepted for it. */
+async function putQuantity(
+  transaction: Database,
+  line: CartLine,
+  quantity: number,
+  stock: number,
+): Promise<void> {
+  if (quantity === line.quantity) return;
+  await putLine(transaction, line, {
+    quality: line.quality,
+    quantity,
+    confirmedUnitFen: seenUnitFen(line.product, line.variantKey, quantity),
+    product: withSeenStock(line.product, line.variantKey, stock),
+  });
+  await raiseVersion(transaction, line.accountId);
+}
+
+async function findGoods(
+  database: Database,
+  accountId: string,
+  productId: string,
+): Promise<Goods | undefined> {
+  const [mirrored] = await findProducts(database, [productId]);
+  if (mirrored === undefined) return undefined;
+  const available = await readAvailable(database, accountId, [productId]);
+  return { mirrored, available: available.get(productId) ?? new Map() };
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rawProduct } from '../../../src/content/content.fixture.ts';
+import { type ProductContent, productContent } from '../../../src/content/schema.ts';
+import { cartItemSchema } from '../../../src/contract/cart.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import { seenUnitFen, wireGoods } from './goods.ts';
+import type { CartLine } from './store.ts';
+import { showLine, totalFen } from './view.ts';
+
+const published = productContent.parse(rawProduct);
+const fen = fc.integer({ min: 1, max: 10_000_000 });
+const terms = fc.record({
+  priceFen: fen,
+  tiers: fc.uniqueArray(fc.record({ quantity: fc.integer({ min: 1, max: 60 }), priceFen: fen }), {
+    selector: ({ quantity }) => quantity,
+    maxLength: 5,
+  }),
+});
+type Terms = typeof terms extends fc.Arbitrary<infer T> ? T : never;
+
+/** The fixture's product with one variant at these prices. */
+function productAt(prices: Terms, withdrawn = false): ProductContent {
+  const [first] = published.variants;
+  if (first === undefined) throw new Error('the fixture has a variant');
+  return { ...published, variants: [{ ...first, ...prices, withdrawn }] };
+}
+
+const goodsOf = (product: ProductContent, stock: number) => ({
+  mirrored: { product, species: null },
+  available: new Map([['a1', stock]]),
+});
+
+/** The rule of spec §9, told another way than src/rules/price.ts tells it. */
+function oracleUnit({ priceFen, tiers }: Terms, quantity: number): number {
+  const [tier] = tiers.filter((one) => one.quantity <= quantity).sort((a, b) => b.quantity - a.quantity);
+  return tier?.priceFen ?? priceFen;
+}
+
+const shownLine = fc.record({
+  seen: terms,
+  now: fc.option(terms, { nil: undefined }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  spare: fc.integer({ min: -99, max: 20 }),
+  withdrawn: fc.constantFrom(false, false, false, true),
+});
+
+test('whatever lines there are, the total is the exact sum over those that did not change, in whole fen', () => {
+  fc.assert(
+    fc.property(fc.array(shownLine, { maxLength: 8 }), (cases) => {
+      let expected = 0;
+      const shown = cases.map(({ seen, now = seen, quantity, spare, withdrawn }, n) => {
+        const stock = Math.max(0, quantity + spare);
+        const product = wireGoods(goodsOf(productAt(seen), 100));
+        const confirmedUnitFen = seenUnitFen(product, 'a1', quantity);
+        expect(confirmedUnitFen).toBe(oracleUnit(seen, quantity));
+        const line: CartLine = {
+          ...{ id: String(n), accountId: 'a', productId: product.id, variantKey: 'a1', quality: 'A1' },
+          ...{ quantity, confirmedUnitFen, product, addedAt: new Date(0) },
+        };
+        const unitFen = oracleUnit(now, quantity);
+        const isSame = unitFen === confirmedUnitFen && stock >= quantity && !withdrawn;
+        if (isSame) expected += unitFen * quantity;
+        const one = showLine(line, goodsOf(productAt(now, withdrawn), stock));
+        cartItemSchema.strict().parse(one.item);
+        expect(one.item.changes.length === 0).toBe(isSame);
+        expect(one.item.unit_price).toBe(fenToYuan(withdrawn ? confirmedUnitFen : unitFen));
+        return one;
+      });
+      expect(totalFen(shown)).toBe(expected);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,89 @@
+/** An API with products, stock and logged-in shoppers, for tests of the cart. */
+import { createClient } from '@sanity/client';
+import { expect } from 'vitest';
+import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
+import { drawTicket, putDown } from '../catalogue/mirror-store.ts';
+import type { Database } from '../db/connection.ts';
+import { type Api, createApi } from '../http/app.ts';
+import { correctTo, receive } from '../inventory/service.ts';
+import { lockLevel } from '../inventory/store.ts';
+import { Caller } from './caller.ts';
+import { looksAt, rawProductOf } from './documents.ts';
+import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
+import { type TestParts, testParts } from './parts.ts';
+
+/** Nobody listens there: carts work while Sanity is down. */
+const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const PASSWORD = 'morpho-blue';
+const person = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000' };
+const note = { actor: 'test', reason: 'test' };
+
+export type RawVariant = Readonly<Record<string, unknown>>;
+
+/** A grade as Sanity answers it; prices in yuan. */
+export function rawVariant(grade: string, price: number, fields: RawVariant = {}): RawVariant {
+  const tiers = [{ quantity: 5, price: price - 10 }];
+  const rest = { description: null, original_price: null, withdrawn: false, tiers };
+  return { _key: grade.toLowerCase(), grade, price, ...rest, ...fields };
+}
+
+export interface CartWorld {
+  readonly api: Api;
+  readonly parts: TestParts;
+  readonly database: Database;
+  /** Publishes a product with these grades, anew each time. */
+  readonly publish: (productId: string, ...variants: readonly RawVariant[]) => Promise<void>;
+  readonly takeDown: (productId: string) => Promise<void>;
+  /** So many pieces of a variant from now on. */
+  readonly stock: (productId: string, variantKey: string, pieces: number) => Promise<void>;
+  readonly shopper: () => Promise<Caller>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openCartWorld(kind: DatabaseKind, connections = 10): Promise<CartWorld> {
+  const opened = await freshDatabase(kind, connections);
+  const { database } = opened;
+  const parts = testParts(database, DOWN);
+  const api = createApi(async () => parts, parts.log);
+  let shoppers = 0;
+  return {
+    api,
+    parts,
+    database,
+    publish: async (productId, ...variants) => {
+      await putDown(database, looksAt(await drawTicket(database), rawProductOf(productId, { variants })));
+    },
+    takeDown: async (id) => {
+      const ticket = await drawTicket(database);
+      await putDown(database, [{ kind: 'product', id, ticket, content: null }]);
+    },
+    stock: async (productId, variantKey, pieces) => {
+      const variant = { productId, variantKey };
+      const level = await database.transaction((tx) => lockLevel(tx, variant));
+      if (level === undefined) await receive(database, variant, pieces, note);
+      else await correctTo(database, variant, { onHand: pieces, seenVersion: level.version }, note);
+    },
+    shopper: async () => {
+      shoppers += 1;
+      const caller = await new Caller(api, { ip: `192.0.2.${shoppers}` }).ready();
+      const email = `shopper-${shoppers}@example.com`;
+      const form = { ...person, email, password: PASSWORD };
+      expect(await caller.call('POST', '/register', form)).toMatchObject({ status: 200 });
+      expect(await caller.call('POST', '/login', { email, password: PASSWORD })).toMatchObject({
+        status: 200,
+      });
+      return caller;
+    },
+    close: opened.close,
+  };
+}
+
+/** The cart that the API shows, which must be as the contract says. */
+export async function cartOf(caller: Caller): Promise<Cart> {
+  const answer = await caller.get('/cart');
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  return cartSchema.strict().parse(answer.body);
+}
+
+export const add = (caller: Caller, productId: string, quantity: number, quality = 'A1') =>
+  caller.call('POST', '/cart', { productId, quality, quantity });
