@@ -181,9 +181,9 @@ export async function writeRole(database: Database, email: string, role: Role): 
 export async function removeStale(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
-  await database
-    .delete(tries)
-    .where(sql`${tries.times}[cardinality(${tries.times})] < now() - interval '1 day'`);
+  // Of tries that were given back nothing is left.
+  const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
+  await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);
   // Their keys have random parts, so they need not be remembered; those of orders do.
   await database
     .delete(mails)
