@@ -125,7 +125,9 @@ async function step(
   const short = await findShort(tx, priced.lines);
   if (short.length > 0) return refused('out-of-stock');
   const order = await addOrder(till, tx, buyer, method, priced);
-  return { kind: 'attempt', attempt: await addAttempt(till, tx, order, method) };
+  const first = await addAttempt(till, tx, order, method);
+  await till.reached('order not committed');
+  return { kind: 'attempt', attempt: first };
 }
 
 /** Ends the open order for one of another cart; what it holds may be just what the new one needs. */

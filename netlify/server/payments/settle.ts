@@ -218,6 +218,7 @@ async function countPayment(
   await end('paid');
   await setOutcome(tx, id, 'accepted');
   await markPaid(till, tx, order, provider);
+  await till.reached('payment not committed');
   return { kind: 'paid' };
 }
 

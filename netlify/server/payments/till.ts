@@ -23,6 +23,8 @@ export interface Till {
 }
 
 export type Step =
+  | 'order not committed'
+  | 'payment not committed'
   | 'order written'
   | 'attempt opened'
   | 'attempt known'

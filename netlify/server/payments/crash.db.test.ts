@@ -1,0 +1,198 @@
+/** The process is killed at each step of paying; another one goes on with what is written. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  strayPayment,
+  type World,
+} from '../../../tests/orders/world.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { listOrders } from '../orders/store.ts';
+import { captureWallet } from './capture.ts';
+import { reconcile } from './reconcile.ts';
+import { settleRef } from './settle.ts';
+import type { Step } from './till.ts';
+
+const CHILD = fileURLToPath(new URL('../../../tests/orders/crash-child.ts', import.meta.url));
+
+let sandbox: PaymentsSandbox;
+let world: World;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  world = await openWorld('PostgreSQL', sandbox);
+});
+afterAll(async () => {
+  await calmDown(world, sandbox);
+  await expectAgreement(world, sandbox);
+  await world.close();
+  await sandbox.close();
+});
+
+type Deed = 'card' | 'wallet' | 'settle' | 'capture' | 'refund' | 'end';
+
+/** Does the deed in a process of its own, which has to die at the step. */
+async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
+  const { rows } = (await world.database.execute('select current_database() as name')) as unknown as {
+    rows: [{ name: string }];
+  };
+  const address = new URL(inject('postgresAddress'));
+  address.pathname = `/${rows[0].name}`;
+  const { settings } = sandbox;
+  const names = Object.keys(settings).filter((name) => /^(STRIPE|PAYPAL)_/.test(name));
+  const env = Object.fromEntries(
+    names.map((name) => [name, String(settings[name as keyof typeof settings])]),
+  );
+  const order = {
+    database: address.href,
+    env,
+    ahead: sandbox.clock.ahead,
+    buyerId: buyer.id,
+    step,
+    deed,
+    subject,
+  };
+  const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, [CHILD, JSON.stringify(order)], (error, stdout, stderr) => {
+      resolve({ signal: error?.signal, said: stdout + stderr });
+    });
+  });
+  expect(ended).toEqual({ signal: 'SIGKILL', said: '' });
+}
+
+let count = 0;
+/** A buyer with two pieces of a product of his own in the cart. */
+async function ready(): Promise<{ buyer: Buyer; product: string }> {
+  count += 1;
+  const [buyer, product] = [await world.buyer(), `crash-${count}`];
+  await world.stock(product, 2);
+  await world.fill(buyer, [one(product, 2)]);
+  return { buyer, product };
+}
+
+async function onlyOrder(buyer: Buyer) {
+  const [whole, ...more] = await listOrders(world.database, buyer.id);
+  expect(more).toEqual([]);
+  return whole?.order;
+}
+
+const later = async (minutes: number) => {
+  sandbox.clock.ahead += minutes * MINUTE;
+  await reconcile(world.till);
+};
+
+test.each<[Step, 'card' | 'wallet']>([
+  ['order not committed', 'card'],
+  ['order written', 'card'],
+  ['attempt opened', 'card'],
+  ['attempt known', 'card'],
+  ['attempt opened', 'wallet'],
+])('killed at "%s" of a checkout by %s: the buyer comes back and buys, once', async (step, deed) => {
+  const { buyer, product } = await ready();
+  await dieAt(step, deed, buyer);
+  const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
+  if (deed === 'card') {
+    await sandbox.payCard(ref);
+    await settleRef(world.till, 'stripe', ref);
+  } else {
+    await sandbox.approve(ref);
+    await captureWallet(world.till, buyer.id, ref);
+  }
+  expect(await onlyOrder(buyer)).toMatchObject({ number, status: 'completed' });
+  expect(await world.available(product)).toBe(0);
+});
+
+test.each<Step>(['order not committed', 'order written', 'attempt opened', 'attempt known'])(
+  'killed at "%s" of a checkout, and nobody comes back: the pieces are free again in time',
+  async (step) => {
+    const { buyer, product } = await ready();
+    await dieAt(step, 'card', buyer);
+    await later(32);
+    expect((await onlyOrder(buyer))?.status ?? 'cancelled').toBe('cancelled');
+    expect(await world.available(product)).toBe(2);
+  },
+);
+
+test.each<Step>(['provider asked', 'payment not committed', 'payment counted'])(
+  'killed at "%s" of settling a card payment: it is counted once',
+  async (step) => {
+    const { buyer, product } = await ready();
+    const { number, ref } = await pay(world, buyer, 'stripe');
+    await sandbox.payCard(ref);
+    await dieAt(step, 'settle', buyer, ref);
+    await later(2);
+    const { order, events } = await orderNow(world, number);
+    expect(order.status).toBe('completed');
+    expect(events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+    expect(await world.available(product)).toBe(0);
+    expect((await world.till.cart.read(world.database, buyer.id)).lines).toEqual([]);
+  },
+);
+
+test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment counted'])(
+  'killed at "%s" of capturing a wallet payment: the money is taken once and counted once',
+  async (step) => {
+    const { buyer } = await ready();
+    const before = (await sandbox.state()).paypal.captures.length;
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref);
+    await dieAt(step, 'capture', buyer, ref);
+    await later(2);
+    expect((await orderNow(world, number)).order.status).toBe('completed');
+    expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
+  },
+);
+
+test('killed when the old attempt was ended: the order ends in time, and nobody can pay it', async () => {
+  const { buyer, product } = await ready();
+  const { number } = await pay(world, buyer, 'stripe');
+  await dieAt('attempt ended', 'end', buyer, number);
+  await later(32);
+  expect((await orderNow(world, number)).order.status).toBe('cancelled');
+  expect(await world.available(product)).toBe(2);
+});
+
+test.each<Step>(['refund intended', 'refund made', 'refund known'])(
+  'killed at "%s" of a refund: the money goes back once, and the pieces with it',
+  async (step) => {
+    const { buyer, product } = await ready();
+    const { number, ref } = await pay(world, buyer, 'stripe');
+    await sandbox.payCard(ref);
+    await settleRef(world.till, 'stripe', ref);
+    const before = (await sandbox.state()).stripe.refunds.length;
+    await dieAt(step, 'refund', buyer, number);
+    await later(2);
+    await later(2);
+    const { order, refundedFen } = await orderNow(world, number);
+    expect({ status: order.status, refundedFen }).toEqual({
+      status: 'cancelled',
+      refundedFen: order.totalFen,
+    });
+    expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
+    expect(await world.available(product)).toBe(2);
+  },
+);
+
+test.each<Step>(['payment counted', 'refund made'])(
+  'killed at "%s" of a double payment: it goes back once, and the good order stays',
+  async (step) => {
+    const { buyer } = await ready();
+    const { number, ref } = await pay(world, buyer, 'stripe');
+    await sandbox.payCard(ref);
+    await settleRef(world.till, 'stripe', ref);
+    const { order } = await orderNow(world, number);
+    const before = (await sandbox.state()).stripe.refunds.length;
+    const double = await strayPayment(world, sandbox, order);
+    await dieAt(step, 'settle', buyer, double);
+    await later(2);
+    expect((await orderNow(world, number)).order.status).toBe('completed');
+    expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
+  },
+);

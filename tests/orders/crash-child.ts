@@ -1,0 +1,64 @@
+/** A process that does one thing for one buyer and is killed at a step: `node crash-child.ts '{…}'`. */
+import { z } from 'zod';
+import { readShopper } from '../../netlify/server/accounts/store.ts';
+import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { connectPostgres } from '../../netlify/server/db/connection.ts';
+import { findLiveAttempt } from '../../netlify/server/payments/attempt-store.ts';
+import { captureWallet } from '../../netlify/server/payments/capture.ts';
+import { checkOut } from '../../netlify/server/payments/checkout.ts';
+import { refundOrder } from '../../netlify/server/payments/refund.ts';
+import { endAttempt, settleRef } from '../../netlify/server/payments/settle.ts';
+import { chargesOf, providersOf, type Till } from '../../netlify/server/payments/till.ts';
+import { requireSettings } from '../../src/settings.ts';
+
+const orderSchema = z.object({
+  database: z.string(),
+  env: z.record(z.string(), z.string()),
+  ahead: z.number(),
+  buyerId: z.string(),
+  step: z.string(),
+  deed: z.enum(['card', 'wallet', 'settle', 'capture', 'refund', 'end']),
+  /** What the deed is done to: a provider's name of an attempt, or an order's number. */
+  subject: z.string(),
+});
+
+const {
+  database: address,
+  env,
+  ahead,
+  buyerId,
+  step,
+  deed,
+  subject,
+} = orderSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const settings = requireSettings(env);
+const { database } = connectPostgres(address);
+const till: Till = {
+  database,
+  log: () => undefined,
+  origin: 'http://localhost:8888',
+  cart: cartOfAccount,
+  providers: providersOf(settings),
+  charges: chargesOf(settings),
+  now: () => new Date(Date.now() + ahead),
+  reached: async (reached) => {
+    if (reached === step) process.kill(process.pid, 'SIGKILL');
+  },
+};
+const buyer = await readShopper(database, buyerId);
+if (buyer === undefined) throw new Error('there is no such buyer');
+const wish = (method: 'stripe' | 'paypal') => ({ method, version: undefined });
+const deeds = {
+  card: () => checkOut(till, buyer, wish('stripe')),
+  wallet: () => checkOut(till, buyer, wish('paypal')),
+  settle: () => settleRef(till, 'stripe', subject),
+  capture: () => captureWallet(till, buyer.id, subject),
+  refund: () => refundOrder(till, subject, { amountFen: undefined, restock: true, actor: 'test' }),
+  end: async () => {
+    const attempt = await findLiveAttempt(database, subject);
+    return attempt === undefined ? undefined : await endAttempt(till, attempt, { isAsked: true });
+  },
+};
+console.log(JSON.stringify(await deeds[deed]()));
+// It should not have come to this.
+process.exit(3);
