@@ -135,6 +135,8 @@ export interface SandboxState {
       status: string;
       payment_status: string;
       amount_total: number;
+      currency: string;
+      adaptive_pricing: { enabled: boolean };
       client_reference_id: string;
       payment_intent: string | null;
       success_url: string;

@@ -4,6 +4,7 @@ import {
   openWorld,
   type PaymentsSandbox,
   PRICE_FEN,
+  pay,
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
@@ -12,6 +13,7 @@ import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { checkOut } from './checkout.ts';
 import { reconcile } from './reconcile.ts';
 import { settleRef } from './settle.ts';
+import { chargesOf } from './till.ts';
 
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {
@@ -75,5 +77,45 @@ describe.each(DATABASE_KINDS)('paying by card on %s', (kind) => {
     expect(whole?.order.status).toBe('cancelled');
     const { stripe } = await sandbox.state();
     expect(stripe.sessions.find(({ id }) => id === out.ref)?.status).toBe('expired');
+  });
+
+  test('a payment that the bank takes its time over is not paid before the bank says so', async () => {
+    const buyer = await world.buyer();
+    await world.stock('morpho', 2);
+    for (const [result, verdict, status] of [
+      ['async_succeed', true, 'completed'],
+      ['async_fail', false, 'cancelled'],
+    ] as const) {
+      await world.fill(buyer, [one('morpho')]);
+      const { number, ref } = await pay(world, buyer, 'stripe');
+      await sandbox.payCard(ref, result);
+      expect(await settleRef(world.till, 'stripe', ref)).toMatchObject({ kind: 'processing' });
+      expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
+      await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
+      sandbox.clock.ahead += 31 * 60_000;
+      await reconcile(world.till);
+      expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
+    }
+    expect(await world.available('morpho')).toBe(1);
+  });
+
+  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for little more time than the hold', async () => {
+    const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
+    const abroad = { ...world.till, charges: chargesOf(settings) };
+    const buyer = await world.buyer();
+    await world.stock('morpho', 2);
+    await world.fill(buyer, [one('morpho', 2)]);
+    const { number, ref } = await pay({ till: abroad }, buyer, 'stripe');
+    const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
+    expect(session).toMatchObject({
+      amount_total: 3_570,
+      currency: 'usd',
+      adaptive_pricing: { enabled: false },
+    });
+    const seconds = (session?.expires_at ?? 0) - (session?.created ?? 0);
+    expect(seconds).toBeGreaterThanOrEqual(30 * 60);
+    expect(seconds).toBeLessThanOrEqual(32 * 60);
+    await sandbox.payCard(ref);
+    expect(await settleRef(abroad, 'stripe', ref)).toEqual({ kind: 'paid', number });
   });
 });

@@ -12,9 +12,10 @@ import {
 import type { Buyer } from '../orders/buyer.ts';
 import { cancelOrder } from '../orders/service.ts';
 import { listOrders } from '../orders/store.ts';
+import { findLiveAttempt } from './attempt-store.ts';
 import { cancelWallet, captureWallet } from './capture.ts';
 import { type CheckedOut, checkOut } from './checkout.ts';
-import { settleRef } from './settle.ts';
+import { endAttempt, settleRef } from './settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -127,4 +128,29 @@ test('a cancelled wallet window frees its pieces at once; a wallet order that wa
   const before = (await sandbox.state()).paypal.captures.length;
   expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'open' });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before);
+});
+
+test('while the money is being captured nothing lets go of the order: no cancelling, no clean-up, no other checkout', async () => {
+  await world.stock('only', 1);
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('only')]);
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  const attempt = await findLiveAttempt(world.database, number);
+  if (attempt === undefined) throw new Error('no attempt');
+  const meanwhile: string[] = [];
+  const till = {
+    ...world.till,
+    reached: async (step: string) => {
+      if (step !== 'capture intended') return;
+      meanwhile.push((await cancelWallet(world.till, buyer.id, ref)).kind);
+      meanwhile.push((await cancelOrder(world.till, buyer, number)).kind);
+      meanwhile.push((await go(buyer, 'stripe')).kind);
+      // Whoever looked before it began to be captured, and only now comes to end it.
+      meanwhile.push((await endAttempt(world.till, attempt, { isAsked: true })).kind);
+    },
+  };
+  expect(await captureWallet(till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(meanwhile).toEqual(['processing', 'processing', 'processing', 'processing']);
+  await expectSoundStock(world.database);
 });
