@@ -17,6 +17,7 @@ const COMMANDS = {
   migrate: 'sandbox/commands/migrate.ts',
   operator: 'sandbox/commands/operator.ts',
   'check:netlify': 'tests/routes/check-netlify.ts',
+  mutants: 'tests/mutants/main.ts',
   test: 'tests/runner/main.ts',
 };
 

@@ -111,6 +111,25 @@ test('while the provider is out of reach the clean-up cancels nothing', async ()
   expect(await statusOf(number)).toBe('completed');
 });
 
+test('while the provider is out of reach when the webhook comes, it is asked to come again', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: ref } },
+  });
+  await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
+  expect(await takeEvent(world.till, 'stripe', signed(body), body)).toEqual({ kind: 'unreachable' });
+  await sandbox.control('calm');
+  expect(await takeEvent(world.till, 'stripe', signed(body), body)).toEqual({
+    kind: 'taken',
+    result: 'paid',
+  });
+  expect(await statusOf(number)).toBe('completed');
+});
+
 test('the expiry of an old session does not cancel an order that is paid another way', async () => {
   await sandbox.control('webhooks', { provider: 'stripe', hold: true });
   sandbox.deliverTo(world.till);
