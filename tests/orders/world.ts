@@ -157,6 +157,8 @@ export interface SandboxState {
       id: string;
       status: string;
       purchase_units: readonly {
+        custom_id?: string;
+        amount?: { currency_code: string; value: string };
         payments?: {
           captures?: readonly { status: string; amount: { value: string } }[];
           refunds?: readonly { status: string; amount: { value: string } }[];

@@ -1,0 +1,183 @@
+/** What the adapters make of the providers' answers, over HTTP. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
+import type { Opening, PaymentProvider, WalletProvider } from './provider.ts';
+import { providersOf } from './till.ts';
+
+let sandbox: PaymentsSandbox;
+let stripe: PaymentProvider;
+let paypal: WalletProvider;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const providers = providersOf(sandbox.settings);
+  if (providers.stripe === undefined || providers.paypal === undefined) throw new Error('no keys');
+  stripe = providers.stripe;
+  paypal = providers.paypal;
+});
+afterAll(() => sandbox.close());
+afterEach(() => sandbox.control('calm'));
+
+const opening = (change: Partial<Opening> = {}): Opening => ({
+  attemptId: randomUUID(),
+  orderNumber: '4821-0937-5526',
+  amountMinor: 25_700,
+  currency: 'CNY',
+  origin: 'http://localhost:8888',
+  expiresAt: new Date(sandbox.clock.now().getTime() + 32 * MINUTE),
+  email: 'buyer@example.com',
+  lines: [{ name: '欢乐女神闪蝶 A1', quantity: 2 }],
+  ...change,
+});
+
+async function opened(provider: PaymentProvider, change: Partial<Opening> = {}) {
+  const made = await provider.open(opening(change));
+  if (made.kind !== 'opened') throw new Error(made.kind);
+  return made.ref;
+}
+
+describe('the card provider', () => {
+  test('opens one session for one attempt, however often it is asked', async () => {
+    const asked = opening();
+    const first = await stripe.open(asked);
+    expect(first).toMatchObject({ kind: 'opened', url: expect.stringMatching(/^http/) });
+    expect(await stripe.open(asked)).toEqual(first);
+  });
+
+  test('tells whose attempt it is, and what was paid in the end', async () => {
+    const attemptId = randomUUID();
+    const ref = await opened(stripe, { attemptId });
+    expect(await stripe.look(ref)).toEqual({ kind: 'open', attemptId });
+    await sandbox.payCard(ref, 'decline');
+    expect(await stripe.look(ref)).toEqual({ kind: 'open', attemptId });
+    await sandbox.payCard(ref);
+    const captured = { ref: expect.stringMatching(/^pi_/), amountMinor: 25_700, currency: 'CNY' };
+    expect(await stripe.look(ref)).toEqual({ kind: 'paid', attemptId, captured });
+    expect(await stripe.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
+  });
+
+  test('closes an open session for good', async () => {
+    const ref = await opened(stripe);
+    expect(await stripe.close(ref)).toMatchObject({ kind: 'closed' });
+    expect(await sandbox.payCard(ref)).toMatchObject({ status: 409 });
+    expect(await stripe.close(ref)).toMatchObject({ kind: 'closed' });
+  });
+
+  test('refuses less than it takes, knows nothing of unknown sessions, and is out of reach when it fails', async () => {
+    expect(await stripe.open(opening({ amountMinor: 1 }))).toMatchObject({ kind: 'refused' });
+    expect(await stripe.look('cs_test_nobody')).toEqual({ kind: 'unknown' });
+    await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
+    for (const call of [stripe.look('cs_test_1'), stripe.close('cs_test_1'), stripe.lookAtRefund('re_1')])
+      expect(await call).toMatchObject({ kind: 'unreachable' });
+    expect(await stripe.open(opening())).toMatchObject({ kind: 'unreachable' });
+    expect(await stripe.listPaid(new Date(0), null)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('a wrong key is not an answer about the payment', async () => {
+    const settings = { ...sandbox.settings, STRIPE_SECRET_KEY: 'sk_test_wrong' };
+    expect(await providersOf(settings).stripe?.look('cs_test_1')).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('refunds a part and the rest, once for each key, and no more than there is', async () => {
+    const ref = await opened(stripe);
+    await sandbox.payCard(ref);
+    const look = await stripe.look(ref);
+    const paymentRef = look.kind === 'paid' ? look.captured.ref : '';
+    const refund = (refundId: string, amountMinor: number) =>
+      stripe.refund({ refundId, paymentRef, orderNumber: '1', amountMinor, currency: 'CNY' });
+    const [part, rest] = [randomUUID(), randomUUID()];
+    const first = await refund(part, 5_700);
+    expect(first).toMatchObject({ kind: 'done' });
+    expect(await refund(part, 5_700)).toEqual(first);
+    expect(await refund(randomUUID(), 20_001)).toMatchObject({ kind: 'failed' });
+    await sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
+    const pending = await refund(rest, 20_000);
+    expect(pending).toMatchObject({ kind: 'pending' });
+    const refundRef = pending.kind === 'pending' ? pending.ref : '';
+    await sandbox.control(`stripe/refunds/${refundRef}/settle`, { succeeds: true });
+    expect(await stripe.lookAtRefund(refundRef)).toEqual({ kind: 'done', ref: refundRef });
+  });
+
+  test('lists what was paid', async () => {
+    const [paid, unpaid] = [await opened(stripe), await opened(stripe)];
+    await sandbox.payCard(paid);
+    const page = await stripe.listPaid(new Date(sandbox.clock.now().getTime() - MINUTE), null);
+    expect(page).toMatchObject({ kind: 'page', refs: expect.arrayContaining([paid]) });
+    expect(page.kind === 'page' ? page.refs : []).not.toContain(unpaid);
+  });
+});
+
+describe('the wallet provider', () => {
+  test('opens one order for one attempt, with the sum in one purchase unit', async () => {
+    const asked = opening();
+    const first = await paypal.open(asked);
+    expect(first).toMatchObject({ kind: 'opened', url: null });
+    expect(await paypal.open(asked)).toEqual(first);
+    const ref = first.kind === 'opened' ? first.ref : '';
+    const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+    expect(order?.purchase_units).toMatchObject([
+      { custom_id: asked.attemptId, amount: { currency_code: 'CNY', value: '257.00' } },
+    ]);
+  });
+
+  test('is captured once it was agreed to, and says what was taken', async () => {
+    const attemptId = randomUUID();
+    const ref = await opened(paypal, { attemptId, amountMinor: 100_050 });
+    expect(await paypal.capture(ref, 'key-1')).toEqual({ kind: 'not-approved' });
+    await sandbox.approve(ref, 'declined-card');
+    expect(await paypal.capture(ref, 'key-2')).toEqual({ kind: 'declined' });
+    await sandbox.approve(ref);
+    expect(await paypal.look(ref)).toEqual({ kind: 'open', attemptId });
+    expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
+    // Another key for what is captured already: look again.
+    expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
+    const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY' };
+    expect(await paypal.look(ref)).toEqual({ kind: 'paid', attemptId, captured });
+    expect(await paypal.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
+  });
+
+  test('gets a new token when the old one is taken back', async () => {
+    const ref = await opened(paypal);
+    await sandbox.control('paypal/tokens/revoke');
+    expect(await paypal.look(ref)).toMatchObject({ kind: 'open' });
+  });
+
+  test('an answer that was lost, or is none, is not knowing', async () => {
+    for (const kind of ['refuse', 'drop', 'fail-after']) {
+      await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind, status: 503, times: 0 });
+      expect([kind, await paypal.look('X')]).toMatchObject([kind, { kind: 'unreachable' }]);
+      expect([kind, await paypal.open(opening())]).toMatchObject([kind, { kind: 'unreachable' }]);
+      await sandbox.control('calm');
+    }
+    expect(await paypal.look('NOBODY')).toEqual({ kind: 'unknown' });
+    expect(await paypal.capture('NOBODY', 'key')).toEqual({ kind: 'unknown' });
+  });
+
+  test('a currency without decimals is written and read without', async () => {
+    const ref = await opened(paypal, { amountMinor: 5_500, currency: 'JPY' });
+    await sandbox.approve(ref);
+    await paypal.capture(ref, 'key-jpy');
+    expect(await paypal.look(ref)).toMatchObject({ captured: { amountMinor: 5_500, currency: 'JPY' } });
+  });
+
+  test('refunds once for each key, and tells of those that fail', async () => {
+    const ref = await opened(paypal);
+    await sandbox.approve(ref);
+    await paypal.capture(ref, `capture-${ref}`);
+    const look = await paypal.look(ref);
+    const paymentRef = look.kind === 'paid' ? look.captured.ref : '';
+    const refund = (refundId: string, amountMinor: number) =>
+      paypal.refund({ refundId, paymentRef, orderNumber: '1', amountMinor, currency: 'CNY' });
+    const key = randomUUID();
+    const first = await refund(key, 5_700);
+    expect(first).toMatchObject({ kind: 'done' });
+    expect(await refund(key, 5_700)).toEqual(first);
+    expect(await refund(randomUUID(), 20_001)).toMatchObject({ kind: 'failed' });
+    await sandbox.control('outcomes', { step: 'paypal-refund', result: 'pending' });
+    const pending = await refund(randomUUID(), 20_000);
+    const refundRef = pending.kind === 'pending' ? pending.ref : '';
+    expect(await paypal.lookAtRefund(refundRef)).toEqual({ kind: 'pending', ref: refundRef });
+    await sandbox.control(`paypal/refunds/${refundRef}/settle`, { succeeds: false });
+    expect(await paypal.lookAtRefund(refundRef)).toMatchObject({ kind: 'failed' });
+  });
+});
