@@ -8,9 +8,10 @@ import { requireSettings } from './src/settings.ts';
 // Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
 
-// The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components.
+// The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components,
+// nor what only accounts need.
 const SHARED_BY_PAGES =
-  /^(?!.*\.astro).*(src\/(rules|text|contract\/(limits|call|client)\.|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/;
+  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back)|text\/shop\.|contract\/(limits|call|client)\.|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/;
 
 // What the prebuilt product page hydrates; not what only the shells of new products and species need.
 const PRODUCT =

@@ -73,7 +73,7 @@ test('a pressed add button is carried out with what was chosen', async ({
   expectedErrors,
 }) => {
   // Chromium reveals a page before its style sheet when a test intercepts requests, and complains of the transition.
-  expectedErrors.push(/404/, /ViewTransition opt-in disabled/);
+  expectedErrors.push(/ViewTransition opt-in disabled/);
   const product = productWhere(catalogue, manyPieces);
   const letThrough = await openWithoutReact(page, product);
   await controls(page).more.click();

@@ -1,11 +1,39 @@
+import { hearTabs } from '../account/tabs.ts';
 import { maySession } from './session-hint.ts';
 
-/** Shows the pulsing avatar in place of the login link while it isn't known who the shopper is. */
+/**
+ * Shows the pulsing avatar in place of the login link while it isn't known who the shopper is, and fetches the rest
+ * of the account's script; a visitor's page never needs it.
+ */
 export function watchAccount() {
-  const account = document.querySelector('[data-account]');
-  const login = account?.querySelector<HTMLElement>('[data-account-login]');
-  const pending = account?.querySelector<HTMLElement>('[data-account-pending]');
-  if (!login || !pending || !maySession(document.cookie)) return;
-  login.hidden = true;
-  pending.hidden = false;
+  const account = document.querySelector<HTMLElement>('[data-account]');
+  const login = account?.querySelector<HTMLElement>('[data-account-when=visitor]');
+  const pending = account?.querySelector<HTMLElement>('[data-account-when=asking]');
+  if (!account || !login || !pending) return;
+  let known = false;
+
+  const showPending = (is: boolean) => {
+    login.hidden = is;
+    pending.hidden = !is;
+  };
+  const follow = async () => {
+    if (!known && !maySession(document.cookie)) return;
+    if (!known) showPending(true);
+    try {
+      const { followSession } = await import('../account/header-menu.ts');
+      known = true;
+      followSession(account);
+    } catch (error) {
+      // Without that script the login link is the way that is left.
+      showPending(false);
+      console.error('The account menu could not be loaded', error);
+    }
+  };
+
+  void follow();
+  hearTabs(() => void follow());
+  // A page kept for Back may be older than the last login or logout.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void follow();
+  });
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type Field, fieldError } from './field-error.ts';
+
+const field = (given: Partial<Field>): Field => ({
+  name: 'name',
+  value: '',
+  required: true,
+  isNewPassword: false,
+  ...given,
+});
+
+test('a required field that is empty or blank is asked for by its label', () => {
+  expect(fieldError(field({ value: '' }))).toBe('请填写姓名');
+  expect(fieldError(field({ name: 'address', value: '  ' }))).toBe('请填写收货地址');
+  expect(fieldError(field({ value: '', required: false }))).toBeUndefined();
+});
+
+test('an e-mail address needs its parts, and may stand between spaces', () => {
+  for (const value of ['lin', 'lin@', '@example.com', 'lin@example', 'l in@example.com']) {
+    expect(fieldError(field({ name: 'email', value }))).toBe('请输入有效的邮箱');
+  }
+  expect(fieldError(field({ name: 'email', value: ' lin@example.com ' }))).toBeUndefined();
+});
+
+test('only a new password has to be long', () => {
+  const password = field({ name: 'password', value: '1234567' });
+  expect(fieldError({ ...password, isNewPassword: true })).toBe('密码至少 8 个字符');
+  expect(fieldError({ ...password, isNewPassword: true, value: '12345678' })).toBeUndefined();
+  expect(fieldError(password)).toBeUndefined();
+});
+
+test('spaces count in a password', () => {
+  expect(fieldError(field({ name: 'password', value: '        ', isNewPassword: true }))).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import { forgotPassword } from '../../contract/account-client.ts';
+import { accountNotices as words } from '../../text/account.ts';
+import { watchForm } from './form.ts';
+
+const form = document.querySelector<HTMLFormElement>('[data-forgot-form]');
+
+if (form) {
+  watchForm(form, {
+    send: (value) => forgotPassword(value('email')),
+    loading: words.sending,
+    failed: words.sendFailed,
+    done: () => {
+      // Stays when the notice is gone; the notice has announced it.
+      form.querySelector('[data-forgot-sent]')?.removeAttribute('hidden');
+      return 'staying';
+    },
+  });
+}

@@ -1,0 +1,110 @@
+/** What the forms of accounts share: errors beside fields, one call at a time, notices, nothing lost on failure. */
+import type { Told } from '../../contract/account-client.ts';
+import type { CallResult } from '../../contract/call.ts';
+import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
+import { dismiss, notify } from '../notices/store.ts';
+import { fieldError, isFieldName } from './field-error.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+export interface Sending<T extends Told> {
+  readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
+  /** Stands on the screen during the call. */
+  readonly loading: string;
+  /** Told when there is no answer, or one without a sentence. */
+  readonly failed: string;
+  /** `leaving`: another page follows, so that the form takes nothing more. */
+  readonly done: (answer: T) => 'leaving' | 'staying';
+}
+
+function controlOf(form: HTMLFormElement, name: string): Control | undefined {
+  return form.querySelector<Control>(`[data-field="${CSS.escape(name)}"] :is(input, textarea)`) ?? undefined;
+}
+
+/** Puts a sentence beside a field, or takes it away; false when the form has no such field. */
+export function tellField(form: HTMLFormElement, name: string, text: string | undefined): boolean {
+  const control = controlOf(form, name);
+  const line = control?.closest('[data-field]')?.querySelector<HTMLElement>('[data-error]');
+  if (!control || !line) return false;
+  line.textContent = text ?? '';
+  line.hidden = text === undefined;
+  if (text === undefined) control.removeAttribute('aria-invalid');
+  else control.setAttribute('aria-invalid', 'true');
+  return true;
+}
+
+/** Tells each wrong field and puts the cursor into the first one; true when all are fine. */
+function checkFields(form: HTMLFormElement): boolean {
+  let first: Control | undefined;
+  for (const control of form.querySelectorAll<Control>('[data-field] :is(input, textarea)')) {
+    const { name, value, required, autocomplete } = control;
+    if (!isFieldName(name)) continue;
+    const error = fieldError({ name, value, required, isNewPassword: autocomplete === 'new-password' });
+    tellField(form, name, error);
+    if (error !== undefined) first ??= control;
+  }
+  first?.focus();
+  return first === undefined;
+}
+
+export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sending<T>): void {
+  let busy = false;
+  const submit = form.querySelector('button[type=submit]');
+  // Not `disabled`: that would take the focus away from who pressed it.
+  const setBusy = (is: boolean) => {
+    busy = is;
+    submit?.setAttribute('aria-disabled', String(is));
+  };
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (busy || !checkFields(form)) return;
+    setBusy(true);
+    const values = new FormData(form);
+    const notice = notify({ kind: 'loading', text: sending.loading });
+    const result = await sending.send((name) => String(values.get(name) ?? ''));
+    dismiss(notice);
+    if (result.kind === 'answer') {
+      notify({ kind: 'success', text: result.data.msg });
+      if (sending.done(result.data) === 'staying') setBusy(false);
+      return;
+    }
+    setBusy(false);
+    const text = (result.kind === 'refused' && result.msg) || sending.failed;
+    notify({ kind: 'error', text });
+    if (result.kind === 'refused' && result.field !== undefined && tellField(form, result.field, text)) {
+      controlOf(form, result.field)?.focus();
+    }
+  });
+
+  form.addEventListener('input', ({ target }) => {
+    const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
+    if (name) tellField(form, name, undefined);
+  });
+
+  // A page kept for Back was left with its form closed.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) setBusy(false);
+  });
+}
+
+/** To the next page once the notice could be read (spec §4); the form is no page to come back to. */
+export function leaveFor(path: string): 'leaving' {
+  setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
+  return 'leaving';
+}
+
+export function queryOf(name: string): string | null {
+  return new URLSearchParams(location.search).get(name);
+}
+
+/** Lets the links between login and registration keep the way back. */
+export function keepFromInLinks(
+  keeping: (page: '/login' | '/register', from: string | null) => string,
+): void {
+  for (const page of ['/login', '/register'] as const) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href="${page}"]`)) {
+      link.href = keeping(page, queryOf('from'));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** The header's account: login link, pulsing placeholder, or avatar with its menu; and the way out. */
+import { logout } from '../../contract/account-client.ts';
+import { accountNotices as words } from '../../text/account.ts';
+import { dismiss, notify } from '../notices/store.ts';
+import { $session, askSession, type Session, setVisitor } from './session.ts';
+
+function draw(account: HTMLElement, session: Session) {
+  for (const part of account.querySelectorAll<HTMLElement>('[data-account-when]')) {
+    part.hidden = part.dataset['accountWhen'] !== session.kind;
+  }
+  if (session.kind !== 'user') return;
+  const { name, email, avatar } = session.user;
+  const picture = account.querySelector('img');
+  if (picture) {
+    if (avatar !== null) picture.src = avatar;
+    picture.hidden = avatar === null;
+  }
+  for (const [part, text] of Object.entries({ name, email })) {
+    const line = account.querySelector(`[data-account-${part}]`);
+    if (line) line.textContent = text;
+  }
+}
+
+/** Spec §4 "Logout": only an answer of the server ends the session here too. */
+async function leave() {
+  const notice = notify({ kind: 'loading', text: words.exiting });
+  const result = await logout();
+  dismiss(notice);
+  if (result.kind !== 'answer') {
+    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.logoutFailed });
+    return;
+  }
+  notify({ kind: 'success', text: result.data.msg });
+  setVisitor();
+}
+
+function watch(account: HTMLElement) {
+  const menu = account.querySelector<HTMLElement>('[popover]');
+  // Clicks outside and Escape close a popover by themselves.
+  menu?.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest('a, button')) menu.hidePopover();
+    if (target.closest('[data-account-logout]')) void leave();
+  });
+  $session.subscribe((session) => draw(account, session));
+}
+
+const watched = new WeakSet<HTMLElement>();
+
+/** Brings the header up to date; the first time it begins to follow what this page does. */
+export function followSession(account: HTMLElement): void {
+  if (!watched.has(account)) {
+    watched.add(account);
+    watch(account);
+  }
+  void askSession();
+}

@@ -1,0 +1,60 @@
+/** The shopper's own data behind the login guard (spec §2 "Login guard", "Profile"). */
+import type { User } from '../../contract/account.ts';
+import { updateUser } from '../../contract/account-client.ts';
+import { keepingFrom } from '../../rules/way-back.ts';
+import { accountNotices as words } from '../../text/account.ts';
+import { watchAvatar } from './avatar-field.ts';
+import { queryOf, watchForm } from './form.ts';
+import { $session, askSession, setUser } from './session.ts';
+
+const FIELDS = ['name', 'email', 'phone', 'address'] as const;
+/** What a number of an order is made of; anything else leads nowhere. */
+const ORDER = /^[\w-]{1,64}$/;
+
+const form = document.querySelector<HTMLFormElement>('[data-profile-form]');
+const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
+
+if (form && checking) {
+  const avatar = watchAvatar(form);
+  const fill = (user: User) => {
+    for (const name of FIELDS) {
+      const control = form.elements.namedItem(name);
+      if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+        control.value = user[name];
+      }
+    }
+    avatar.show(user.avatar);
+  };
+
+  watchForm(form, {
+    send: (value) =>
+      updateUser({
+        name: value('name'),
+        email: value('email'),
+        phone: value('phone'),
+        address: value('address'),
+        avatar: avatar.value(),
+      }),
+    loading: words.updating,
+    failed: words.updateFailed,
+    done: ({ user }) => {
+      setUser(user);
+      fill(user);
+      const order = queryOf('fromOrder');
+      if (order === null || !ORDER.test(order)) return 'staying';
+      location.assign(`/orders/${order}`);
+      return 'leaving';
+    },
+  });
+
+  void askSession();
+  $session.subscribe((session) => {
+    if (session.kind === 'visitor') {
+      location.replace(keepingFrom('/login', location.pathname + location.search));
+    } else if (session.kind === 'user' && form.hidden) {
+      fill(session.user);
+      checking.hidden = true;
+      form.hidden = false;
+    }
+  });
+}

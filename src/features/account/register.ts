@@ -1,0 +1,26 @@
+import { register } from '../../contract/account-client.ts';
+import { keepingFrom } from '../../rules/way-back.ts';
+import { accountNotices as words } from '../../text/account.ts';
+import { watchAvatar } from './avatar-field.ts';
+import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
+
+const form = document.querySelector<HTMLFormElement>('[data-register-form]');
+
+if (form) {
+  keepFromInLinks(keepingFrom);
+  const avatar = watchAvatar(form);
+  watchForm(form, {
+    send: (value) =>
+      register({
+        name: value('name'),
+        address: value('address'),
+        email: value('email'),
+        password: value('password'),
+        phone: value('phone'),
+        avatar: avatar.value(),
+      }),
+    loading: words.registering,
+    failed: words.registerFailed,
+    done: () => leaveFor(keepingFrom('/login', queryOf('from'))),
+  });
+}

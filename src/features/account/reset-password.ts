@@ -1,0 +1,28 @@
+import { resetPassword } from '../../contract/account-client.ts';
+import { accountNotices as words } from '../../text/account.ts';
+import { leaveFor, queryOf, watchForm } from './form.ts';
+
+const form = document.querySelector<HTMLFormElement>('[data-reset-form]');
+const invalid = document.querySelector<HTMLElement>('[data-reset-invalid]');
+const token = queryOf('token');
+
+if (form && token) {
+  watchForm(form, {
+    send: async (value) => {
+      const result = await resetPassword({ token, password: value('password') });
+      if (result.kind === 'refused' && result.field === 'token') showInvalid(form);
+      return result;
+    },
+    loading: words.saving,
+    failed: words.saveFailed,
+    done: () => leaveFor('/login'),
+  });
+} else if (form) {
+  showInvalid(form);
+}
+
+/** A link opens nothing a second time: only a new one helps. */
+function showInvalid(useless: HTMLFormElement) {
+  useless.hidden = true;
+  if (invalid) invalid.hidden = false;
+}

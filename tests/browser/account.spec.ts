@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PASSWORD = 'silver-antenna-9';
+/** Chromium tells of every answer that is no success. */
+const REFUSED = /status of (400|401|409)/;
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change of a visitor brings the XSRF token: refused once, then made again.
+  expectedErrors.push(/status of 403/);
+});
+
+interface Shopper {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+function someone(): Shopper {
+  return {
+    name: '林晓',
+    email: `${randomUUID()}@example.com`,
+    phone: '13812345678',
+    address: '云南省大理市古城路 8 号',
+  };
+}
+
+/** Makes an account as the page would, without its way there. */
+async function registered(request: APIRequestContext, shopper: Shopper = someone()): Promise<Shopper> {
+  const data = { ...shopper, password: PASSWORD };
+  const first = await request.post('/api/v1/register', { data });
+  const { cookies } = await request.storageState();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const second = first.ok()
+    ? first
+    : await request.post('/api/v1/register', { data, headers: { 'X-XSRF-TOKEN': token } });
+  expect(second.ok()).toBe(true);
+  return shopper;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: '账户菜单' });
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '登录' });
+
+async function logIn(page: Page, email: string, password = PASSWORD) {
+  await field(page, '邮箱').fill(email);
+  await field(page, '密码').fill(password);
+  await press(page, '登录');
+}
+
+async function fillRegistration(page: Page, shopper: Shopper) {
+  await field(page, '姓名').fill(shopper.name);
+  await field(page, '收货地址').fill(shopper.address);
+  await field(page, '邮箱').fill(shopper.email);
+  await field(page, '密码').fill(PASSWORD);
+  await field(page, '联系手机').fill(shopper.phone);
+}
+
+test('a newcomer registers with an avatar, logs in, changes the profile and logs out', async ({ page }) => {
+  const shopper = someone();
+  await page.goto('/register');
+  await page.getByLabel('选择头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
+  await fillRegistration(page, shopper);
+  await press(page, '注册');
+  await expect(page.getByText('注册成功，请登录')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await logIn(page, shopper.email);
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await menu(page).click();
+  await page.getByRole('link', { name: '个人信息' }).click();
+  await expect(field(page, '姓名')).toHaveValue(shopper.name);
+  await expect(field(page, '收货地址')).toHaveValue(shopper.address);
+  await field(page, '姓名').fill('林小蝶');
+  await page.getByRole('button', { name: '移除头像' }).click();
+  await press(page, '更新个人资料');
+  await expect(page.getByText('更新成功')).toBeVisible();
+  await page.reload();
+  await expect(field(page, '姓名')).toHaveValue('林小蝶');
+  await expect(page.getByRole('button', { name: '移除头像' })).toBeHidden();
+
+  await menu(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('已退出登录')).toBeVisible();
+  // What is behind the guard closes with the session.
+  await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
+});
+
+test('the menu closes on Escape and on a click outside', async ({ page }) => {
+  const shopper = await registered(page.request);
+  await page.goto('/login?from=/guide');
+  await logIn(page, shopper.email);
+  await expect(page).toHaveURL(/\/guide$/);
+  const way = page.getByRole('link', { name: '个人信息' });
+  await menu(page).click();
+  await expect(way).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(way).toBeHidden();
+  await menu(page).click();
+  await expect(way).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(way).toBeHidden();
+});
+
+test('another tab follows the logout', async ({ page, context }) => {
+  const shopper = await registered(page.request);
+  await page.goto('/login?from=/guide');
+  await logIn(page, shopper.email);
+  await expect(menu(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/about');
+  await menu(other).click();
+  await other.getByRole('button', { name: '退出登录' }).click();
+  await expect(loginLink(other)).toBeVisible();
+  await expect(loginLink(page)).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('the pulsing avatar stands until it is known who it is', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+  await page.goto('/guide');
+  await context.addCookies([{ name: 'signed_in', value: '1', url: page.url() }]);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/user/current', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('status', { name: '正在确认登录状态' })).toBeVisible();
+  await expect(loginLink(page)).toBeHidden();
+  answer();
+  await expect(loginLink(page)).toBeVisible();
+});
+
+test('a wrong password is told, and what was typed stays', async ({ page, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+  const shopper = await registered(page.request);
+  await page.goto('/login');
+  await logIn(page, shopper.email, 'wrong-password');
+  await expect(page.getByText('邮箱或密码错误')).toBeVisible();
+  await expect(field(page, '邮箱')).toHaveValue(shopper.email);
+  await expect(page.getByText('登录中...')).toBeHidden();
+});
+
+test('an unreachable server is told in the login’s own words', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.route('**/api/v1/login', (route) => route.abort());
+  await page.goto('/login');
+  await logIn(page, 'lin@example.com');
+  await expect(page.getByText('登录失败，请稍后再试')).toBeVisible();
+});
+
+test('a guarded page leads through the login and back to itself', async ({ page }) => {
+  const shopper = await registered(page.request);
+  await page.goto('/about');
+  await page.goto('/profile?fromOrder=7');
+  await expect(page).toHaveURL(/\/login\?from=%2Fprofile%3FfromOrder%3D7$/);
+  await logIn(page, shopper.email);
+  await expect(page).toHaveURL(/\/profile\?fromOrder=7$/);
+  await expect(field(page, '邮箱')).toHaveValue(shopper.email);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('a way back to another site leads home', async ({ page }) => {
+  const shopper = await registered(page.request);
+  await page.goto('/login?from=//evil.example/');
+  await logIn(page, shopper.email);
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+});
+
+test('a taken address is told beside its field, and nothing is lost', async ({ page, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+  const shopper = await registered(page.request);
+  await page.goto('/register');
+  await fillRegistration(page, shopper);
+  await press(page, '注册');
+  await expect(main(page).getByText('该邮箱已注册')).toBeVisible();
+  await expect(field(page, '邮箱')).toBeFocused();
+  await expect(field(page, '邮箱')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, '姓名')).toHaveValue(shopper.name);
+  await expect(field(page, '密码')).toHaveValue(PASSWORD);
+});
+
+test('empty fields are told each, and the first wrong one gets the cursor', async ({ page }) => {
+  await page.goto('/register');
+  await field(page, '姓名').fill('林晓');
+  await field(page, '密码').fill('short');
+  await press(page, '注册');
+  for (const text of ['请填写收货地址', '请填写邮箱', '密码至少 8 个字符', '请填写联系手机']) {
+    await expect(main(page).getByText(text)).toBeVisible();
+  }
+  await expect(field(page, '收货地址')).toBeFocused();
+  await field(page, '收货地址').fill('大理');
+  await expect(main(page).getByText('请填写收货地址')).toBeHidden();
+});
+
+test('an avatar is judged by what is in it: here, and again by the server', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  await page.goto('/register');
+  const avatar = page.getByLabel('选择头像');
+  const sentence = main(page).getByText('只支持 JPG/PNG 格式的图片');
+  await avatar.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
+  await expect(sentence).toBeVisible();
+  const large = Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]);
+  await avatar.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: large });
+  await expect(main(page).getByText('图片大小不能超过1MB')).toBeVisible();
+
+  const disguised = Buffer.concat([PNG.subarray(0, 8), Buffer.from('no picture at all')]);
+  await avatar.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: disguised });
+  await expect(sentence).toBeHidden();
+  await fillRegistration(page, someone());
+  await press(page, '注册');
+  await expect(sentence).toBeVisible();
+});
+
+test('a forgotten password is set anew by the mailed link, once', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const shopper = await registered(page.request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await field(page, '邮箱').fill(shopper.email);
+  await press(page, '发送重置邮件');
+  await expect(main(page).getByText('如果该邮箱已注册，重置邮件已发送，请查收')).toBeVisible();
+
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await request.get('/sandbox/mailbox/api', { params: { to: shopper.email } });
+    const { mails } = (await answer.json()) as { mails: { text: string }[] };
+    link = mails.map(({ text }) => /\/reset-password\?token=[\w-]+/.exec(text)?.[0]).find(Boolean);
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+
+  await page.goto(link ?? '');
+  await field(page, '新密码').fill('golden-proboscis-4');
+  await press(page, '保存新密码');
+  await expect(page.getByText('密码已重置，请重新登录')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, shopper.email, 'golden-proboscis-4');
+  await expect(page.getByText('登录成功')).toBeVisible();
+
+  await page.goto(link ?? '');
+  await field(page, '新密码').fill('another-one-5');
+  await press(page, '保存新密码');
+  await expect(main(page).getByRole('alert')).toHaveText('链接无效或已过期，请重新申请');
+});
+
+test('no search engine keeps these pages', async ({ request }) => {
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/profile']) {
+    expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex">');
+  }
+});
