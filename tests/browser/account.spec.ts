@@ -177,6 +177,19 @@ test('a guarded page leads through the login and back to itself', async ({ page 
   await expect(page).toHaveURL(/\/about$/);
 });
 
+test('the profile follows when another tab logs somebody else in', async ({ page, context }) => {
+  const [first, second] = [await registered(page.request), await registered(page.request)];
+  await page.goto('/login?from=/profile');
+  await logIn(page, first.email);
+  await expect(field(page, '邮箱')).toHaveValue(first.email);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(field(page, '姓名')).toHaveValue(first.name);
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, second.email);
+  await expect(field(page, '邮箱')).toHaveValue(second.email);
+});
+
 test('a way back to another site leads home', async ({ page }) => {
   const shopper = await registered(page.request);
   await page.goto('/login?from=//evil.example/');

@@ -16,7 +16,9 @@ const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
 
 if (form && checking) {
   const avatar = watchAvatar(form);
+  let filledFor: string | undefined;
   const fill = (user: User) => {
+    filledFor = user.email;
     for (const name of FIELDS) {
       const control = form.elements.namedItem(name);
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
@@ -38,8 +40,8 @@ if (form && checking) {
     loading: words.updating,
     failed: words.updateFailed,
     done: ({ user }) => {
-      setUser(user);
       fill(user);
+      setUser(user);
       const order = queryOf('fromOrder');
       if (order === null || !ORDER.test(order)) return 'staying';
       location.assign(`/orders/${order}`);
@@ -51,7 +53,8 @@ if (form && checking) {
   $session.subscribe((session) => {
     if (session.kind === 'visitor') {
       location.replace(keepingFrom('/login', location.pathname + location.search));
-    } else if (session.kind === 'user' && form.hidden) {
+    } else if (session.kind === 'user' && session.user.email !== filledFor) {
+      // Also when another tab logged somebody else in: nobody's data may be saved into another account.
       fill(session.user);
       checking.hidden = true;
       form.hidden = false;
