@@ -23,6 +23,8 @@ import { migrate } from './db/migrate.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand, type Say } from './operators/command.ts';
 import { partsFrom } from './parts.ts';
+import { writePlace } from './payments/flag-store.ts';
+import { EMPTIED } from './payments/reconcile.ts';
 
 export type Started =
   /** `applied` are the migrations that were missing. */
@@ -131,7 +133,10 @@ export async function createDemoAccounts(settings: Settings): Promise<DemoAccoun
 
 /** Empties every table of the shop; its migrations stay applied. */
 export async function clearDatabase(settings: Settings): Promise<{ readonly kind: 'cleared' }> {
-  await emptyTables(await database(settings));
+  const emptied = await database(settings);
+  await emptyTables(emptied);
+  // What was paid before is no payment without an order.
+  await writePlace(emptied, EMPTIED, new Date().toISOString());
   return { kind: 'cleared' };
 }
 

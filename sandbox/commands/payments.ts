@@ -6,6 +6,7 @@ import { startPayments } from '../payments/start-payments.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
+const PAGE = '/sandbox';
 const PAGES = '/sandbox/*';
 const WEBHOOK_ID = 'LOCAL00SANDBOX000';
 
@@ -50,5 +51,8 @@ export async function openPayments(
   if (!isCardReal) Object.assign(process.env, keys.stripe, { STRIPE_API_BASE: address });
   if (!isWalletReal)
     Object.assign(process.env, keys.paypal, { PAYPAL_API_BASE: address, PAYPAL_SDK_BASE: address });
-  return [{ from: PAGES, path: PAGES, to: `${address}/sandbox/:splat`, status: 200, force: true }];
+  return [
+    { from: PAGE, path: PAGE, to: address + PAGE, status: 200, force: true },
+    { from: PAGES, path: PAGES, to: `${address}/sandbox/:splat`, status: 200, force: true },
+  ];
 }

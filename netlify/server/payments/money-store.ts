@@ -1,5 +1,5 @@
 /** Money that came and money that goes back. Rows are never deleted. */
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName, RefundState } from '../db/order-kinds.ts';
 import { payments, refunds } from '../db/schema.ts';
@@ -133,12 +133,4 @@ export async function unfinishedRefunds(
     )
     .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.createdAt))
     .limit(limit);
-}
-
-/** Payments that are sent back or flagged, for the operator. */
-export async function paymentsBeside(database: Database, orderNumber: string): Promise<Payment[]> {
-  return await database
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderNumber, orderNumber), ne(payments.outcome, 'accepted')));
 }

@@ -6,10 +6,10 @@
 import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
 import { readHold } from '../inventory/hold-store.ts';
 import { findOrder, lockAccount, type OrderRow, unpaidOrders, updateOrder } from '../orders/store.ts';
-import { findLiveAttempt } from './attempt-store.ts';
+import { type Attempt, findLiveAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
 import { capture } from './capture.ts';
-import { readPlace, writePlace } from './flag-store.ts';
+import { raiseFlag, readPlace, writePlace } from './flag-store.ts';
 import { findRefundByRef, unfinishedRefunds } from './money-store.ts';
 import { carryOutRefund, type RefundStanding } from './refund.ts';
 import { endAttempt, settle, settleRef } from './settle.ts';
@@ -21,6 +21,8 @@ export const SLICE_MS = 15_000;
 const PAUSE_MS = 60_000;
 /** Payments are looked for so far back; webhooks are tried for three days. Milliseconds. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
+/** Longer than any bank takes. Milliseconds. */
+const STUCK_MS = 10 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
 export interface Reconciled {
@@ -74,6 +76,7 @@ export async function reconcileOrder(till: Till, { number }: OrderRow): Promise<
     });
     return;
   }
+  await flagIfStuck(till, attempt);
   if (attempt.state === 'capturing' && attempt.providerRef !== null) {
     await capture(till, attempt.id, attempt.providerRef);
     return;
@@ -82,6 +85,24 @@ export async function reconcileOrder(till: Till, { number }: OrderRow): Promise<
   const isOver = hold === undefined || till.now() >= hold.until;
   if (isOver && attempt.state !== 'processing') await endAttempt(till, attempt);
   else await settle(till, attempt);
+}
+
+/** An order that waits for ever holds its pieces for ever: a person has to ask the provider. */
+async function flagIfStuck(
+  till: Till,
+  { id, provider, providerRef, orderNumber, createdAt }: Attempt,
+): Promise<void> {
+  if (till.now().getTime() - createdAt.getTime() < STUCK_MS) return;
+  const days = STUCK_MS / (24 * 3_600_000);
+  const note = `The payment ${providerRef ?? id} of order ${orderNumber} has been under way for more than ${days} days, and its pieces are held. Ask ${provider} about it.`;
+  await raiseFlag(till.database, {
+    kind: 'stuck',
+    provider,
+    providerRef: providerRef ?? id,
+    orderNumber,
+    note,
+    at: till.now(),
+  });
 }
 
 async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<number> {
@@ -112,9 +133,10 @@ async function findLostPayments(till: Till, name: ProviderName, hasTime: () => b
   if (provider === undefined) return 0;
   const job = `lost payments ${name}`;
   let place = (await readPlace(till.database, job)) || null;
+  const since = await knownSince(till);
   let count = 0;
   while (hasTime()) {
-    const page = await provider.listPaid(new Date(till.now().getTime() - LOOK_BACK_MS), place);
+    const page = await provider.listPaid(since, place);
     if (page.kind === 'unreachable') {
       till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: page.reason });
       // A place may have gone out of date with the entry it named.
@@ -130,6 +152,15 @@ async function findLostPayments(till: Till, name: ProviderName, hasTime: () => b
     if (place === null) break;
   }
   return count;
+}
+
+/** The shop can't know payments from before its database was emptied. */
+export const EMPTIED = 'emptied';
+
+async function knownSince(till: Till): Promise<Date> {
+  const lookBack = new Date(till.now().getTime() - LOOK_BACK_MS);
+  const emptied = await readPlace(till.database, EMPTIED);
+  return emptied !== undefined && new Date(emptied) > lookBack ? new Date(emptied) : lookBack;
 }
 
 /** One that fails is told and holds up no other. */

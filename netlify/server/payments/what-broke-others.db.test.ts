@@ -22,9 +22,9 @@ import { findLiveAttempt } from './attempt-store.ts';
 import { captureWallet } from './capture.ts';
 import { checkOut } from './checkout.ts';
 import { takeEvent } from './events.ts';
-import { listFlags } from './flag-store.ts';
-import { paymentsBeside, sumRefunds } from './money-store.ts';
-import { reconcile } from './reconcile.ts';
+import { listFlags, writePlace } from './flag-store.ts';
+import { findPaymentByRef, sumRefunds } from './money-store.ts';
+import { EMPTIED, reconcile } from './reconcile.ts';
 import { settleRef } from './settle.ts';
 
 let sandbox: PaymentsSandbox;
@@ -307,7 +307,9 @@ test('a double payment is refunded once, and its refund leaves the good order as
   const whole = await orderNow(world, number);
   expect(whole.order).toMatchObject({ status: 'completed', shippingStatus: 'pending' });
   expect(whole.refundedFen).toBe(0);
-  const [beside] = await paymentsBeside(world.database, number);
+  const look = await world.till.providers.stripe?.look(double);
+  const paymentRef = look?.kind === 'paid' ? look.captured.ref : '';
+  const beside = await findPaymentByRef(world.database, 'stripe', paymentRef);
   expect(beside).toMatchObject({ outcome: 'sent-back', amountMinor: PRICE_FEN });
   expect(await sumRefunds(world.database, beside?.id ?? '', ['done'])).toMatchObject({ minor: PRICE_FEN });
   expect(await world.available('morpho')).toBe(4);
@@ -350,6 +352,22 @@ test('a payment that comes after the hold was released takes the stock again, or
   }
 });
 
+test('an order that waits for a bank for ever is flagged, and keeps its pieces', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref, 'echeck');
+  await captureWallet(world.till, buyer.id, ref);
+  const stopped = {
+    ...world.till,
+    now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE),
+  };
+  await reconcile(stopped);
+  await reconcile({ ...stopped, now: () => new Date(stopped.now().getTime() + 2 * MINUTE) });
+  const flags = (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber === number);
+  expect(flags).toMatchObject([{ kind: 'stuck', providerRef: ref }]);
+  expect(await statusOf(number)).toBe('pending');
+  expect(await world.available('morpho')).toBe(4);
+});
+
 test('a payment for which there is no order is flagged once', async () => {
   const opened = await world.till.providers.stripe?.open({
     ...{
@@ -367,6 +385,11 @@ test('a payment for which there is no order is flagged once', async () => {
   });
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);
   await sandbox.payCard(opened.ref);
+  // Not when the shop was emptied since then: it knows nothing of what was before.
+  await writePlace(world.database, EMPTIED, new Date(world.till.now().getTime() + MINUTE).toISOString());
+  await reconcile(world.till);
+  expect(await listFlags(world.database)).toEqual([]);
+  await writePlace(world.database, EMPTIED, new Date(0).toISOString());
   await reconcile(world.till);
   await reconcile(world.till);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
