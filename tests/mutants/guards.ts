@@ -20,7 +20,7 @@ const HOLDS = 'inventory/holds.db.test.ts';
 export const GUARDS: readonly Guard[] = [
   {
     name: 'a payment is counted once',
-    file: 'payments/settle.ts',
+    file: 'payments/count-payment.ts',
     find: 'if (!isNew) {',
     replace: 'if (!isNew && id === "") {',
     tests: [OTHERS, 'webhook that comes thrice'],
@@ -188,7 +188,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'what was bought leaves the cart',
-    file: 'payments/settle.ts',
+    file: 'payments/count-payment.ts',
     find: '  await till.cart.takeOut(tx, accountId, lines);\n',
     replace: '',
     tests: [CARD, 'paid once'],

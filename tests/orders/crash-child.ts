@@ -6,7 +6,7 @@ import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { findLiveAttempt } from '../../netlify/server/payments/attempt-store.ts';
 import { captureWallet } from '../../netlify/server/payments/capture.ts';
 import { checkOut } from '../../netlify/server/payments/checkout.ts';
-import { refundOrder } from '../../netlify/server/payments/refund.ts';
+import { refundOrder } from '../../netlify/server/payments/refund-order.ts';
 import { endAttempt, settleRef } from '../../netlify/server/payments/settle.ts';
 import { chargesOf, providersOf, type Till } from '../../netlify/server/payments/till.ts';
 import { requireSettings } from '../../src/settings.ts';

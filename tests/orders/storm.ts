@@ -16,7 +16,7 @@ import { cancelOrder } from '../../netlify/server/orders/service.ts';
 import { cancelWallet, captureWallet } from '../../netlify/server/payments/capture.ts';
 import { checkOut } from '../../netlify/server/payments/checkout.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile.ts';
-import { refundOrder } from '../../netlify/server/payments/refund.ts';
+import { refundOrder } from '../../netlify/server/payments/refund-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle.ts';
 import { expectSoundStock } from './sums.ts';
 import { MINUTE, one, type PaymentsSandbox, strayPayment, type World } from './world.ts';

@@ -6,7 +6,7 @@ import { parseOrderNumber } from '../orders/number.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Parts } from '../parts.ts';
 import { listFlags } from '../payments/flag-store.ts';
-import { type RefundResult, refundOrder } from '../payments/refund.ts';
+import { type RefundResult, refundOrder } from '../payments/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { type Moved, markReceived, ship } from './desk.ts';
 import { levelOf } from './stock.ts';

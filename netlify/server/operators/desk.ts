@@ -2,14 +2,7 @@
 import { readShopper } from '../accounts/store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { letterOf } from '../orders/letter.ts';
-import {
-  enterEvent,
-  findOrder,
-  lockAccount,
-  type OrderRow,
-  readLines,
-  updateOrder,
-} from '../orders/store.ts';
+import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../orders/store.ts';
 import type { Till } from '../payments/till.ts';
 
 type Desk = Pick<Till, 'database' | 'now'>;
@@ -34,7 +27,7 @@ export type Moved =
 /** Marks a paid order shipped: its recipient is frozen from here on, and told by mail. */
 export async function ship({ database, now }: Desk, number: string, shipping: Shipping): Promise<Moved> {
   return await database.transaction(async (tx) => {
-    const order = await lockedOrder(tx, number);
+    const order = await lockOrder(tx, number);
     if (order === undefined) return { kind: 'no-order' };
     if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
     const buyer = await readShopper(tx, order.accountId);
@@ -62,18 +55,11 @@ export async function ship({ database, now }: Desk, number: string, shipping: Sh
 /** Marks a shipped order received. */
 export async function markReceived({ database, now }: Desk, number: string, actor: string): Promise<Moved> {
   return await database.transaction(async (tx) => {
-    const order = await lockedOrder(tx, number);
+    const order = await lockOrder(tx, number);
     if (order === undefined) return { kind: 'no-order' };
     if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };
     await updateOrder(tx, number, { shippingStatus: 'done' });
     await enterEvent(tx, { orderNumber: number, kind: 'received', actor, at: now() });
     return { kind: 'moved' };
   });
-}
-
-async function lockedOrder(tx: Till['database'], number: string): Promise<OrderRow | undefined> {
-  const found = await findOrder(tx, number);
-  if (found === undefined) return undefined;
-  await lockAccount(tx, found.accountId);
-  return await findOrder(tx, number);
 }

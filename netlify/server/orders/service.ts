@@ -6,7 +6,7 @@ import { endAttempt } from '../payments/settle.ts';
 import type { Till } from '../payments/till.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
-import { findOrder, listOrders, lockAccount, readWholeOrder } from './store.ts';
+import { findOrder, listOrders, lockOrder, readWholeOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 
 type Desk = Pick<Till, 'database' | 'now'>;
@@ -51,8 +51,7 @@ export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Prom
     if (ended.kind === 'paid') return { kind: 'too-late' };
   }
   return await till.database.transaction(async (tx) => {
-    await lockAccount(tx, buyer.id);
-    const now = await findOrder(tx, order.number);
+    const now = await lockOrder(tx, order.number);
     if (now !== undefined) await cancelIfDue(tx, now, { now: till.now(), isAsked: true, actor: 'shopper' });
     const after = await findOrder(tx, order.number);
     return { kind: after?.status === 'cancelled' ? 'cancelled' : 'too-late' };

@@ -65,6 +65,14 @@ export async function findOrder(database: Database, number: string): Promise<Ord
   return order;
 }
 
+/** The order as it is now that nobody else can change its account's orders until the transaction ends. */
+export async function lockOrder(transaction: Database, number: string): Promise<OrderRow | undefined> {
+  const found = await findOrder(transaction, number);
+  if (found === undefined) return undefined;
+  await lockAccount(transaction, found.accountId);
+  return await findOrder(transaction, number);
+}
+
 /** The account's unpaid order, of which there is at most one. */
 export async function findOpenOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database

@@ -5,7 +5,7 @@
 
 import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
 import { readHold } from '../inventory/hold-store.ts';
-import { findOrder, lockAccount, type OrderRow, unpaidOrders, updateOrder } from '../orders/store.ts';
+import { lockOrder, type OrderRow, unpaidOrders, updateOrder } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
 import { capture } from './capture.ts';
@@ -67,10 +67,7 @@ export async function reconcileOrder(till: Till, { number }: OrderRow): Promise<
   const attempt = await findLiveAttempt(till.database, number);
   if (attempt === undefined) {
     await till.database.transaction(async (tx) => {
-      const found = await findOrder(tx, number);
-      if (found === undefined) return;
-      await lockAccount(tx, found.accountId);
-      const order = await findOrder(tx, number);
+      const order = await lockOrder(tx, number);
       if (order !== undefined)
         await cancelIfDue(tx, order, { now: till.now(), isAsked: false, actor: 'reconcile' });
     });

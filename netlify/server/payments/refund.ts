@@ -3,113 +3,24 @@
  * key, then the result is put down (decisions, "Orders and payments"). A process may die at any step; the reconcile
  * goes on with what is written.
  */
-import { randomUUID } from 'node:crypto';
 import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { letterOf } from '../orders/letter.ts';
-import {
-  enterEvent,
-  findOrder,
-  lockAccount,
-  type OrderRow,
-  readLines,
-  updateOrder,
-} from '../orders/store.ts';
-import { fenOf } from './charge.ts';
-import { decideRefund, endsOrder } from './decide.ts';
+import { enterEvent, type OrderRow, readLines, updateOrder } from '../orders/store.ts';
+import { requireOrder } from './count-payment.ts';
+import { endsOrder } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
-import {
-  findAccepted,
-  findPayment,
-  findRefund,
-  insertRefund,
-  type Payment,
-  type Refund,
-  sumRefunds,
-  turnRefund,
-} from './money-store.ts';
+import { findPayment, findRefund, type Payment, type Refund, sumRefunds, turnRefund } from './money-store.ts';
 import type { Refunded } from './provider.ts';
 import { providerOf, type Till } from './till.ts';
-
-export type RefundResult =
-  | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
-  | { readonly kind: 'no-order' }
-  | { readonly kind: 'not-paid' }
-  /** More than is left of the payment. */
-  | { readonly kind: 'too-much'; readonly leftFen: number };
-
-export interface RefundWish {
-  /** Undefined: all that is left. */
-  readonly amountFen: number | undefined;
-  /** Whether the pieces come back to the stock. */
-  readonly restock: boolean;
-  readonly actor: string;
-}
 
 /**
  * Stripe forgets idempotency keys after 24 hours. A refund that was tried before and is older than this is not sent
  * again, as it might be paid twice: a person has to look.
  */
 const KEY_LIFE_MS = 20 * 3_600_000;
-
-/** Sends money of a paid order back, on an operator's word. */
-export async function refundOrder(till: Till, number: string, wish: RefundWish): Promise<RefundResult> {
-  const intended = await till.database.transaction((tx) => intend(till, tx, number, wish));
-  if (intended.kind !== 'intended') return intended;
-  await till.reached('refund intended');
-  const state = await carryOutRefund(till, intended.refundId);
-  return { kind: state, amountFen: intended.amountFen };
-}
-
-type Intended =
-  | { readonly kind: 'intended'; readonly refundId: string; readonly amountFen: number }
-  | Exclude<RefundResult, { kind: 'done' | 'pending' | 'failed' | 'unreachable' }>;
-
-async function intend(till: Till, tx: Database, number: string, wish: RefundWish): Promise<Intended> {
-  const order = await findOrder(tx, number);
-  if (order === undefined) return { kind: 'no-order' };
-  await lockAccount(tx, order.accountId);
-  const payment = await findAccepted(tx, number);
-  if (payment === undefined) return { kind: 'not-paid' };
-  const before = await sumRefunds(tx, payment.id);
-  const askedMinor = minorOf(wish.amountFen, payment, order, before);
-  const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
-  if (decision.kind === 'too-much') return { kind: 'too-much', leftFen: order.totalFen - before.fen };
-  const isRest = before.minor + decision.amountMinor === payment.amountMinor;
-  // Rounding must not leave or make a fen: the last part is all that is left.
-  const amountFen = isRest
-    ? order.totalFen - before.fen
-    : (wish.amountFen ?? fenOf(decision.amountMinor, payment, order.totalFen));
-  const refundId = randomUUID();
-  await insertRefund(tx, {
-    id: refundId,
-    paymentId: payment.id,
-    orderNumber: number,
-    cause: 'operator',
-    amountMinor: decision.amountMinor,
-    amountFen,
-    restock: wish.restock,
-    actor: wish.actor,
-    state: 'intended',
-    createdAt: till.now(),
-  });
-  return { kind: 'intended', refundId, amountFen };
-}
-
-/** What so many fen of an order are of its payment, in smallest units. */
-function minorOf(
-  amountFen: number | undefined,
-  payment: Payment,
-  order: OrderRow,
-  before: { readonly fen: number; readonly minor: number },
-): number | undefined {
-  if (amountFen === undefined) return undefined;
-  if (amountFen === order.totalFen - before.fen) return payment.amountMinor - before.minor;
-  if (amountFen > order.totalFen - before.fen) return payment.amountMinor + 1;
-  return fenOf(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
-}
 
 export type RefundStanding = 'done' | 'pending' | 'failed' | 'unreachable';
 
@@ -159,11 +70,9 @@ async function putDownRefund(
     return 'unreachable';
   }
   await till.database.transaction(async (tx) => {
-    const found = await findOrder(tx, refund.orderNumber);
-    if (found === undefined) throw new Error(`there is no order ${refund.orderNumber}`);
-    await lockAccount(tx, found.accountId);
+    const order = await requireOrder(tx, refund.orderNumber);
     if (told.kind === 'failed') await putDownFailure(till, tx, refund, payment, told);
-    else await putDownSuccess(till, tx, refund, told);
+    else await putDownSuccess(till, tx, order, refund, told);
   });
   await till.reached('refund known');
   return told.kind;
@@ -196,6 +105,7 @@ async function putDownFailure(
 async function putDownSuccess(
   till: Till,
   tx: Database,
+  order: OrderRow,
   refund: Refund,
   told: Extract<Refunded, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
@@ -206,8 +116,6 @@ async function putDownSuccess(
     return;
   }
   const number = refund.orderNumber;
-  const order = await findOrder(tx, number);
-  if (order === undefined) return;
   // Of a double payment the order knows nothing: it is as good as before.
   if (refund.cause !== 'double')
     await enterEvent(tx, { orderNumber: number, kind: 'refunded', actor: refund.actor, at: till.now() });
