@@ -5,6 +5,8 @@ const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free; much of what runs here waits for databases and processes.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -88,6 +88,7 @@ test('a second run uploads nothing and puts back what was changed', async () => 
   expect(product?.name).toBe('欢乐女神闪蝶展翅标本');
 });
 
-test('loading takes less than 20 seconds', () => {
-  expect(first.milliseconds).toBeLessThan(20_000);
+// Takes 5 to 7 s on a quiet machine; the bound is for one that is busy with other tests.
+test('loading takes less than a minute', () => {
+  expect(first.milliseconds).toBeLessThan(60_000);
 });

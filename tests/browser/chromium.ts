@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const COMMON_PATHS = [
-  // The same engine without a window's machinery: a good third faster here.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

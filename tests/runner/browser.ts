@@ -7,20 +7,12 @@ function run(program: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-/** Debian's own headless Chromium with fonts that make Chinese legible: for machines that may install packages. */
+/** Debian's own Chromium with fonts that make Chinese legible: for machines that may install packages. */
 function installFromDebian(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return (
     run('apt-get', 'update', '-qq') &&
-    run(
-      'apt-get',
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium-headless-shell',
-      'fonts-noto-cjk',
-    )
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
   );
 }
 

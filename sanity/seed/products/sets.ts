@@ -94,15 +94,15 @@ export const setProducts: readonly SeedProduct[] = [
   },
   {
     id: 'set-kites',
-    name: '青凤蝶与帆蝶组合',
+    name: '剑尾与燕尾六种标本盒',
     species: 'graphium-weiskei',
     category: 'set',
     gender: '雄',
-    origin: '巴布亚新几内亚、中国、法国',
-    locality: '东高地省、上海市、海南省、普罗旺斯',
+    origin: '巴布亚新几内亚、中国、法国、泰国、缅甸',
+    locality: '东高地省、上海市、海南省、普罗旺斯、清迈府、克钦邦（多尾凤蝶为人工繁育）',
     collected: '2025-03',
     description:
-      '紫斑青凤蝶、青凤蝶、绿凤蝶、旖凤蝶四种，都是飞得快的中型凤蝶，从无尾到剑尾，形状各异。每只标签另注幼虫的食草，樟、番荔枝、李各不相同，适合自然课讲寄主植物。',
+      '旖凤蝶、绿凤蝶、燕凤蝶、青凤蝶、紫斑青凤蝶、多尾凤蝶六种各一，从无尾、剑尾到长如燕尾，后翅的形状各异。多尾凤蝶列入CITES附录II，人工繁育，附许可证复印件。每只标签另注幼虫的食草，适合自然课讲寄主植物。',
     pictures: {
       main: 'set-kites',
       more: [
@@ -110,32 +110,34 @@ export const setProducts: readonly SeedProduct[] = [
         'graphium-sarpedon-m-dorsal',
         'graphium-antiphates-m-dorsal',
         'iphiclides-podalirius-m-dorsal',
+        'lamproptera-curius-m-dorsal',
+        'bhutanitis-lidderdalii-m-dorsal',
       ],
     },
     variants: [
       {
         grade: 'A1',
-        price: 358,
+        price: 858,
         stock: 4,
         tiers: [
-          [2, 345],
-          [5, 325],
+          [2, 835],
+          [5, 798],
         ],
-        description: '有尾的三只尾突完整',
+        description: '六只均为A1，有尾的各只尾突完整',
       },
     ],
   },
   {
     id: 'set-whites',
-    name: '粉蝶四种标本盒',
+    name: '粉蝶五种标本盒',
     species: 'hebomoia-glaucippe',
     category: 'set',
     gender: '雄',
-    origin: '中国、泰国',
-    locality: '云南省、江苏省、内蒙古自治区、曼谷近郊',
+    origin: '中国、泰国、德国',
+    locality: '云南省、江苏省、内蒙古自治区、曼谷近郊、巴伐利亚州',
     collected: '2025-04',
     description:
-      '绢粉蝶、菜粉蝶、鹤顶粉蝶、优越斑粉蝶，四种白，细看各不相同：有的黑脉如线描，有的只一点灰，有的顶着一角橙红。都是身边或近郊可遇的种类，价格也平易。',
+      '绢粉蝶、菜粉蝶、鹤顶粉蝶、优越斑粉蝶，四种白，细看各不相同：有的黑脉如线描，有的只一点灰，有的顶着一角橙红；另有一只柠檬黄的钩粉蝶作比照。都是身边或近郊可遇的种类，价格也平易。',
     pictures: {
       main: 'set-whites',
       more: [
@@ -144,6 +146,7 @@ export const setProducts: readonly SeedProduct[] = [
         'hebomoia-glaucippe-m-dorsal',
         'delias-hyparete-m-dorsal',
         'delias-hyparete-m-ventral',
+        'gonepteryx-rhamni-m-dorsal',
       ],
     },
     variants: [
@@ -155,7 +158,7 @@ export const setProducts: readonly SeedProduct[] = [
           [3, 160],
           [10, 146],
         ],
-        description: '四只均洁净无缺',
+        description: '五只均洁净无缺',
       },
       { grade: 'A2', price: 108, stock: 7, description: '一两只翅缘有轻微飞行磨损' },
     ],
@@ -199,13 +202,13 @@ export const setProducts: readonly SeedProduct[] = [
     origin: '世界各地',
     locality: '十余个国家和地区，逐只见标签（CITES附录II物种均为人工繁育）',
     description:
-      '仿博物馆标本柜的抽屉，橡木边、铜拉手，二十只分四行，体轴上下对齐。其中绿鸟翼凤蝶、歌利亚鸟翼凤蝶、裳凤蝶、阿波罗绢蝶四种列入CITES附录II，附许可证复印件。每套现配现排，具体个体略有出入。',
+      '仿博物馆标本柜的抽屉，橡木边、铜拉手，二十只分四行，体轴上下对齐。其中红鸟翼凤蝶、翠叶红颈凤蝶、裳凤蝶、阿波罗绢蝶四种列入CITES附录II，附许可证复印件。每套现配现排，具体个体略有出入。',
     pictures: {
       main: 'set-drawer-twenty',
       more: [
         'morpho-didius-m-dorsal',
-        'ornithoptera-priamus-m-dorsal',
-        'ornithoptera-goliath-m-dorsal',
+        'ornithoptera-croesus-m-dorsal',
+        'trogonoptera-brookiana-m-dorsal',
         'troides-helena-m-dorsal',
         'papilio-blumei-m-dorsal',
         'parnassius-apollo-m-dorsal',
@@ -213,8 +216,8 @@ export const setProducts: readonly SeedProduct[] = [
         'greta-oto-m-dorsal',
         'danaus-plexippus-m-dorsal',
         'kallima-inachus-m-dorsal',
-        'parthenos-sylvia-m-dorsal',
-        'sasakia-charonda-m-dorsal',
+        'papilio-ulysses-m-dorsal',
+        'idea-leuconoe-m-dorsal',
       ],
     },
     variants: [
