@@ -20,6 +20,7 @@ export const orders = {
   continuePaying: '继续支付',
   cancel: '取消订单',
   cancelAsk: '确定要取消该订单吗？',
+  keep: '暂不取消',
   cancelled: '订单已取消',
   cancelFailed: '取消失败，请重试',
   recipient: '收货地址',
@@ -54,11 +55,19 @@ export const orders = {
     refunded: '已退款',
   },
   notFound: '订单不存在',
+  loading: '正在加载订单',
+  noScript: '显示订单需要启用 JavaScript。',
+  description: '查看您的订单与物流状态。',
+  backToList: '返回历史订单',
+  origin: '产地',
+  gender: '性别',
+  copyFailed: '复制失败，请手动选择订单号',
   listFailed: '获取订单失败',
   detailFailed: '获取订单详情失败',
 } as const;
 
 export const payment = {
+  title: '支付结果',
   verifying: '正在确认支付结果',
   success: '支付成功',
   failed: '支付验证失败',
@@ -68,4 +77,6 @@ export const payment = {
   seeOrder: '查看订单',
   goOn: '继续购物',
   home: '返回首页',
+  retry: '重试',
+  noScript: '确认支付结果需要启用 JavaScript。',
 } as const;

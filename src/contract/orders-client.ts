@@ -1,0 +1,51 @@
+/** The browser's calls of orders and payment results (spec §7; decisions "Orders and payments"). */
+import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import type { Order, Receipt } from './orders.ts';
+
+export interface PaymentResult {
+  /** False: the bank takes its time, and the order is still unpaid. */
+  readonly isPaid: boolean;
+  readonly order: Receipt;
+}
+
+function isOrder(value: unknown): boolean {
+  return isBody(value) && typeof value.id === 'string' && Array.isArray(value.items);
+}
+
+function paymentResult({ status, data }: Body): PaymentResult | undefined {
+  if (!isBody(data) || !isOrder(data.order)) return undefined;
+  return { isPaid: status === 200, order: data.order as Receipt };
+}
+
+/** The account's orders, the newest first. Refused with 401 for a visitor. */
+export function fetchOrders(signal?: AbortSignal): Promise<CallResult<readonly Order[]>> {
+  return get(
+    '/orders',
+    ({ data }) => (Array.isArray(data) && data.every(isOrder) ? (data as Order[]) : undefined),
+    signal,
+  );
+}
+
+/** Refused with 404 for what is no order of this account, with 401 for a visitor. */
+export function fetchOrder(id: string, signal?: AbortSignal): Promise<CallResult<Order>> {
+  return get(
+    `/orders/${encodeURIComponent(id)}`,
+    ({ data }) => (isOrder(data) ? (data as Order) : undefined),
+    signal,
+  );
+}
+
+/** Ends an unpaid order. Refused with 409 when it is paid, being paid or ended, with 503 when nobody can tell. */
+export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: string }>> {
+  return change('POST', `/orders/${encodeURIComponent(id)}/cancel`, undefined, ({ msg }) =>
+    typeof msg === 'string' ? { msg } : undefined,
+  );
+}
+
+/**
+ * Asks for the result of a card payment by the session in the address; may be asked again and again. Refused with 404
+ * for an unknown one and for another account's, with 409 while unpaid, with 503 when the provider is out of reach.
+ */
+export function verifyPayment(sessionId: string, signal?: AbortSignal): Promise<CallResult<PaymentResult>> {
+  return get(`/stripe/verify-payment/${encodeURIComponent(sessionId)}`, paymentResult, signal);
+}

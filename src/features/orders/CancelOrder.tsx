@@ -1,0 +1,50 @@
+import { useId, useRef, useState } from 'react';
+import { cancelOrder } from '../../contract/orders-client.ts';
+import { orders as words } from '../../text/orders.ts';
+import { notify } from '../notices/store.ts';
+
+interface Props {
+  readonly id: string;
+  /** Called after the server's answer, whatever it is: the order may have been paid meanwhile. */
+  readonly onAnswer: () => void;
+}
+
+/** Ends an unpaid order, and asks first. */
+export function CancelOrder({ id, onAnswer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [isBusy, setBusy] = useState(false);
+
+  const cancel = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await cancelOrder(id);
+    setBusy(false);
+    dialog.current?.close();
+    if (result.kind === 'answer') notify({ kind: 'success', text: result.data.msg });
+    else notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.cancelFailed });
+    onAnswer();
+  };
+
+  return (
+    <>
+      <button type="button" className="order-link" onClick={() => dialog.current?.showModal()}>
+        {words.cancel}
+      </button>
+      <dialog className="order-ask" ref={dialog} aria-labelledby={title}>
+        <p id={title}>{words.cancelAsk}</p>
+        <p className="figures">
+          {words.number} {id}
+        </p>
+        <div className="order-ways">
+          <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+            {words.keep}
+          </button>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={cancel}>
+            {words.cancel}
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Order } from '../../contract/orders.ts';
+import { orders as words } from '../../text/orders.ts';
+import { CancelOrder } from './CancelOrder.tsx';
+import { momentText, priceText } from './order-facts.ts';
+import { ShippingProgress } from './ShippingProgress.tsx';
+import { StatusLabel } from './StatusLabel.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+
+/** One order in the list (spec §2 "Orders list"). */
+export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+  return (
+    <article className="order-card" aria-label={`${words.number} ${order.id}`}>
+      <header className="order-card-head">
+        <h2 className="figures">
+          <span className="order-term">{words.number}</span> {order.id}
+        </h2>
+        <StatusLabel status={order.status} />
+      </header>
+      <Thumbnails order={order} />
+      <ShippingProgress order={order} />
+      <dl className="order-card-facts">
+        <div>
+          <dt>{words.time}</dt>
+          <dd className="figures">{momentText(order.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{words.method}</dt>
+          <dd>{words.methods[order.payment_method]}</dd>
+        </div>
+        <div>
+          <dt>{words.total}</dt>
+          <dd className="figures order-sum">{priceText(order.total_amount)}</dd>
+        </div>
+        {order.refunded_amount > 0 && (
+          <div>
+            <dt>{words.status}</dt>
+            <dd className="figures">{words.refunded(priceText(order.refunded_amount))}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="order-ways">
+        {order.status === 'pending' && <CancelOrder id={order.id} onAnswer={refresh} />}
+        {order.status === 'pending' && order.pay_url !== null && (
+          <a className="button" href={order.pay_url} target="_blank" rel="noopener">
+            {words.continuePaying}
+          </a>
+        )}
+        <a className="button quiet" href={`/orders/${order.id}`}>
+          {words.seeDetail}
+        </a>
+      </div>
+    </article>
+  );
+}

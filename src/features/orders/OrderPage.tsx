@@ -1,0 +1,43 @@
+import type { CallResult } from '../../contract/call.ts';
+import type { Order } from '../../contract/orders.ts';
+import { fetchOrder } from '../../contract/orders-client.ts';
+import { orders as words } from '../../text/orders.ts';
+import { CallFailed } from '../catalogue/CallFailed.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import { OrdersGuard } from './OrdersGuard.tsx';
+import { numberInPath } from './order-facts.ts';
+import { useKept } from './use-kept.ts';
+import { Waiting } from './Waiting.tsx';
+
+function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
+  const id = numberInPath(location.pathname);
+  // No order can have such an address: the same answer as the server's, without asking it.
+  if (id === undefined) return Promise.resolve({ kind: 'refused', status: 404, msg: words.notFound });
+  return fetchOrder(id, signal);
+}
+
+function FetchedOrder() {
+  const { result, retry } = useKept(fetchOwn);
+  if (result.kind === 'loading') return <Waiting text={words.loading} />;
+  if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
+  if (result.kind === 'refused' && result.status === 404) {
+    return (
+      <div className="shell-text">
+        <h1>{words.notFound}</h1>
+        <a className="button quiet" href="/orders">
+          {words.backToList}
+        </a>
+      </div>
+    );
+  }
+  return <CallFailed text={words.detailFailed} retry={retry} />;
+}
+
+/** `/orders/{id}`: one order by the number in the address. */
+export default function OrderPage() {
+  return (
+    <OrdersGuard>
+      <FetchedOrder />
+    </OrdersGuard>
+  );
+}

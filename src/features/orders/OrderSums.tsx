@@ -1,0 +1,35 @@
+import type { Order } from '../../contract/orders.ts';
+import { orders as words } from '../../text/orders.ts';
+import { orderAmountText, priceText } from './order-facts.ts';
+
+/** 商品总金额, 运费, 订单金额 (spec §2, §9), and what went another way: the charged currency, money sent back. */
+export function OrderSums({ order }: { readonly order: Order }) {
+  const { total_amount, shipping_info, charged, refunded_amount, status } = order;
+  const fee = shipping_info?.shipping_fee ?? null;
+  const isUnshipped = shipping_info === null || shipping_info.status === 'pending';
+  return (
+    <dl className="order-sums figures">
+      <div>
+        <dt>{words.method}</dt>
+        <dd>{words.methods[order.payment_method]}</dd>
+      </div>
+      <div>
+        <dt>{words.goodsTotal}</dt>
+        <dd>{priceText(total_amount)}</dd>
+      </div>
+      <div>
+        <dt>{words.fee}</dt>
+        <dd>
+          {fee === null || fee === 0 ? words.freeShipping : priceText(fee)}
+          {fee === null && isUnshipped && status !== 'cancelled' && <small>{words.feeLater}</small>}
+        </dd>
+      </div>
+      <div className="order-sum">
+        <dt>{words.orderAmount}</dt>
+        <dd>{orderAmountText(order)}</dd>
+      </div>
+      {charged !== null && <p>{words.charged(charged.amount, charged.currency)}</p>}
+      {refunded_amount > 0 && <p className="order-refunded">{words.refunded(priceText(refunded_amount))}</p>}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { CallResult } from '../../contract/call.ts';
+import { type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
+import { payment as words } from '../../text/orders.ts';
+import { useCall } from '../catalogue/use-call.ts';
+import { notify } from '../notices/store.ts';
+import { Receipt } from './Receipt.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const SERVER_ERROR = 500;
+
+function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
+  const session = new URLSearchParams(location.search).get('session_id');
+  if (session === null || session === '')
+    return Promise.resolve({ kind: 'refused', status: 400, msg: words.failed });
+  return verifyPayment(session, signal);
+}
+
+/** `/payment/success`: asks for the result by the address alone, so that it may be reloaded and passed on (spec §2). */
+export default function PaymentPage() {
+  const { result, retry } = useCall(verifyOwn);
+  const hasFailed = result.kind === 'refused' || result.kind === 'unreachable';
+  useEffect(() => {
+    if (hasFailed) notify({ kind: 'error', text: words.failed });
+  }, [hasFailed]);
+
+  if (result.kind === 'loading') return <Waiting text={words.verifying} />;
+  if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
+  // Nobody knows yet whether money was taken.
+  const isUnknown = result.kind === 'unreachable' || result.status >= SERVER_ERROR;
+  return (
+    <div className="shell-text">
+      <h1>{words.failed}</h1>
+      {isUnknown && <p>{words.dontPayTwice}</p>}
+      <div className="order-ways">
+        {isUnknown && (
+          <button type="button" className="button" onClick={retry}>
+            {words.retry}
+          </button>
+        )}
+        <a className="button quiet" href="/">
+          {words.home}
+        </a>
+      </div>
+    </div>
+  );
+}

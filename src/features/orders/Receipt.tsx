@@ -1,0 +1,57 @@
+import { pictureAddress } from '../../components/picture-address.ts';
+import type { PaymentResult } from '../../contract/orders-client.ts';
+import { orders, payment as words } from '../../text/orders.ts';
+import { momentText, priceText } from './order-facts.ts';
+
+const PIXELS = 160;
+
+/** What was paid for: number, time, items and total, and nothing of the person (decisions "Orders and payments"). */
+export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <h1 id="receipt-title">{isPaid ? words.success : words.processing}</h1>
+      <dl className="order-figures">
+        <div>
+          <dt>{orders.number}</dt>
+          <dd className="figures">{order.id}</dd>
+        </div>
+        <div>
+          <dt>{orders.time}</dt>
+          <dd className="figures">{momentText(order.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{orders.status}</dt>
+          <dd>{orders.statuses[order.status]}</dd>
+        </div>
+      </dl>
+      <ul className="receipt-lines">
+        {order.items.map(({ id, product, quality, quantity, paidInfo }) => (
+          <li key={id}>
+            <img src={pictureAddress(product.main_image, PIXELS)} alt="" width="80" height="64" />
+            <div>
+              <p>{product.name}</p>
+              <p className="figures order-term">{orders.qualityTimes(quality, quantity)}</p>
+            </div>
+            <p className="figures">{priceText(paidInfo.amount)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="figures order-sum">
+        <span>{orders.total}</span> {priceText(order.total_amount)}
+      </p>
+      <div className="order-ways">
+        {!isPaid && (
+          <button type="button" className="button" onClick={retry}>
+            {words.retry}
+          </button>
+        )}
+        <a className={isPaid ? 'button' : 'button quiet'} href="/orders">
+          {words.seeOrder}
+        </a>
+        <a className="button quiet" href="/">
+          {words.goOn}
+        </a>
+      </div>
+    </section>
+  );
+}

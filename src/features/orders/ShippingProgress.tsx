@@ -1,0 +1,29 @@
+import type { Order } from '../../contract/orders.ts';
+import { shippingProgress, showsShipping } from '../../rules/orders.ts';
+import { orders as words } from '../../text/orders.ts';
+
+const STAGES = ['pending', 'translating', 'done'] as const;
+
+/** How far a paid order has come: 0, half, full (spec §4); nothing for other orders. */
+export function ShippingProgress({ order }: { readonly order: Order }) {
+  const stage = order.shipping_info?.status ?? null;
+  if (stage === null || !showsShipping(order.status, stage)) return null;
+  return (
+    <div className="shipping-progress">
+      <p className="order-term">{words.shippingProgress}</p>
+      <progress
+        max={100}
+        value={shippingProgress(stage)}
+        aria-label={words.shippingProgress}
+        aria-valuetext={words.shippingStatuses[stage]}
+      />
+      <ol>
+        {STAGES.map((each) => (
+          <li key={each} aria-current={each === stage ? 'step' : undefined}>
+            {words.shippingStatuses[each]}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

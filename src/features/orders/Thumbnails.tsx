@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useId } from 'react';
+import { pictureAddress } from '../../components/picture-address.ts';
+import type { Order } from '../../contract/orders.ts';
+import { orders as words } from '../../text/orders.ts';
+import { groupByProduct, type ProductGroup } from './order-facts.ts';
+
+/** Twice the width at which a thumbnail stands. */
+const PIXELS = 160;
+
+function dismiss(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Escape') event.currentTarget.blur();
+}
+
+function Thumbnail({ product, grades }: ProductGroup) {
+  const tip = useId();
+  return (
+    <li>
+      <a href={`/product/${product.id}`} aria-describedby={tip} onKeyDown={dismiss}>
+        <img
+          src={pictureAddress(product.main_image, PIXELS)}
+          alt={product.name}
+          width="80"
+          height="64"
+          loading="lazy"
+        />
+      </a>
+      <div className="order-tip" id={tip} role="tooltip">
+        <p>{product.name}</p>
+        {grades.map(({ quality, quantity }) => (
+          <p key={quality} className="figures">
+            {words.qualityTimes(quality, quantity)}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** An order's products as overlapping pictures; resting on one tells its name and grades (spec §2 "Orders list"). */
+export function Thumbnails({ order }: { readonly order: Order }) {
+  return (
+    <ul className="order-thumbs">
+      {groupByProduct(order.items).map((group) => (
+        <Thumbnail key={group.product.id} {...group} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import {
+  groupByProduct,
+  listPriceOf,
+  numberInPath,
+  orderAmountText,
+  piecesIn,
+  priceText,
+} from './order-facts.ts';
+
+const product = (id: string) => ({ id, name: id, main_image: `/images/${id}.webp` });
+const lines = [
+  { product: product('ulysses'), quality: 'A1', quantity: 2 },
+  { product: product('morpho'), quality: 'A1', quantity: 1 },
+  { product: product('ulysses'), quality: 'A2', quantity: 3 },
+];
+
+test('the grades of one product stand together, where its first line stood', () => {
+  expect(groupByProduct(lines).map(({ product: { id }, grades }) => [id, grades])).toEqual([
+    [
+      'ulysses',
+      [
+        { quality: 'A1', quantity: 2 },
+        { quality: 'A2', quantity: 3 },
+      ],
+    ],
+    ['morpho', [{ quality: 'A1', quantity: 1 }]],
+  ]);
+});
+
+test('pieces are counted over all lines', () => {
+  expect(piecesIn(lines)).toBe(6);
+});
+
+const order = (total_amount: number, shipping_fee: number | null) =>
+  ({ total_amount, shipping_info: { shipping_fee } }) as Order;
+
+test('the order amount is goods and fee in whole fen, and no fee adds nothing', () => {
+  expect(orderAmountText(order(0.1, 0.2))).toBe('¥0.30');
+  expect(orderAmountText(order(257, null))).toBe('¥257.00');
+  expect(orderAmountText({ total_amount: 19.99, shipping_info: null } as Order)).toBe('¥19.99');
+});
+
+test('what is no amount of money is a bug and not shown', () => {
+  expect(() => priceText(Number.NaN)).toThrow('no amount');
+});
+
+test('the list price is that of the bought grade', () => {
+  const item = {
+    quality: 'A2',
+    product: {
+      specifications: {
+        quality_variants: [
+          { quality: 'A1', price: 9 },
+          { quality: 'A2', price: 7 },
+        ],
+      },
+    },
+  } as Parameters<typeof listPriceOf>[0];
+  expect(listPriceOf(item)).toBe(7);
+  expect(listPriceOf({ ...item, quality: 'B' })).toBeUndefined();
+});
+
+test('an order number is read from its own page only', () => {
+  expect(numberInPath('/orders/4821-0937-5526')).toBe('4821-0937-5526');
+  expect(numberInPath('/orders/4821-0937-5526/')).toBe('4821-0937-5526');
+  expect(numberInPath('/orders/4821/x')).toBeUndefined();
+  expect(numberInPath('/orders/%2e%2e')).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+/** What the pages of orders work out of an order before they show it. */
+import type { Order, OrderItem } from '../../contract/orders.ts';
+import { formatFen, yuanToFen } from '../../rules/money.ts';
+import { orderAmountFen } from '../../rules/orders.ts';
+
+type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
+  readonly product: Pick<OrderItem['product'], 'id' | 'name' | 'main_image'>;
+};
+
+export interface ProductGroup {
+  readonly product: Line['product'];
+  readonly grades: readonly Pick<Line, 'quality' | 'quantity'>[];
+}
+
+/** Lines under their products, in the order of each product's first line. */
+export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] {
+  const groups = new Map<string, { product: Line['product']; grades: ProductGroup['grades'][number][] }>();
+  for (const { product, quality, quantity } of lines) {
+    const group = groups.get(product.id);
+    if (group === undefined) groups.set(product.id, { product, grades: [{ quality, quantity }] });
+    else group.grades.push({ quality, quantity });
+  }
+  return [...groups.values()];
+}
+
+/** Yuan of the wire as fen. Throws for what is no amount: our own server never sends one. */
+export function fenOf(yuan: number): number {
+  const fen = yuanToFen(yuan);
+  if (fen === undefined) throw new Error(`${yuan} is no amount of money`);
+  return fen;
+}
+
+/** Yuan of the wire as shoppers read it. */
+export function priceText(yuan: number): string {
+  return formatFen(fenOf(yuan));
+}
+
+/** 订单金额: goods and shipping fee together (spec §9). */
+export function orderAmountText({ total_amount, shipping_info }: Order): string {
+  const fee = shipping_info?.shipping_fee ?? null;
+  return formatFen(orderAmountFen(fenOf(total_amount), fee === null ? null : fenOf(fee)));
+}
+
+export function piecesIn(lines: readonly Pick<Line, 'quantity'>[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What the product's variant cost before any discount, in yuan. */
+export function listPriceOf({ product, quality }: OrderItem): number | undefined {
+  return product.specifications.quality_variants.find((variant) => variant.quality === quality)?.price;
+}
+
+/** The number in `/orders/{id}`; undefined when it can't be one. */
+export function numberInPath(pathname: string): string | undefined {
+  const [, segment] = /^\/orders\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
+  return segment;
+}
+
+/** A moment of the API in the reader's own time: 2026年11月21日 12:18. */
+export function momentText(iso: string): string {
+  return new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+}

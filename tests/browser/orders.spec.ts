@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Order } from '../../src/contract/orders.ts';
+import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+
+const PASSWORD = 'silver-antenna-9';
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change of a visitor brings the XSRF token: refused once, then made again.
+  expectedErrors.push(/status of 403/);
+});
+
+/** A call as the pages make it: with the token that the first refusal brings. */
+async function post(request: APIRequestContext, path: string, data: unknown = {}) {
+  const send = async () => {
+    const { cookies } = await request.storageState();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    return await request.post(`/api/v1${path}`, { data, headers: { 'X-XSRF-TOKEN': token } });
+  };
+  const first = await send();
+  const answer = first.status() === 403 ? await send() : first;
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return await answer.json();
+}
+
+/** Somebody new, logged in in this page's browser. */
+async function newShopper(page: Page) {
+  const email = `${randomUUID()}@example.com`;
+  const { request } = page.context();
+  await post(request, '/register', {
+    name: '林晓',
+    email,
+    phone: '13812345678',
+    address: '云南省大理市古城路 8 号',
+    password: PASSWORD,
+  });
+  await post(request, '/login', { email, password: PASSWORD });
+}
+
+interface Placed {
+  readonly sessionId: string;
+  readonly order: Order;
+  readonly product: string;
+  readonly quality: string;
+}
+
+/** Two pieces in the cart, and on to checkout. */
+async function order(page: Page, catalogue: Parameters<typeof productWhere>[0]): Promise<Placed> {
+  const { request } = page.context();
+  const product = productWhere(catalogue, (each) => variantsOf(each).some(({ stock }) => stock >= 6));
+  const quality = variantsOf(product).find(({ stock }) => stock >= 6)?.quality ?? '';
+  await post(request, '/cart', { productId: product.id, quality, quantity: 2 });
+  const { sessionId } = await post(request, '/stripe/create-session');
+  const answer = await (await request.get('/api/v1/orders')).json();
+  return { sessionId, order: answer.data[0], product: product.name, quality };
+}
+
+async function pay(page: Page, sessionId: string, result = 'succeed') {
+  const paid = await page.request.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, { data: { result } });
+  expect(paid.ok()).toBe(true);
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+test('a visitor is led to the login, which knows the way back', async ({ page }) => {
+  await page.goto('/orders/4821-0937-5526');
+  await expect(page).toHaveURL('/login?from=%2Forders%2F4821-0937-5526');
+});
+
+test('who has no orders yet is told so, and finds the list in the account menu', async ({ page }) => {
+  await newShopper(page);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '账户菜单' }).click();
+  await page.getByRole('banner').getByRole('link', { name: '历史订单' }).click();
+  await expect(page.getByRole('heading', { name: '历史订单' })).toBeVisible();
+  await expect(main(page).getByText('暂无订单')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: '去购物' })).toHaveAttribute('href', '/butterfly/all');
+});
+
+test('an unpaid order can be paid in a new tab, and is cancelled only after asking', async ({
+  page,
+  catalogue,
+}) => {
+  await newShopper(page);
+  const placed = await order(page, catalogue);
+  await page.goto('/orders');
+  const card = page.getByRole('article', { name: placed.order.id });
+  await expect(card.getByText('待支付')).toBeVisible();
+  await expect(card.getByText('Stripe')).toBeVisible();
+  await expect(card.getByText(yuan(placed.order.total_amount))).toBeVisible();
+  const paying = card.getByRole('link', { name: '继续支付' });
+  await expect(paying).toHaveAttribute('target', '_blank');
+  await expect(paying).toHaveAttribute('href', placed.order.pay_url ?? 'none');
+
+  const thumbnail = card.getByRole('link', { name: placed.product });
+  const tooltip = card.getByRole('tooltip');
+  await expect(tooltip).toBeHidden();
+  await thumbnail.focus();
+  await expect(tooltip).toContainText(`品质 ${placed.quality} × 2`);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await thumbnail.hover();
+  await expect(tooltip).toBeVisible();
+  expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(250);
+
+  await card.getByRole('button', { name: '取消订单' }).click();
+  const dialog = page.getByRole('dialog', { name: '确定要取消该订单吗？' });
+  await dialog.getByRole('button', { name: '暂不取消' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText('待支付')).toBeVisible();
+  await card.getByRole('button', { name: '取消订单' }).click();
+  await dialog.getByRole('button', { name: '取消订单' }).click();
+  await expect(page.getByText('订单已取消')).toBeVisible();
+  await expect(card.getByText('已取消')).toBeVisible();
+  await expect(paying).toBeHidden();
+});
+
+test('a paid order shows its result to anybody with the address, and itself to its buyer', async ({
+  page,
+  catalogue,
+  browser,
+}) => {
+  await newShopper(page);
+  const { sessionId, order: placed, product, quality } = await order(page, catalogue);
+  await pay(page, sessionId);
+  const result = `/payment/success?session_id=${sessionId}`;
+  await page.goto(result);
+  for (const _ of ['first', 'reloaded']) {
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    for (const text of [placed.id, '已支付', product, `品质 ${quality} × 2`])
+      await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+    await expect(main(page).getByText(yuan(placed.total_amount)).last()).toBeVisible();
+    await expect(main(page).getByRole('link', { name: '继续购物' })).toHaveAttribute('href', '/');
+    await page.reload();
+  }
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(new URL(result, page.url()).href);
+  await expect(friend.getByText(placed.id)).toBeVisible();
+  await expect(friend.getByText('林晓')).toHaveCount(0);
+
+  await main(page).getByRole('link', { name: '查看订单' }).click();
+  const card = page.getByRole('article', { name: placed.id });
+  await expect(card.getByText('已支付')).toBeVisible();
+  await expect(card.getByRole('progressbar', { name: '物流状态' })).toHaveAttribute('value', '0');
+  await expect(card.getByRole('button', { name: '取消订单' })).toBeHidden();
+
+  await card.getByRole('link', { name: '查看订单详情' }).click();
+  await expect(page).toHaveURL(`/orders/${placed.id}`);
+  await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible();
+  const address = page.getByRole('region', { name: '收货地址' });
+  await expect(address).toContainText('林晓');
+  await expect(address).toContainText('13812345678');
+  await expect(address).toContainText('云南省大理市古城路 8 号');
+  await expect(page.getByRole('region', { name: '配送方式' })).toContainText('待发货');
+  const items = page.getByRole('region', { name: '商品清单' });
+  await expect(items).toContainText('共 2 件');
+  await expect(items.getByRole('link', { name: product }).first()).toHaveAttribute('href', /^\/product\//);
+  await expect(main(page).getByText('免运费')).toBeVisible();
+  await expect(main(page).getByText('国际运费由客服另行确认')).toBeVisible();
+  await expect(page.getByRole('region', { name: '订单记录' })).toContainText(/提交订单.*支付成功/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await main(page).getByRole('button', { name: '复制订单号' }).click();
+  await expect(page.getByText('已复制')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(placed.id);
+
+  await address.getByRole('link', { name: '修改' }).click();
+  await expect(page).toHaveURL(`/profile?fromOrder=${placed.id}`);
+  await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');
+  await main(page).getByRole('button', { name: '更新个人资料' }).click();
+  await expect(page).toHaveURL(`/orders/${placed.id}`);
+  await expect(address).toContainText('上海市静安区南京西路 1 号');
+});
+
+test('to another account an order does not exist, nor does its payment', async ({
+  page,
+  catalogue,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const buyer = await (
+    await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  ).newPage();
+  await newShopper(buyer);
+  const { sessionId, order: placed } = await order(buyer, catalogue);
+  await pay(buyer, sessionId);
+  await newShopper(page);
+  for (const id of [placed.id, 'none', '4821-0937-5526']) {
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByRole('heading', { name: '订单不存在' })).toBeVisible();
+  }
+  await page.goto(`/payment/success?session_id=${sessionId}`);
+  await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
+  await expect(page.getByText(placed.id)).toHaveCount(0);
+});
+
+test('a payment that is not made fails with a way home', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  for (const address of ['/payment/success', '/payment/success?session_id=cs_test_nobody']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
+    await expect(page.getByText('支付验证失败')).toHaveCount(2);
+    await expect(main(page).getByText('若已扣款请勿重复支付')).toBeHidden();
+    await expect(main(page).getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('while the provider is out of reach one is warned not to pay twice, and may try again', async ({
+  page,
+  catalogue,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/);
+  await newShopper(page);
+  const { sessionId } = await order(page, catalogue);
+  await pay(page, sessionId);
+  const verify = '**/api/v1/stripe/verify-payment/*';
+  await page.route(verify, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, msg: '支付验证失败，若已扣款请勿重复支付', data: null },
+    }),
+  );
+  await page.goto(`/payment/success?session_id=${sessionId}`);
+  await expect(main(page).getByText('若已扣款请勿重复支付')).toBeVisible();
+  await page.unroute(verify);
+  await main(page).getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+});
