@@ -2,8 +2,12 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { imagesRewrite } from './src/build/images-rewrite.ts';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
+import { walletSources } from './src/build/wallet-sources.ts';
 import { clientDirectives } from './src/directives/client-directives.ts';
 import { requireSettings } from './src/settings.ts';
+
+const settings = requireSettings(process.env);
+const wallet = walletSources(settings);
 
 // Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
@@ -23,12 +27,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/guide` is the file guide.html: no redirect to a slash.
   build: { format: 'file' },
-  integrations: [
-    react(),
-    clientDirectives(),
-    keepAssetsOfLastBuilds(),
-    imagesRewrite(requireSettings(process.env)),
-  ],
+  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), imagesRewrite(settings)],
   devToolbar: { enabled: false },
   vite: {
     environments: {
@@ -55,11 +54,14 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        "img-src 'self' data: blob:",
+        `img-src ${["'self'", 'data:', 'blob:', ...wallet.pictures].join(' ')}`,
+        `connect-src ${["'self'", ...wallet.scripts].join(' ')}`,
+        `frame-src ${["'self'", ...wallet.scripts].join(' ')}`,
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
       ],
+      scriptDirective: { resources: ["'self'", ...wallet.scripts] },
     },
   },
 });

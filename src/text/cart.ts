@@ -5,6 +5,8 @@ export const cart = {
   open: '购物车',
   close: '关闭购物车',
   badge: (lines: number) => `购物车，${lines} 件商品`,
+  loadFailed: '购物车加载失败',
+  retry: '重试',
   empty: '购物车是空的',
   start: '开始添加商品吧',
   loginFirst: '登录后即可使用购物车',

@@ -1,6 +1,7 @@
 /** The header's account: login link, pulsing placeholder, or avatar with its menu; and the way out. */
 import { logout } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { watchBadge } from '../cart/badge.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { $session, askSession, type Session, setVisitor } from './session.ts';
 
@@ -52,6 +53,7 @@ export function followSession(account: HTMLElement): void {
   if (!watched.has(account)) {
     watched.add(account);
     watch(account);
+    watchBadge();
   }
   void askSession();
 }

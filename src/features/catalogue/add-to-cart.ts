@@ -3,9 +3,25 @@ import { maySession } from '../frame/session-hint.ts';
 import { notify } from '../notices/store.ts';
 import { type Choice, loginPath } from './purchase-link.ts';
 
-/** A visitor is told to log in and led there, with the way back to this very choice (spec §2, §5). */
-export function addToCart(choice: Choice): void {
-  if (maySession(document.cookie)) return;
-  notify({ kind: 'info', text: failures.loginFirst });
-  location.assign(loginPath(choice));
+let adding = false;
+
+/**
+ * A visitor is told to log in and led there, with the way back to this very choice (spec §2, §5). For others it is
+ * put into the cart, once however often they click meanwhile; that script is fetched only now.
+ */
+export async function addToCart(choice: Choice): Promise<void> {
+  if (!maySession(document.cookie)) {
+    notify({ kind: 'info', text: failures.loginFirst });
+    location.assign(loginPath(choice));
+    return;
+  }
+  if (adding) return;
+  adding = true;
+  try {
+    await (await import('../cart/add.ts')).addAndShow(choice);
+  } catch {
+    notify({ kind: 'error', text: '添加失败，请重试' });
+  } finally {
+    adding = false;
+  }
 }

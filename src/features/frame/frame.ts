@@ -2,9 +2,11 @@
 import { watchNotices } from '../notices/region.ts';
 import { watchAccount } from './account.ts';
 import { carrySpecimen } from './carry.ts';
+import { watchCart } from './cart.ts';
 import { watchSpeciesMenu } from './species-menu.ts';
 
 watchAccount();
+watchCart();
 watchSpeciesMenu();
 watchNotices();
 carrySpecimen();

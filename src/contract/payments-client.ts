@@ -1,0 +1,48 @@
+/** The browser's calls of checkout (spec §7; decisions "Orders and payments"). */
+import { type CallResult, change, get, isBody } from './call.ts';
+import type { Cart } from './cart.ts';
+import type { PaymentConfig } from './orders.ts';
+
+/** What became of a wallet's payment: `paid` is false while the bank takes its time (202). */
+export interface WalletPayment {
+  readonly order: string;
+  readonly paid: boolean;
+}
+
+export function fetchPaymentConfig(): Promise<CallResult<PaymentConfig>> {
+  return get('/paypal/config', (body) =>
+    typeof body.clientId === 'string' && typeof body.currency === 'string'
+      ? (body as PaymentConfig)
+      : undefined,
+  );
+}
+
+/** Where the card provider's hosted page is. Refused with 409 when the cart is another by now (decisions "Cart"). */
+export function createCardSession(cart: Cart): Promise<CallResult<string>> {
+  const items = cart.data.map(({ id, quality, quantity }) => ({ id, quality, quantity }));
+  return change('POST', '/stripe/create-session', { items, version: cart.version }, ({ url }) =>
+    typeof url === 'string' ? url : undefined,
+  );
+}
+
+/** The wallet's own name of the order that its window goes on with. Refused as `createCardSession` is. */
+export function createWalletOrder(version: number): Promise<CallResult<string>> {
+  return change('POST', '/paypal/orders', { version }, ({ id }) => (typeof id === 'string' ? id : undefined));
+}
+
+function walletOrder(id: string, step: 'capture' | 'cancel') {
+  return `/paypal/orders/${encodeURIComponent(id)}/${step}`;
+}
+
+/** Refused with 402 when the wallet declined: the buyer may choose another means in its window. */
+export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
+  return change('POST', walletOrder(id, 'capture'), undefined, ({ status, data }) => {
+    const order = isBody(data) && isBody(data.order) ? data.order.id : undefined;
+    return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
+  });
+}
+
+/** Releases what the buyer had reserved. */
+export function cancelWalletOrder(id: string): Promise<CallResult<true>> {
+  return change('POST', walletOrder(id, 'cancel'), undefined, () => true);
+}

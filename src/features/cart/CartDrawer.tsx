@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { cart as words } from '../../text/cart.ts';
+import { nav } from '../../text/shop.ts';
+import { clear } from './actions.ts';
+import { CartLine } from './CartLine.tsx';
+import { Checkout } from './Checkout.tsx';
+import { $paid } from './checkout.ts';
+import { PaidDialog } from './PaidDialog.tsx';
+import { $cart, refreshCart } from './store.ts';
+
+function ClearCart() {
+  const [asking, ask] = useState(false);
+  if (!asking) {
+    return (
+      <button type="button" className="cart-text-button" onClick={() => ask(true)}>
+        {words.clear}
+      </button>
+    );
+  }
+  const answer = (yes: boolean) => {
+    ask(false);
+    if (yes) clear();
+  };
+  return (
+    <fieldset className="cart-ask">
+      <legend>{words.clearAsk}</legend>
+      <button type="button" className="button" onClick={() => answer(true)}>
+        {words.clearYes}
+      </button>
+      <button type="button" className="button quiet" onClick={() => answer(false)}>
+        {words.clearNo}
+      </button>
+    </fieldset>
+  );
+}
+
+function Contents() {
+  const state = useStore($cart);
+  switch (state.kind) {
+    case 'asking':
+      return <p className="cart-empty" aria-busy="true" />;
+    case 'visitor': {
+      const from = location.pathname + location.search;
+      return (
+        <div className="cart-empty">
+          <p>{words.loginFirst}</p>
+          <a className="button" href={`/login?${new URLSearchParams({ from })}`}>
+            {nav.login}
+          </a>
+        </div>
+      );
+    }
+    case 'failed':
+      return (
+        <div className="cart-empty" role="alert">
+          <p>{words.loadFailed}</p>
+          <button type="button" className="button quiet" onClick={() => void refreshCart()}>
+            {words.retry}
+          </button>
+        </div>
+      );
+    case 'cart': {
+      const { cart } = state;
+      if (cart.data.length === 0) {
+        return (
+          <div className="cart-empty">
+            <p>{words.empty}</p>
+            <a href="/butterfly/all">{words.start}</a>
+          </div>
+        );
+      }
+      return (
+        <>
+          <div className="cart-lines">
+            <ul className="cart-list">
+              {cart.data.map((line) => (
+                <CartLine key={line.id} line={line} />
+              ))}
+            </ul>
+            <ClearCart />
+          </div>
+          <Checkout cart={cart} />
+        </>
+      );
+    }
+  }
+}
+
+/** What is in the drawer; the drawer itself stands in the page. */
+export function CartDrawer({ close }: { readonly close: () => void }) {
+  const paid = useStore($paid);
+  useEffect(() => {
+    if (paid !== undefined) close();
+  }, [paid, close]);
+  return (
+    <>
+      <Contents />
+      {paid !== undefined && <PaidDialog payment={paid} />}
+    </>
+  );
+}

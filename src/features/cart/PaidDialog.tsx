@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { WalletPayment } from '../../contract/payments-client.ts';
+import { checkout as words } from '../../text/cart.ts';
+import { notices } from '../../text/shop.ts';
+import { $paid } from './checkout.ts';
+
+/** After a wallet's payment: what became of it and the way to the order (decisions "Orders and payments"). */
+export function PaidDialog({ payment }: { readonly payment: WalletPayment }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="cart-paid"
+      aria-labelledby="cart-paid"
+      onClose={() => $paid.set(undefined)}
+    >
+      <h2 id="cart-paid">{payment.paid ? words.paid : words.pendingReview}</h2>
+      <p className="figures">{payment.order}</p>
+      <a className="button" href={`/orders/${payment.order}`}>
+        {words.seeOrder}
+      </a>
+      <form method="dialog">
+        <button type="submit" className="button quiet">
+          {notices.close}
+        </button>
+      </form>
+    </dialog>,
+    document.body,
+  );
+}

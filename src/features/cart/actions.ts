@@ -1,0 +1,49 @@
+/** What a shopper does to the cart: call, tell, and take the server's word for what is there (spec §4, §5, §8). */
+import { atom } from 'nanostores';
+import type { CallResult } from '../../contract/call.ts';
+import type { CartItem } from '../../contract/cart.ts';
+import { type CartTold, clearCart, confirmLine, removeLine, updateLine } from '../../contract/cart-client.ts';
+import { cartNotices as words } from '../../text/cart.ts';
+import { notify } from '../notices/store.ts';
+import { lineOffer } from './line-offer.ts';
+import { refreshCart } from './store.ts';
+
+/** Changes that the server has not answered yet; nothing is paid for meanwhile. */
+export const $pending = atom(0);
+
+let last: Promise<void> = Promise.resolve();
+
+/** One change after the other; the cart is fetched when the last one is through. */
+function inTurn(work: () => Promise<void>): void {
+  $pending.set($pending.get() + 1);
+  last = last
+    .then(work)
+    .then(() => ($pending.get() === 1 ? refreshCart() : undefined))
+    .finally(() => $pending.set($pending.get() - 1));
+}
+
+/** Spec §8: the server's sentence, or the one for this failure; 库存不足 in a success is a warning (spec §7). */
+function tell(result: CallResult<CartTold>, failed: string, shown: boolean): void {
+  if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
+  else if (result.kind === 'refused') notify({ kind: 'error', text: result.msg || failed });
+  else if (result.data.msg.includes(words.outOfStock)) notify({ kind: 'warning', text: result.data.msg });
+  else if (shown) notify({ kind: 'success', text: result.data.msg });
+}
+
+export function setQuantity(line: CartItem, quantity: number): void {
+  inTurn(async () => tell(await updateLine(line.id, quantity), words.updateFailed, false));
+}
+
+/** Accepts the present price and stock; only for lines of which there is something left. */
+export function confirmChanges(line: CartItem): void {
+  const { quantity, unitPrice } = lineOffer(line);
+  inTurn(async () => tell(await confirmLine(line.id, quantity, unitPrice), words.updateFailed, true));
+}
+
+export function remove(line: CartItem): void {
+  inTurn(async () => tell(await removeLine(line.id), words.removeFailed, true));
+}
+
+export function clear(): void {
+  inTurn(async () => tell(await clearCart(), words.clearFailed, true));
+}

@@ -1,0 +1,28 @@
+/** Adding as a logged-in shopper (spec §7: non-200 an error, 库存不足 in a success a warning, else a success). */
+import { addToCart } from '../../contract/cart-client.ts';
+import { cartNotices as words } from '../../text/cart.ts';
+import { failures } from '../../text/shop.ts';
+import { type Choice, loginPath } from '../catalogue/purchase-link.ts';
+import { notify } from '../notices/store.ts';
+import { showCart } from './mount.tsx';
+
+const UNAUTHORIZED = 401;
+
+/** Puts the choice into the cart and opens the drawer. A session that has ended leads to the login, and back here. */
+export async function addAndShow(choice: Choice): Promise<void> {
+  const result = await addToCart(choice);
+  if (result.kind === 'refused' && result.status === UNAUTHORIZED) {
+    notify({ kind: 'info', text: failures.loginFirst });
+    location.assign(loginPath(choice));
+    return;
+  }
+  if (result.kind !== 'answer') {
+    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.addFailed });
+    return;
+  }
+  const { msg } = result.data;
+  const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
+  if (drawer) showCart(drawer);
+  // After the drawer has opened: notices lie above what was there before them.
+  notify({ kind: msg.includes(words.outOfStock) ? 'warning' : 'success', text: msg });
+}

@@ -1,0 +1,17 @@
+/** The number on the header's cart icon: a plain script, the rest of the cart comes when it is opened. */
+import { $session } from '../account/session.ts';
+import { $lineCount, emptyCart, refreshCart } from './store.ts';
+
+/** Fetches the cart whenever somebody turns out to be logged in, and empties it after logout (spec §4). */
+export function watchBadge(): void {
+  const badge = document.querySelector<HTMLElement>('[data-cart-count]');
+  if (!badge) return;
+  $lineCount.subscribe((lines) => {
+    badge.hidden = lines === 0;
+    badge.textContent = String(lines);
+  });
+  $session.subscribe(({ kind }) => {
+    if (kind === 'user') void refreshCart();
+    if (kind === 'visitor') emptyCart();
+  });
+}

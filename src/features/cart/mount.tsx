@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import './cart.css';
+import { CartDrawer } from './CartDrawer.tsx';
+import { loadConfig } from './checkout.ts';
+import { refreshCart } from './store.ts';
+
+const drawn = new WeakSet<HTMLDialogElement>();
+
+/** Opens the drawer unless it is open, and brings cart and payment settings up to date (spec §4). */
+export function showCart(drawer: HTMLDialogElement): void {
+  if (!drawer.open) drawer.showModal();
+  const body = drawer.querySelector('[data-cart-body]');
+  if (body && !drawn.has(drawer)) {
+    drawn.add(drawer);
+    createRoot(body).render(<CartDrawer close={() => drawer.close()} />);
+  }
+  void refreshCart();
+  void loadConfig();
+}

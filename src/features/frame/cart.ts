@@ -1,0 +1,28 @@
+/** Opens the cart's drawer; its contents, with React, come with the first sign that somebody wants them. */
+import { notify } from '../notices/store.ts';
+
+const FAILED = '加载失败，请刷新页面重试';
+
+export function watchCart() {
+  const button = document.querySelector<HTMLElement>('[data-cart-open]');
+  const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
+  if (!button || !drawer) return;
+  const load = () => import('../cart/mount.tsx');
+
+  for (const sign of ['pointerenter', 'focus']) {
+    button.addEventListener(sign, () => void load().catch(() => undefined), { once: true });
+  }
+  button.addEventListener('click', async () => {
+    drawer.showModal();
+    try {
+      (await load()).showCart(drawer);
+    } catch {
+      drawer.close();
+      notify({ kind: 'error', text: FAILED });
+    }
+  });
+  // The drawer has no padding of its own: what hits it and none of its parts is the backdrop.
+  drawer.addEventListener('click', ({ target }) => {
+    if (target === drawer) drawer.close();
+  });
+}
