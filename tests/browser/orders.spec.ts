@@ -199,7 +199,7 @@ test('a payment that is not made fails with a way home', async ({ page, expected
   for (const address of ['/payment/success', '/payment/success?session_id=cs_test_nobody']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
-    await expect(page.getByText('支付验证失败')).toHaveCount(2);
+    await expect(page.getByRole('alert').getByText('支付验证失败').last()).toBeVisible();
     await expect(main(page).getByText('若已扣款请勿重复支付')).toBeHidden();
     await expect(main(page).getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/');
   }

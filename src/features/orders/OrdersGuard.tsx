@@ -7,7 +7,7 @@ import { Waiting } from './Waiting.tsx';
 
 /** Spec §2 "Login guard": asks who is there, shows a spinner meanwhile, and leads visitors to the login and back. */
 export function OrdersGuard({ children }: { readonly children: ReactNode }) {
-  const session = useStore($session);
+  const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
     void askSession();
   }, []);
