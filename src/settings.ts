@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
+const ownPath = z.string().regex(/^(\/[\w-]+)+$/, 'a path is such as /sandbox/paypal');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY or USD');
 /** Units of another currency for one yuan. */
 const rate = z
@@ -65,8 +66,8 @@ const settingsSchema = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   /** Another address than PayPal's live one. Refused in production. */
   PAYPAL_API_BASE: url.optional(),
-  /** Where browsers load the wallet's SDK from, where that is not PayPal's own address. */
-  PAYPAL_SDK_BASE: url.optional(),
+  /** Where browsers load the wallet's SDK from, if not from PayPal: an address, or a path of the shop's own. */
+  PAYPAL_SDK_BASE: z.union([url, ownPath]).optional(),
   PAYPAL_CURRENCY: currency.default('CNY'),
   PAYPAL_RATE: rate.optional(),
 });

@@ -8,6 +8,9 @@ import type { Surroundings } from './surroundings.ts';
 
 const PAGE = '/sandbox';
 const PAGES = '/sandbox/*';
+/** Where browsers reach the wallet's SDK and its window without any address in the built pages. */
+const WALLET = '/sandbox/paypal';
+const WALLET_PARTS = ['/sdk/*', '/checkoutnow', '/checkoutnow/*'];
 const WEBHOOK_ID = 'LOCAL00SANDBOX000';
 
 /** Answers the rules that lead to its pages from the shop's own address. Refuses when its port or folder can't be had. */
@@ -50,9 +53,13 @@ export async function openPayments(
   // Functions read their settings from here.
   if (!isCardReal) Object.assign(process.env, keys.stripe, { STRIPE_API_BASE: address });
   if (!isWalletReal)
-    Object.assign(process.env, keys.paypal, { PAYPAL_API_BASE: address, PAYPAL_SDK_BASE: address });
-  return [
-    { from: PAGE, path: PAGE, to: address + PAGE, status: 200, force: true },
-    { from: PAGES, path: PAGES, to: `${address}/sandbox/:splat`, status: 200, force: true },
-  ];
+    Object.assign(process.env, keys.paypal, { PAYPAL_API_BASE: address, PAYPAL_SDK_BASE: WALLET });
+  // The first rule that takes a path counts.
+  const walletRules = WALLET_PARTS.map((part) => lead(WALLET + part, address + part));
+  return [...walletRules, lead(PAGE, address + PAGE), lead(PAGES, address + PAGES)];
+}
+
+/** Below `/*`, what follows comes along. */
+function lead(from: string, to: string): RedirectRule {
+  return { from, path: from, to: to.replace('*', ':splat'), status: 200, force: true };
 }

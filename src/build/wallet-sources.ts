@@ -11,6 +11,8 @@ export function walletSources(
   settings: Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_SDK_BASE'>,
 ): WalletSources {
   if (settings.PAYPAL_CLIENT_ID === undefined) return { scripts: [], pictures: [] };
+  // The shop's own paths are allowed anyway, and keep each address out of the built pages.
+  if (settings.PAYPAL_SDK_BASE?.startsWith('/')) return { scripts: [], pictures: [] };
   if (settings.PAYPAL_SDK_BASE !== undefined) {
     return { scripts: [new URL(settings.PAYPAL_SDK_BASE).origin], pictures: [] };
   }

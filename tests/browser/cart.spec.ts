@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+import { expect, test, variantsOf, yuan } from './shop.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change brings the XSRF token: refused once, then made again.
@@ -48,22 +48,22 @@ const priceOf = (product: Product) => variantsOf(product)[0]?.price ?? 0;
 
 test('the demo shopper logs in and adds; the badge counts lines on every page', async ({
   page,
-  catalogue,
+  ownProduct,
 }) => {
   await page.goto('/login');
   await page.getByLabel('邮箱').fill('demo@example.com');
   await page.getByLabel('密码', { exact: true }).fill('butterfly-demo');
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  await add(page, productWhere(catalogue, plenty));
+  await add(page, ownProduct(plenty));
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
   await page.goto('/about');
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
 });
 
-test('quantity, removal and clearing change the cart of the server', async ({ page, catalogue }) => {
-  const product = productWhere(catalogue, plenty);
+test('quantity, removal and clearing change the cart of the server', async ({ page, ownProduct }) => {
+  const product = ownProduct(plenty);
   await signedIn(page);
   await add(page, product);
   await expect(total(page)).toHaveText(yuan(priceOf(product)));
@@ -134,9 +134,9 @@ test('React comes with the first sign that somebody wants the cart', async ({ pa
   expect(scripts).not.toEqual([]);
 });
 
-test('pays by card on the provider’s page', async ({ page, catalogue }) => {
+test('pays by card on the provider’s page', async ({ page, ownProduct }) => {
   await signedIn(page);
-  await add(page, productWhere(catalogue, plenty));
+  await add(page, ownProduct(plenty));
   await drawer(page).getByRole('button', { name: 'Stripe 支付' }).click();
   await page.waitForURL(/\/c\/pay\//);
   await page.getByRole('button', { name: /^支付/ }).click();
@@ -147,9 +147,9 @@ test('pays by card on the provider’s page', async ({ page, catalogue }) => {
     .toBe('completed');
 });
 
-test('pays by wallet in its window; what was bought leaves the cart', async ({ page, catalogue }) => {
+test('pays by wallet in its window; what was bought leaves the cart', async ({ page, ownProduct }) => {
   await signedIn(page);
-  await add(page, productWhere(catalogue, plenty));
+  await add(page, ownProduct(plenty));
   const opened = page.waitForEvent('popup');
   await drawer(page).getByRole('button', { name: 'PayPal' }).click();
   const popup = await opened;
@@ -163,9 +163,9 @@ test('pays by wallet in its window; what was bought leaves the cart', async ({ p
   await expect(page.locator('[data-cart-count]')).toBeHidden();
 });
 
-test('a wallet window that is closed leaves the cart as it was', async ({ page, catalogue }) => {
+test('a wallet window that is closed leaves the cart as it was', async ({ page, ownProduct }) => {
   await signedIn(page);
-  const product = productWhere(catalogue, plenty);
+  const product = ownProduct(plenty);
   await add(page, product);
   const opened = page.waitForEvent('popup');
   await drawer(page).getByRole('button', { name: 'PayPal' }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
-import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
 
 const PASSWORD = 'silver-antenna-9';
 
@@ -45,9 +45,9 @@ interface Placed {
 }
 
 /** Two pieces in the cart, and on to checkout. */
-async function order(page: Page, catalogue: Parameters<typeof productWhere>[0]): Promise<Placed> {
+async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const { request } = page.context();
-  const product = productWhere(catalogue, (each) => variantsOf(each).some(({ stock }) => stock >= 6));
+  const product = ownProduct((each) => variantsOf(each).some(({ stock }) => stock >= 6));
   const quality = variantsOf(product).find(({ stock }) => stock >= 6)?.quality ?? '';
   await post(request, '/cart', { productId: product.id, quality, quantity: 2 });
   const { sessionId } = await post(request, '/stripe/create-session');
@@ -79,10 +79,10 @@ test('who has no orders yet is told so, and finds the list in the account menu',
 
 test('an unpaid order can be paid in a new tab, and is cancelled only after asking', async ({
   page,
-  catalogue,
+  ownProduct,
 }) => {
   await newShopper(page);
-  const placed = await order(page, catalogue);
+  const placed = await order(page, ownProduct);
   await page.goto('/orders');
   const card = page.getByRole('article', { name: placed.order.id });
   await expect(card.getByText('待支付')).toBeVisible();
@@ -117,11 +117,11 @@ test('an unpaid order can be paid in a new tab, and is cancelled only after aski
 
 test('a paid order shows its result to anybody with the address, and itself to its buyer', async ({
   page,
-  catalogue,
+  ownProduct,
   browser,
 }) => {
   await newShopper(page);
-  const { sessionId, order: placed, product, quality } = await order(page, catalogue);
+  const { sessionId, order: placed, product, quality } = await order(page, ownProduct);
   await pay(page, sessionId);
   const result = `/payment/success?session_id=${sessionId}`;
   await page.goto(result);
@@ -173,7 +173,7 @@ test('a paid order shows its result to anybody with the address, and itself to i
 
 test('to another account an order does not exist, nor does its payment', async ({
   page,
-  catalogue,
+  ownProduct,
   browser,
   expectedErrors,
 }) => {
@@ -182,7 +182,7 @@ test('to another account an order does not exist, nor does its payment', async (
     await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
   ).newPage();
   await newShopper(buyer);
-  const { sessionId, order: placed } = await order(buyer, catalogue);
+  const { sessionId, order: placed } = await order(buyer, ownProduct);
   await pay(buyer, sessionId);
   await newShopper(page);
   for (const id of [placed.id, 'none', '4821-0937-5526']) {
@@ -207,12 +207,12 @@ test('a payment that is not made fails with a way home', async ({ page, expected
 
 test('while the provider is out of reach one is warned not to pay twice, and may try again', async ({
   page,
-  catalogue,
+  ownProduct,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 503/);
   await newShopper(page);
-  const { sessionId } = await order(page, catalogue);
+  const { sessionId } = await order(page, ownProduct);
   await pay(page, sessionId);
   const verify = '**/api/v1/stripe/verify-payment/*';
   await page.route(verify, (route) =>

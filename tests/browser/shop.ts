@@ -7,10 +7,14 @@ export interface Catalogue {
   readonly species: readonly Species[];
 }
 
+export type OwnProduct = (fits: (product: Product) => boolean) => Product;
+
 interface Fixtures {
   /** Messages that a test expects; every other error on the page fails it. */
   readonly expectedErrors: RegExp[];
   readonly catalogue: Catalogue;
+  /** A product to buy or to count, which no test beside this one touches: two run at a time, and stock is one. */
+  readonly ownProduct: OwnProduct;
 }
 
 export const test = base.extend<Fixtures>({
@@ -34,6 +38,14 @@ export const test = base.extend<Fixtures>({
     const products = (await (await request.get('/api/v1/products')).json()) as ProductPage;
     const species = (await (await request.get('/api/v1/species')).json()) as { data: { items: Species[] } };
     await use({ products: products.items, species: species.data.items });
+  },
+  // From the end of the catalogue: those that only look take from its beginning.
+  ownProduct: async ({ catalogue }, use, { parallelIndex }) => {
+    await use((fits) => {
+      const found = catalogue.products.filter(fits).at(-1 - parallelIndex);
+      if (found === undefined) throw new Error('The seed has too few such products');
+      return found;
+    });
   },
 });
 

@@ -17,6 +17,7 @@ test.each([
   ['production', { ...live, ...sandbox }, ['STRIPE_API_BASE', 'PAYPAL_API_BASE']],
   ['production', { PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' }, ['PAYPAL_API_BASE']],
   ['production', { PAYPAL_SDK_BASE: 'http://localhost:8890' }, ['PAYPAL_SDK_BASE']],
+  ['production', { PAYPAL_SDK_BASE: '/sandbox/paypal' }, ['PAYPAL_SDK_BASE']],
   ['production', { STRIPE_API_BASE: 'https://api.stripe.com.evil.example' }, ['STRIPE_API_BASE']],
   ['production', { ...live, STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_WEBHOOK_SECRET']],
   ['production', { ...live, PAYPAL_WEBHOOK_ID: '' }, ['PAYPAL_WEBHOOK_ID']],

@@ -8,7 +8,7 @@ const PAYPAL_TEST = 'https://api-m.sandbox.paypal.com';
 const PAYPAL_SDK_OWN = 'https://www.paypal.com';
 
 const isAt = (address: string | undefined, own: string) =>
-  address === undefined || new URL(address).origin === own;
+  address === undefined || URL.parse(address)?.origin === own;
 
 /** Each a sentence that says how to mend it. Fake money must not pay in production, nor real money in a preview. */
 export function unfitForMoney(stage: Stage, settings: Settings): string[] {

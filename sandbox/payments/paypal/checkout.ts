@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { escapeHtml, htmlPage } from '../html.ts';
+import { escapeHtml } from '../../common/escape-html.ts';
+import { htmlPage } from '../html.ts';
 import { json, type Reply, text } from '../http.ts';
 import type { Route } from '../routes.ts';
 import { showMoney } from '../show-money.ts';
@@ -98,7 +99,7 @@ function show(state: PayPalState, order: Order, query: URLSearchParams): Reply {
     `<h1>向 ${escapeHtml(order.brandName ?? '商家')} 付款</h1>
 <p class="total">${escapeHtml(amount)}</p>
 ${order.unit.description ? `<p>${escapeHtml(order.unit.description)}</p>` : ''}
-<form method="post" action="/checkoutnow" ${dataset('open', order, openerOf(state, query))}>
+<form method="post" action="checkoutnow" ${dataset('open', order, openerOf(state, query))}>
 <input type="hidden" name="token" value="${order.id}">
 <input type="hidden" name="opener" value="${escapeHtml(openerOf(state, query))}">
 <fieldset><legend>付款方式</legend>
@@ -163,7 +164,8 @@ function dataset(end: string, order: Order, opener: string, next: string | null 
 function page(state: PayPalState, body: string, status = 200): Reply {
   return htmlPage('PayPal 付款', body, {
     status,
-    script: '/checkoutnow/approval.js',
+    // Relative, as are the form's: the page is also reached through a path of the shop.
+    script: 'checkoutnow/approval.js',
     framedBy: state.allowedOrigins,
   });
 }

@@ -3,7 +3,8 @@
 (() => {
   const script = document.currentScript;
   const address = new URL(script.src);
-  const home = address.origin;
+  // Its neighbours lie beside it: at the sandbox's own address, or below a path that leads there.
+  const home = new URL('..', address).href;
   const wanted = {
     currency: address.searchParams.get('currency') ?? 'USD',
     intent: (address.searchParams.get('intent') ?? 'capture').toUpperCase(),
@@ -111,7 +112,7 @@
         throw new Error(`Expected intent from order api call to be ${wanted.intent}, got ${order.intent}.`);
       }
       const opener = encodeURIComponent(location.origin);
-      const end = await view.ask(`${home}/checkoutnow?token=${encodeURIComponent(id)}&opener=${opener}`, id);
+      const end = await view.ask(`${home}checkoutnow?token=${encodeURIComponent(id)}&opener=${opener}`, id);
       view.close();
       // The window may have gone between the buyer's consent and its message.
       const approved = end === 'approved' || (await lookUp(id)).status === 'APPROVED';
@@ -169,7 +170,7 @@
 
   async function lookUp(id) {
     if (typeof id !== 'string' || id === '') throw new Error('Expected an order id to be passed');
-    const response = await fetch(`${home}/sdk/orders/${encodeURIComponent(id)}`);
+    const response = await fetch(`${home}sdk/orders/${encodeURIComponent(id)}`);
     if (!response.ok) throw new Error(`Order Api response error: ${response.status} for order ${id}`);
     return response.json();
   }
@@ -227,7 +228,8 @@
         resolve(end);
       };
       const heard = (event) => {
-        if (event.origin !== home || event.source !== source() || event.data?.orderID !== id) return;
+        if (event.origin !== address.origin || event.source !== source() || event.data?.orderID !== id)
+          return;
         finish(event.data.end);
       };
       const watch = setInterval(() => {
