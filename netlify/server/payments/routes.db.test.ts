@@ -206,6 +206,21 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await world.available('morpho')).toBe(0);
   });
 
+  test('what an unpaid order holds is there for its shopper, whoever else finds nothing', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    const { caller: other } = await shopper('b@example.com');
+    await fill(id, 5);
+    await caller.call('POST', '/stripe/create-session');
+    const seenBy = async (who: Caller) => [
+      (await who.get('/stock?ids=morpho')).body.data.items[0].variants[0].stock,
+      (await who.get('/products/morpho')).body.data.specifications.quality_variants[0].stock,
+      (await who.get('/products')).body.items[0].specifications.quality_variants[0].stock,
+    ];
+    expect(await seenBy(caller)).toEqual([5, 5, 5]);
+    expect(await seenBy(other)).toEqual([0, 0, 0]);
+    expect(await seenBy(new Caller(api))).toEqual([0, 0, 0]);
+  });
+
   test('an unpaid order is cancelled by its shopper, once', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
