@@ -1,19 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
 import { clear } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { Checkout } from './Checkout.tsx';
-import { $paid } from './checkout.ts';
-import { PaidDialog } from './PaidDialog.tsx';
 import { $cart, refreshCart } from './store.ts';
+import { WalletEndDialog } from './WalletEndDialog.tsx';
+import { $walletEnd } from './wallet.ts';
 
 function ClearCart() {
   const [asking, ask] = useState(false);
+  const start = useRef<HTMLButtonElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  // The button that was pressed is gone: its successor takes the focus.
+  useEffect(() => {
+    if (asking) no.current?.focus();
+    else if (wasAsking.current) start.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
   if (!asking) {
     return (
-      <button type="button" className="cart-text-button" onClick={() => ask(true)}>
+      <button ref={start} type="button" className="cart-text-button" onClick={() => ask(true)}>
         {words.clear}
       </button>
     );
@@ -28,15 +37,25 @@ function ClearCart() {
       <button type="button" className="button" onClick={() => answer(true)}>
         {words.clearYes}
       </button>
-      <button type="button" className="button quiet" onClick={() => answer(false)}>
+      <button ref={no} type="button" className="button quiet" onClick={() => answer(false)}>
         {words.clearNo}
       </button>
     </fieldset>
   );
 }
 
+/** What held the focus may be gone with its line: then the title takes it, and not the page behind. */
+function useFocusInside(changed: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is what may have taken the focus away.
+  useEffect(() => {
+    const drawer = document.querySelector('[data-cart][open]');
+    if (drawer && document.activeElement === document.body) drawer.querySelector('h2')?.focus();
+  }, [changed]);
+}
+
 function Contents() {
   const state = useStore($cart);
+  useFocusInside(state);
   switch (state.kind) {
     case 'asking':
       return <p className="cart-empty" aria-busy="true" />;
@@ -89,14 +108,15 @@ function Contents() {
 
 /** What is in the drawer; the drawer itself stands in the page. */
 export function CartDrawer({ close }: { readonly close: () => void }) {
-  const paid = useStore($paid);
+  const end = useStore($walletEnd);
+  const hasEnded = end !== undefined;
   useEffect(() => {
-    if (paid !== undefined) close();
-  }, [paid, close]);
+    if (hasEnded) close();
+  }, [hasEnded, close]);
   return (
     <>
       <Contents />
-      {paid !== undefined && <PaidDialog payment={paid} />}
+      {end !== undefined && <WalletEndDialog end={end} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
-import { CancelOrder } from './CancelOrder.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { momentText, piecesIn } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
+import { UnpaidWays } from './UnpaidWays.tsx';
 
 async function copy(text: string) {
   try {
@@ -21,7 +21,7 @@ async function copy(text: string) {
 
 /** An order in full (spec §2 "Order detail"). */
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
-  const { id, status, items, events, pay_url } = order;
+  const { id, status, items, events } = order;
   return (
     <>
       <header className="order-head">
@@ -39,12 +39,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         </p>
         {status === 'pending' && (
           <div className="order-ways">
-            <CancelOrder id={id} onAnswer={refresh} />
-            {pay_url !== null && (
-              <a className="button" href={pay_url} target="_blank" rel="noopener">
-                {words.continuePaying}
-              </a>
-            )}
+            <UnpaidWays order={order} refresh={refresh} />
           </div>
         )}
       </header>
