@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeContext } from './function-context.ts';
 import type { FunctionMatch } from './function-routes.ts';
 import { originOf } from './origin.ts';
-import { readBody } from './request-body.ts';
+import { readBody, refuseBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
 export interface CallRules {
@@ -39,11 +39,7 @@ export async function callFunction(
 ): Promise<void> {
   const body = await readBody(req);
   if (body.kind === 'broken') return;
-  if (body.kind === 'too-large') {
-    // The rest of the body is not read: the connection cannot be used again.
-    res.writeHead(413, { Connection: 'close', 'Content-Type': 'text/plain' }).end('Request body too large');
-    return;
-  }
+  if (body.kind === 'too-large') return await refuseBody(req, res);
   const requestId = randomUUID();
   const ip = req.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
   const url = new URL(target, originOf(req));

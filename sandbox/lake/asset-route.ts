@@ -1,7 +1,7 @@
+import { readBody } from '../common/body.ts';
 import { type Answer, httpFailure, typedFailure } from './answer.ts';
 import { withUrl } from './asset-url.ts';
 import type { AssetLabels } from './assets.ts';
-import { readBody } from './body.ts';
 import type { Call, Lake } from './lake.ts';
 
 const labels = {

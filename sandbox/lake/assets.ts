@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from '../common/write-atomically.ts';
 import { mutate } from './dataset.ts';
 import type { Doc } from './documents.ts';
 import { examineImage, type ImageFacts, mimeTypeOf } from './image-facts.ts';
 import { limiter } from './limit.ts';
-import { writeAtomically } from './ndjson.ts';
 import type { DocumentStore } from './store.ts';
 
 /** What the uploader may say of a picture, under the names of Sanity's asset documents. */

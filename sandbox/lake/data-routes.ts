@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseJson, readBody } from '../common/body.ts';
 import { type Answer, httpFailure, typedFailure } from './answer.ts';
 import { withUrl } from './asset-url.ts';
-import { parseJson, readBody } from './body.ts';
 import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId } from './documents.ts';
 import { runQuery } from './groq.ts';

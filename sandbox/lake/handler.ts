@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LOCK_PATH } from '../common/folder-lock.ts';
 import { type Answer, httpFailure, send } from './answer.ts';
-import { LOCK_PATH } from './folder-lock.ts';
 import { checkOrigin, identify, isLoopbackHost, preflight } from './guard.ts';
 import type { Lake } from './lake.ts';
 import { route } from './routes.ts';

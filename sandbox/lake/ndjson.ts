@@ -1,7 +1,6 @@
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { parseJson } from './body.ts';
+import { parseJson } from '../common/body.ts';
 import type { Doc } from './documents.ts';
 
 const storedDocument = z.looseObject({
@@ -41,32 +40,4 @@ export async function readNdjson(file: string): Promise<Loaded> {
     docs.push(doc.data);
   }
   return { kind: 'loaded', docs };
-}
-
-/**
- * Replaces `file` as a whole or not at all, also when the machine stops in the middle: the bytes are on
- * the disk before the name moves to them, and the folder's entry is on the disk before this returns.
- */
-export async function writeAtomically(file: string, bytes: string | Buffer): Promise<void> {
-  const temporary = `${file}.writing`;
-  const handle = await open(temporary, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
-  await syncFolder(dirname(file));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open folders; there the rename itself is journalled.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from './ndjson.ts';
+import { writeAtomically } from '../common/write-atomically.ts';
 
 export type CachedFile = { file: string; size: number };
 

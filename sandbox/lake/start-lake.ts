@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { lockFolder } from '../common/folder-lock.ts';
+import { listen, prepareFolder } from '../common/listening.ts';
 import { Assets } from './assets.ts';
-import { lockFolder } from './folder-lock.ts';
 import { type Door, handle } from './handler.ts';
 import type { Lake } from './lake.ts';
 import { readNdjson } from './ndjson.ts';
@@ -50,11 +48,13 @@ export type FailedStart = {
   message: string;
 };
 
+const NAME = 'The content lake';
+
 /** Starts the local stand-in for Sanity's hosted API. */
 export async function startLake(options: LakeOptions): Promise<RunningLake | FailedStart> {
   const { dataDir, log = () => {} } = options;
-  const unusable = await prepareFolder(dataDir);
-  if (unusable) return unusable;
+  const unusable = await prepareFolder(NAME, dataDir);
+  if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
 
   const { token, allowedOrigins } = options;
   const door: Door = { lake: null, nonce: randomUUID(), token, allowedOrigins, log };
@@ -64,11 +64,11 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
       response.destroy();
     });
   });
-  const listening = await listen(server, options.port);
+  const listening = await listen(NAME, server, options.port);
   if (listening.kind !== 'listening') return listening;
   const { address } = listening;
 
-  const lock = await lockFolder(dataDir, { address, nonce: door.nonce });
+  const lock = await lockFolder(join(dataDir, 'lake.lock'), { address, nonce: door.nonce });
   if (lock.kind === 'taken') {
     await closeServer(server);
     const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
@@ -122,33 +122,4 @@ async function closeServer(server: Server): Promise<void> {
   const patience = setTimeout(() => server.closeAllConnections(), 2000);
   await closed;
   clearTimeout(patience);
-}
-
-async function prepareFolder(folder: string): Promise<FailedStart | null> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return null;
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return { kind: 'folder-unusable', message: `The content lake can't write to ${folder} (${reason}).` };
-  }
-}
-
-type Listening = { kind: 'listening'; address: string } | FailedStart;
-
-function listen(server: Server, port: number): Promise<Listening> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') reject(error);
-      else
-        resolve({
-          kind: 'port-taken',
-          message: `The content lake can't listen on port ${port} (${error.code}).`,
-        });
-    });
-    server.listen(port, '127.0.0.1', () => {
-      resolve({ kind: 'listening', address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    });
-  });
 }

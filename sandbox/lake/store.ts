@@ -1,6 +1,6 @@
+import { writeAtomically } from '../common/write-atomically.ts';
 import { DocumentIndex } from './document-index.ts';
 import type { Doc, DocumentChange } from './documents.ts';
-import { writeAtomically } from './ndjson.ts';
 import { Overlay } from './overlay.ts';
 
 export type CommittedMutation = { transactionId: string; timestamp: string; changes: DocumentChange[] };

@@ -2,6 +2,7 @@
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../common/body.ts';
 
 /** What the mailbox is sent, as any mail service's HTTP API has it. */
 export const incomingSchema = z.object({
@@ -35,8 +36,9 @@ export class Box {
     const text = await readFile(file, 'utf8').catch(() => '');
     const mails = text.split('\n').flatMap((line) => {
       // The last line may have been cut off by a crash.
-      const parsed = mailSchema.safeParse(parse(line));
-      return parsed.success ? [parsed.data] : [];
+      const json = parseJson(line);
+      const mail = mailSchema.safeParse(json.ok ? json.value : undefined);
+      return mail.success ? [mail.data] : [];
     });
     return new Box(file, mails);
   }
@@ -74,13 +76,5 @@ export class Box {
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#writing = this.#writing.catch(() => undefined).then(work);
     return this.#writing;
-  }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 /** The mailbox as people read it. */
+import { escapeHtml } from '../common/escape-html.ts';
 import type { Mail } from './box.ts';
 
 export const MAILBOX_PATH = '/sandbox/mailbox';
@@ -17,10 +18,6 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } 
 iframe { width: 100%; height: 36rem; border: 1px solid #d5d2ca; background: #fff; }
 pre { padding: 1rem; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
-
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
 
 function page(title: string, body: string): string {
   return `<!doctype html>

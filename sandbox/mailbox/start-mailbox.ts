@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseJson, readBody } from '../common/body.ts';
 import { Box, incomingSchema } from './box.ts';
 import { listPage, MAILBOX_PATH, mailPage, missingPage } from './pages.ts';
 
@@ -91,28 +92,16 @@ async function take(box: Box, request: IncomingMessage, response: ServerResponse
   if (!request.headers['content-type']?.startsWith('application/json')) {
     return sendJson(response, 415, { error: 'only application/json' });
   }
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > LARGEST_MAIL) {
-      response.setHeader('connection', 'close');
-      return sendJson(response, 413, { error: 'a mail has 1 MB at most' });
-    }
-    parts.push(part);
+  const body = await readBody(request, LARGEST_MAIL);
+  if (body === null) {
+    response.setHeader('connection', 'close');
+    return sendJson(response, 413, { error: 'a mail has 1 MB at most' });
   }
-  const parsed = incomingSchema.safeParse(parseJson(Buffer.concat(parts).toString()));
+  const json = parseJson(body.toString());
+  const parsed = incomingSchema.safeParse(json.ok ? json.value : undefined);
   if (!parsed.success) return sendJson(response, 400, { error: parsed.error.issues[0] });
   const { id } = await box.take(parsed.data);
   sendJson(response, 201, { id });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);

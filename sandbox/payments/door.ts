@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readBody } from '../common/body.ts';
 import { strike } from './controls/faults.ts';
 import type { Controls, Fault, Provider } from './controls/settings.ts';
 import { corsHeaders, isLoopbackHost, mayChange } from './guard.ts';
-import { type Call, json, noContent, type Reply, readBody, send } from './http.ts';
+import { type Call, json, noContent, type Reply, send } from './http.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { failureReply } from './stripe/errors.ts';
 import type { KeysInUse } from './stripe/idempotency.ts';

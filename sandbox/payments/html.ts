@@ -1,9 +1,5 @@
+import { escapeHtml } from '../common/escape-html.ts';
 import { type Reply, text } from './http.ts';
-
-/** Text for HTML, in elements and in quoted attributes. */
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
 
 /**
  * A page without foreign parts. `form-action` is left open on purpose: Chromium applies it to the redirect

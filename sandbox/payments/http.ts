@@ -48,30 +48,7 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The whole body, or `null` when it is over `limit` bytes. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return null;
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > limit) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
 export function header(call: Call, name: string): string | undefined {
   const value = call.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-export type Parsed = { ok: true; value: unknown } | { ok: false };
-
-export function parseJson(source: string): Parsed {
-  try {
-    return { ok: true, value: JSON.parse(source) };
-  } catch {
-    return { ok: false };
-  }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import path from 'node:path';
+import { LOCK_PATH, lockFolder } from '../common/folder-lock.ts';
+import { listen, prepareFolder } from '../common/listening.ts';
 import { productionSign } from './guard.ts';
 import { json, send } from './http.ts';
-import { listen, prepareFolder } from './listening.ts';
-import { LOCK_PATH, lockFolder } from './store/folder-lock.ts';
 import { Store } from './store/store.ts';
 import { buildWorld } from './world.ts';
 
@@ -47,6 +48,8 @@ export type FailedPayments = {
   message: string;
 };
 
+const NAME = 'The payments sandbox';
+
 /** How often the clock's own work is looked for when nobody asks anything, milliseconds. */
 const TICK = 1000;
 
@@ -54,10 +57,10 @@ const TICK = 1000;
 export async function startPayments(options: PaymentsOptions): Promise<RunningPayments | FailedPayments> {
   const sign = productionSign(process.env);
   if (sign !== null) {
-    const message = `The payments sandbox does not start where ${sign}: its money is not real.`;
+    const message = `${NAME} does not start where ${sign}: its money is not real.`;
     return { kind: 'production', message };
   }
-  const unusable = await prepareFolder(options.dataDir);
+  const unusable = await prepareFolder(NAME, options.dataDir);
   if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
   const nonce = randomUUID();
   let world: Awaited<ReturnType<typeof buildWorld>> | null = null;
@@ -66,11 +69,11 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     else if (world) world.door(request, response);
     else send(request, response, json(503, { error: 'The payments sandbox is starting.' }));
   });
-  const listening = await listen(server, options.port);
+  const listening = await listen(NAME, server, options.port);
   if (listening.kind !== 'listening') return listening;
   const { address } = listening;
   const stopListening = () => new Promise<void>((resolve) => void server.close(() => resolve()));
-  const lock = await lockFolder(options.dataDir, { address, nonce });
+  const lock = await lockFolder(path.join(options.dataDir, 'payments.lock'), { address, nonce });
   if (lock.kind === 'taken') {
     await stopListening();
     const message = `${options.dataDir} is in use by the payments sandbox at ${lock.by}. Stop that one first.`;

@@ -1,55 +1,47 @@
 import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountNotices } from '../../../src/text/account.ts';
+import { beginSession, createUser } from '../accounts/auth-store.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { Caller } from '../testing/caller.ts';
+import { CALLS, named, withName } from '../testing/calls.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { TEST_SECRET, type TestParts, testParts } from '../testing/parts.ts';
 import { type Api, createApi } from './app.ts';
+import { sign } from './signing.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-const READING = ['GET', 'HEAD', 'OPTIONS', 'ALL'];
+const changing = named(CALLS.filter(({ method }) => method !== 'GET'));
+const asked = changing.filter(([, { by }]) => by !== 'provider');
+const webhooks = changing.filter(([, { by }]) => by === 'provider');
 
-/** Every call of the API that changes something, found in the API itself: a new one is asked for its token, too. */
-const routes = createApi(async () => {
-  throw new Error('only its routes are looked at');
-}).routes.filter(({ method }) => !READING.includes(method));
-const changing = [
-  ...new Set(routes.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)),
-].map((line) => line.split(' ') as [method: string, path: string]);
-const webhooks = changing.filter(([, path]) => path.endsWith('/webhook'));
-const asked = changing.filter(([, path]) => !path.endsWith('/webhook'));
+const person = { address: '昆明', phone: '1' };
 
 let opened: OpenDatabase;
 let parts: TestParts;
 let api: Api;
+let accounts: Readonly<Record<'one' | 'two', string>>;
 beforeAll(async () => {
   opened = await freshDatabase('PGlite');
   parts = testParts(opened.database, content);
   api = createApi(async () => parts, parts.log);
+  const account = (name: string) =>
+    createUser(opened.database, { ...person, name, email: `${name}@example.com`, passwordHash: '' });
+  accounts = { one: await account('one'), two: await account('two') };
 });
 afterAll(() => opened.close());
 
-const concrete = (path: string) => path.replaceAll(/:\w+/g, 'some-id');
+/** A browser with a new session, without the work of hashing a password. */
+async function loggedIn(name: 'one' | 'two'): Promise<Caller> {
+  const session = await beginSession(opened.database, accounts[name]);
+  const caller = new Caller(api);
+  caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+  return await caller.ready();
+}
 
-test('the table holds the calls that change something', () => {
-  const lines = asked.map((call) => call.join(' '));
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'POST /login',
-      'POST /logout',
-      'POST /register',
-      'PUT /user/update',
-      'POST /password/forgot',
-      'POST /password/reset',
-    ]),
-  );
-  expect(webhooks.map((call) => call.join(' '))).toContain('POST /sanity/webhook');
-});
-
-describe.each(asked)('%s %s', (method, path) => {
+describe.each(asked)('%s', (_, { method, path }) => {
   const call = (caller: Caller, headers: Record<string, string> = {}) =>
-    caller.call(method, concrete(path), {}, { headers });
+    caller.call(method, withName(path, 'some-id'), {}, { headers });
 
   test('is refused without a token, and the refusal brings one that fits', async () => {
     const caller = new Caller(api);
@@ -70,21 +62,45 @@ describe.each(asked)('%s %s', (method, path) => {
     ['no origin that can be told', { origin: 'null' }],
     ['a browser that says it comes from elsewhere', { 'sec-fetch-site': 'cross-site' }],
     ['a browser that says it comes from a neighbour', { 'sec-fetch-site': 'same-site' }],
-  ])('is refused with %s', async (_, headers) => {
-    const caller = await new Caller(api).ready();
-    expect(await call(caller, headers)).toMatchObject({ status: 403 });
+  ])('is refused with %s, to a visitor and to a shopper', async (_, headers) => {
+    expect(await call(await new Caller(api).ready(), headers)).toMatchObject({ status: 403 });
+    expect(await call(await loggedIn('one'), headers)).toMatchObject({ status: 403 });
   });
+
+  /** An attacker on a neighbouring host could plant the cookie, too. */
+  const withTokenOf = async (own: Caller, other: Caller) => {
+    const token = other.cookies.get('XSRF-TOKEN') ?? '';
+    own.cookies.set('XSRF-TOKEN', token);
+    return await call(own, { 'x-xsrf-token': token });
+  };
 
   test('is refused with the token of another visitor', async () => {
     const [own, other] = await Promise.all([new Caller(api).ready(), new Caller(api).ready()]);
-    const token = other.cookies.get('XSRF-TOKEN') ?? '';
-    // An attacker on a neighbouring host could plant the cookie, too.
-    own.cookies.set('XSRF-TOKEN', token);
-    expect(await call(own, { 'x-xsrf-token': token })).toMatchObject({ status: 403 });
+    expect(await withTokenOf(own, other)).toMatchObject({ status: 403 });
+  });
+
+  test('is refused with the token of another session, and of another session of one’s own', async () => {
+    expect(await withTokenOf(await loggedIn('one'), await loggedIn('two'))).toMatchObject({ status: 403 });
+    expect(await withTokenOf(await loggedIn('one'), await loggedIn('one'))).toMatchObject({ status: 403 });
+    expect((await call(await loggedIn('one'))).status).not.toBe(403);
+  });
+
+  test('is refused after a login with the token that the visitor had, and after a logout with the session’s', async () => {
+    const caller = await new Caller(api).ready();
+    const before = caller.cookies.get('XSRF-TOKEN') ?? '';
+    const session = await beginSession(opened.database, accounts.one);
+    caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+    expect(await call(caller, { 'x-xsrf-token': before })).toMatchObject({ status: 403 });
+    await caller.get('/user/current');
+    const during = caller.cookies.get('XSRF-TOKEN') ?? '';
+    caller.cookies.delete('session');
+    expect(await call(caller, { 'x-xsrf-token': during })).toMatchObject({ status: 403 });
+    await caller.get('/user/current');
+    expect((await call(caller)).status).not.toBe(403);
   });
 });
 
-test.each(webhooks)('%s %s is asked for no token', async (method, path) => {
+test.each(webhooks)('%s is asked for no token', async (_, { method, path }) => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://provider.example' };
   const answer = await new Caller(api).call(method, path, {}, { headers });
   expect(answer.status).not.toBe(403);

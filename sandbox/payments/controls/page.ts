@@ -1,4 +1,5 @@
-import { escapeHtml, htmlPage } from '../html.ts';
+import { escapeHtml } from '../../common/escape-html.ts';
+import { htmlPage } from '../html.ts';
 import { type Reply, text } from '../http.ts';
 import { PAGE_STYLE } from '../page-style.ts';
 import { decimalsOf as paypalDecimals, unitsOf } from '../paypal/money.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, json, parseJson, type Reply } from '../http.ts';
+import { parseJson } from '../../common/body.ts';
+import { type Call, json, type Reply } from '../http.ts';
 
 /** Thrown by a control whose words are wrong; the caller gets 400 with the field named. */
 export class WrongControl extends Error {}

@@ -1,4 +1,5 @@
-import { type Call, header, json, parseJson, type Reply, text } from '../http.ts';
+import { parseJson } from '../../common/body.ts';
+import { type Call, header, json, type Reply, text } from '../http.ts';
 import { findRoute, type Route } from '../routes.ts';
 import { capture, orderOf } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { escapeHtml, htmlPage } from '../html.ts';
+import { escapeHtml } from '../../common/escape-html.ts';
+import { htmlPage } from '../html.ts';
 import { json, type Reply, text } from '../http.ts';
 import type { Route } from '../routes.ts';
 import { showMoney } from '../show-money.ts';

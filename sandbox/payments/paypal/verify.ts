@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../http.ts';
+import { parseJson } from '../../common/body.ts';
+
 import { malformed } from './errors.ts';
 import { rawMember } from './raw-member.ts';
 import { signedContent } from './signature.ts';

@@ -1,7 +1,7 @@
-import { type FileHandle, open, readFile, rename, truncate } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, readFile, truncate } from 'node:fs/promises';
 import { z } from 'zod';
-import { parseJson } from '../http.ts';
+import { parseJson } from '../../common/body.ts';
+import { writeAtomically } from '../../common/write-atomically.ts';
 
 /** `[table, id, row]`; a `null` row is a removal. */
 export type Change = [table: string, id: string, row: unknown];
@@ -37,27 +37,7 @@ export async function replay(file: string): Promise<Replayed> {
 
 /** Puts `lines` in the file's place as a whole or not at all, also when the machine stops in the middle. */
 export async function rewrite(file: string, lines: readonly Change[]): Promise<void> {
-  const temporary = `${file}.writing`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(lines.map((change) => `${JSON.stringify([change])}\n`).join(''));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
-  await syncFolder(dirname(file));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open folders; there the rename itself is journalled.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeAtomically(file, lines.map((change) => `${JSON.stringify([change])}\n`).join(''), 0o600);
 }
 
 /** Appends steps; `durable` resolves when everything handed over before it is on the disk. */

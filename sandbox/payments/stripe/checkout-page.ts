@@ -1,4 +1,5 @@
-import { escapeHtml, htmlPage } from '../html.ts';
+import { escapeHtml } from '../../common/escape-html.ts';
+import { htmlPage } from '../html.ts';
 import { type Reply, seeOther } from '../http.ts';
 import type { Route } from '../routes.ts';
 import { showMoney } from '../show-money.ts';

@@ -1,23 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../http.ts';
+import { parseJson } from './body.ts';
 
-/** Where a running sandbox tells which lock is its own. */
-export const LOCK_PATH = '/sandbox/lock';
-
-const lockFile = z.object({ address: z.url(), nonce: z.string() });
+const lockFile = z.object({ address: z.url(), nonce: z.string(), pid: z.int() });
+/** A stand-in's address and process, and a word that only it answers at `LOCK_PATH`. */
 type Holder = z.infer<typeof lockFile>;
+
+/** Where a running stand-in tells which lock is its own. */
+export const LOCK_PATH = '/sandbox/lock';
 
 export type FolderLock = { kind: 'held'; release(): Promise<void> } | { kind: 'taken'; by: string };
 
 /**
- * Two sandboxes on one journal would mix their lines. Whether the holder that the file names still lives
- * is asked at its address: after `kill -9` the file stays, and a process id may be another's by then.
+ * Two on one folder would lose or mix what each writes. `file` names the holder's address, and whether the holder
+ * lives is asked there: after `kill -9` the file stays, and a process id may be another's by then.
  */
-export async function lockFolder(folder: string, holder: Holder): Promise<FolderLock> {
-  const file = join(folder, 'payments.lock');
-  const claim = () => writeFile(file, JSON.stringify(holder), { flag: 'wx' });
+export async function lockFolder(file: string, holder: Omit<Holder, 'pid'>): Promise<FolderLock> {
+  const claim = () => writeFile(file, JSON.stringify({ ...holder, pid: process.pid }), { flag: 'wx' });
   try {
     await claim();
   } catch (error) {
@@ -37,11 +36,20 @@ async function readHolder(file: string): Promise<Holder | null> {
 }
 
 async function isAlive(holder: Holder): Promise<boolean> {
+  if (!processExists(holder.pid)) return false;
   try {
     const answer = await fetch(holder.address + LOCK_PATH, { signal: AbortSignal.timeout(3000) });
     return (await answer.text()) === holder.nonce;
   } catch (error) {
     // No answer in time is a busy holder; a refused connection is none.
     return (error as Error).name === 'TimeoutError';
+  }
+}
+
+function processExists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

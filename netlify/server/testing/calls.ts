@@ -1,0 +1,83 @@
+/** Every call of /api/v1: who may make it, what it names and what it reads, for tests that ask the same of all. */
+import type { Api } from '../http/app.ts';
+
+const BASE = '/api/v1';
+
+/** What belongs to one account and has a name that another account could send. */
+export const THINGS = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
+export type Thing = (typeof THINGS)[number];
+
+export interface CallRow {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** `shopper`: visitors are told to log in. `provider`: signed by who sends it. */
+  readonly by: 'anybody' | 'shopper' | 'provider';
+  /** What the path's parameter names, where that is somebody's own. */
+  readonly names?: Thing;
+  /** A body of which one field is wrong, and that field; none for calls that read no body. */
+  readonly wrong?: { readonly body: unknown; readonly field: string };
+}
+
+const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
+
+export const CALLS: readonly CallRow[] = [
+  { method: 'GET', path: '/species', by: 'anybody' },
+  { method: 'GET', path: '/carousel', by: 'anybody' },
+  { method: 'GET', path: '/products', by: 'anybody' },
+  { method: 'GET', path: '/products/categories', by: 'anybody' },
+  { method: 'GET', path: '/products/:id', by: 'anybody' },
+  { method: 'GET', path: '/stock', by: 'anybody' },
+
+  bodied('POST', '/login', 'anybody', { ...person, password: '' }, 'password'),
+  { method: 'POST', path: '/logout', by: 'anybody' },
+  bodied('POST', '/register', 'anybody', { ...person, email: 'nobody' }, 'email'),
+  { method: 'GET', path: '/user/current', by: 'shopper' },
+  bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
+  // A picture is shown to its owner alone, so a visitor learns no more of it than another account does.
+  { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar' },
+  bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
+  bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
+
+  { method: 'GET', path: '/cart', by: 'shopper' },
+  bodied('POST', '/cart', 'shopper', { productId: 'morpho', quality: 'A1', quantity: 0 }, 'quantity'),
+  { ...bodied('PUT', '/cart/:id', 'shopper', { quantity: 1.5 }, 'quantity'), names: 'cart line' },
+  { method: 'DELETE', path: '/cart/:id', by: 'shopper', names: 'cart line' },
+  { method: 'DELETE', path: '/cart', by: 'shopper' },
+
+  { method: 'GET', path: '/orders', by: 'shopper' },
+  { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },
+  bodied('POST', '/stripe/create-session', 'shopper', { version: 'first' }, 'version'),
+  // Its address is enough to see the receipt (decisions, "Orders and payments"), but not to another account.
+  { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
+  { method: 'GET', path: '/paypal/config', by: 'anybody' },
+  bodied('POST', '/paypal/orders', 'shopper', { version: 'first' }, 'version'),
+  { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
+  { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
+  { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
+
+  { method: 'POST', path: '/sanity/webhook', by: 'provider' },
+  { method: 'POST', path: '/stripe/webhook', by: 'provider' },
+  { method: 'POST', path: '/paypal/webhook', by: 'provider' },
+];
+
+function bodied(
+  method: CallRow['method'],
+  path: string,
+  by: CallRow['by'],
+  body: unknown,
+  field: string,
+): CallRow {
+  return { method, path, by, wrong: { body, field } };
+}
+
+export const nameOf = ({ method, path }: CallRow) => `${method} ${path}`;
+/** For tables of tests: each call with its name. */
+export const named = (rows: readonly CallRow[]) => rows.map((row) => [nameOf(row), row] as const);
+/** The path with something in the place of its parameter. */
+export const withName = (path: string, name: string) => path.replace(/:\w+/, name);
+
+/** The calls that the API has in truth, as `nameOf` writes them. */
+export function registeredCalls(api: Api): string[] {
+  const calls = api.routes.filter(({ method }) => method !== 'ALL');
+  return [...new Set(calls.map(({ method, path }) => `${method} ${path.slice(BASE.length)}`))];
+}
