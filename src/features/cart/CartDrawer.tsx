@@ -4,6 +4,7 @@ import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
 import { clear } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { $cart, refreshCart } from './store.ts';
 import { WalletEndDialog } from './WalletEndDialog.tsx';
@@ -12,17 +13,18 @@ import { $walletEnd } from './wallet.ts';
 function ClearCart() {
   const [asking, ask] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLFieldSetElement>(null);
   const no = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  // The button that was pressed is gone: its successor takes the focus.
+  // The question takes the place of the button that had the focus, and more room than it.
   useEffect(() => {
-    if (asking) no.current?.focus();
-    else if (wasAsking.current) start.current?.focus();
-    wasAsking.current = asking;
+    if (!asking) return;
+    question.current?.scrollIntoView({ block: 'nearest' });
+    no.current?.focus();
+    return () => start.current?.focus();
   }, [asking]);
   if (!asking) {
     return (
-      <button ref={start} type="button" className="cart-text-button" onClick={() => ask(true)}>
+      <button ref={start} type="button" className="text-button cart-clear" onClick={() => ask(true)}>
         {words.clear}
       </button>
     );
@@ -32,7 +34,7 @@ function ClearCart() {
     if (yes) clear();
   };
   return (
-    <fieldset className="cart-ask">
+    <fieldset className="cart-ask" ref={question}>
       <legend>{words.clearAsk}</legend>
       <button type="button" className="button" onClick={() => answer(true)}>
         {words.clearYes}
@@ -44,25 +46,15 @@ function ClearCart() {
   );
 }
 
-/** What held the focus may be gone with its line: then the title takes it, and not the page behind. */
-function useFocusInside(changed: unknown) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is what may have taken the focus away.
-  useEffect(() => {
-    const drawer = document.querySelector('[data-cart][open]');
-    if (drawer && document.activeElement === document.body) drawer.querySelector('h2')?.focus();
-  }, [changed]);
-}
-
 function Contents() {
   const state = useStore($cart);
-  useFocusInside(state);
   switch (state.kind) {
     case 'asking':
-      return <p className="cart-empty" aria-busy="true" />;
+      return <CartSkeleton />;
     case 'visitor': {
       const from = location.pathname + location.search;
       return (
-        <div className="cart-empty">
+        <div className="cart-empty label blank">
           <p>{words.loginFirst}</p>
           <a className="button" href={`/login?${new URLSearchParams({ from })}`}>
             {nav.login}
@@ -72,7 +64,7 @@ function Contents() {
     }
     case 'failed':
       return (
-        <div className="cart-empty" role="alert">
+        <div className="cart-empty label blank" role="alert">
           <p>{words.loadFailed}</p>
           <button type="button" className="button quiet" onClick={() => void refreshCart()}>
             {words.retry}
@@ -83,9 +75,11 @@ function Contents() {
       const { cart } = state;
       if (cart.data.length === 0) {
         return (
-          <div className="cart-empty">
+          <div className="cart-empty label blank">
             <p>{words.empty}</p>
-            <a href="/butterfly/all">{words.start}</a>
+            <a className="more" href="/butterfly/all">
+              {words.start}
+            </a>
           </div>
         );
       }
@@ -106,10 +100,21 @@ function Contents() {
   }
 }
 
+/** When what had the focus is gone (a line removed, a question answered), it goes to the drawer and not to nowhere. */
+function keepFocus() {
+  return $cart.listen(() =>
+    requestAnimationFrame(() => {
+      const body = document.querySelector<HTMLElement>('dialog:modal [data-cart-body]');
+      if (document.activeElement === document.body) body?.focus();
+    }),
+  );
+}
+
 /** What is in the drawer; the drawer itself stands in the page. */
 export function CartDrawer({ close }: { readonly close: () => void }) {
   const end = useStore($walletEnd);
   const hasEnded = end !== undefined;
+  useEffect(keepFocus, []);
   useEffect(() => {
     if (hasEnded) close();
   }, [hasEnded, close]);

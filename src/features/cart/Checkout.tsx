@@ -25,7 +25,9 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
         <span>{words.total}</span>
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
-      <p className="cart-note">{words.note}</p>
+      <p className="cart-note" role="status">
+        {paying === 'wallet' ? payment.verifying : words.note}
+      </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
       {config !== undefined && config.rate !== null && (
         <p className="cart-note figures">
@@ -44,13 +46,11 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
       >
         {paying === 'card' ? checkout.cardBusy : cardText}
       </button>
+      {known.kind === 'asking' && <div className="cart-wallet" />}
       {known.kind === 'failed' && (
         <PaymentMissing text={checkout.configFailed} retry={() => void loadConfig()} />
       )}
       {config !== undefined && config.clientId !== '' && <WalletPlace config={config} disabled={blocked} />}
-      <p className="cart-note" role="status">
-        {paying === 'wallet' && payment.verifying}
-      </p>
     </section>
   );
 }

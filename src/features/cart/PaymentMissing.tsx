@@ -5,7 +5,7 @@ export function PaymentMissing({ text, retry }: { readonly text: string; readonl
   return (
     <div className="cart-missing" role="alert">
       <p>{text}</p>
-      <button type="button" className="cart-text-button" onClick={retry}>
+      <button type="button" className="text-button" onClick={retry}>
         {words.retry}
       </button>
     </div>

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { checkout as words } from '../../text/cart.ts';
-import { payment as results } from '../../text/orders.ts';
-import { notices } from '../../text/shop.ts';
+import { orders, payment as results } from '../../text/orders.ts';
 import { $paying } from './checkout.ts';
 import { $walletEnd, finishWallet, type WalletEnd } from './wallet.ts';
 
@@ -19,40 +18,48 @@ export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  // The button that asked again is gone once there is an answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another end is what changes the buttons.
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.querySelector('a')?.focus();
+  }, [end]);
   return createPortal(
     <dialog
       ref={dialog}
-      className="cart-paid"
+      className="card-dialog cart-paid"
       aria-labelledby="cart-paid"
       onClose={() => $walletEnd.set(undefined)}
     >
       <h2 id="cart-paid">{titleOf(end)}</h2>
       {end.kind === 'unknown' ? (
-        <>
-          <p role="status">{asking ? results.verifying : results.dontPayTwice}</p>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={asking}
-            onClick={() => asking || void finishWallet(end.id)}
-          >
-            {results.retry}
-          </button>
-          <a className="button quiet" href="/orders">
-            {words.seeOrder}
-          </a>
-        </>
+        <p role="status">{asking ? results.verifying : results.dontPayTwice}</p>
       ) : (
-        <>
-          <p className="figures">{end.payment.order}</p>
+        <p className="figures">
+          {orders.number} {end.payment.order}
+        </p>
+      )}
+      <form className="ways" method="dialog">
+        {end.kind === 'unknown' ? (
+          <>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={asking}
+              onClick={() => asking || void finishWallet(end.id)}
+            >
+              {results.retry}
+            </button>
+            <a className="button quiet" href="/orders">
+              {words.seeOrder}
+            </a>
+          </>
+        ) : (
           <a className="button" href={`/orders/${end.payment.order}`}>
             {words.seeOrder}
           </a>
-        </>
-      )}
-      <form method="dialog">
+        )}
         <button type="submit" className="button quiet">
-          {notices.close}
+          {words.goOn}
         </button>
       </form>
     </dialog>,
