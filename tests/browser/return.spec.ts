@@ -83,6 +83,19 @@ test('offline when coming back from the wallet: nothing is captured until the li
   await expectStatuses(page, 'completed');
 });
 
+for (const msg of ['本次付款未被接受，款项将原路退回', '付款正在人工核对，请勿重复支付']) {
+  test(`what became of money that paid nothing is told: ${msg}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    await page.route(VERIFY, (route) =>
+      route.fulfill({ status: 409, json: { status: 409, msg, data: null } }),
+    );
+    await page.goto('/payment/success?session_id=cs_test_late');
+    await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
+    await expect(page.getByRole('main').getByText(msg)).toBeVisible();
+    await expect(page.getByRole('main').getByText('若已扣款请勿重复支付')).toBeHidden();
+  });
+}
+
 test('who never comes back finds the order paid', async ({ page, ownProduct }) => {
   await atTheCart(page, ownProduct(several));
   const session = await toCardPage(page);
