@@ -131,6 +131,10 @@ async function refuseCheckout(
       return await conflict(cartTexts.confirmFirst);
     case 'out-of-stock':
       return await conflict(cartNotices.outOfStock);
+    case 'too-small':
+      return fail(c, 400, texts.tooSmall);
+    case 'too-large':
+      return fail(c, 400, texts.tooLarge);
     case 'already-paid':
       return await conflict(texts.paid, { paid_order: out.number });
     case 'processing':
