@@ -99,7 +99,7 @@ export function seedDocuments(assetIds: ReadonlyMap<string, string>): SeedDocume
       latinName: kind.latinName,
       family: kind.family,
       description: kind.description,
-      specie_image: picture(`${kind.id}-m-dorsal`),
+      specie_image: picture(`${kind.id}-m-${kind.isShownFromBelow ? 'ventral' : 'dorsal'}`),
       wingspan: { min: kind.wingspan[0], max: kind.wingspan[1] },
       distribution: kind.distribution,
       ...(kind.cites === undefined ? {} : { cites: kind.cites }),

@@ -13,6 +13,8 @@ export interface SeedSpecies {
   readonly wingspan: readonly [min: number, max: number];
   readonly distribution: string;
   readonly cites?: 'II' | 'III';
+  /** Known by its underside: the eye, the 88, the colours. */
+  readonly isShownFromBelow?: true;
   readonly description: string;
 }
 

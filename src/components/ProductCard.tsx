@@ -3,6 +3,7 @@ import { product as words } from '../text/shop.ts';
 import { cardFacts } from './card-facts.ts';
 import { isSet } from './is-set.ts';
 import { SpecimenLabel } from './SpecimenLabel.tsx';
+import { SpecimenName } from './SpecimenName.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 
 interface Props {
@@ -35,7 +36,9 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       <SpecimenLabel
         name={
           <Heading>
-            <a href={`/product/${product.id}`}>{product.name}</a>
+            <a href={`/product/${product.id}`}>
+              <SpecimenName name={product.name} species={product.species.name} />
+            </a>
           </Heading>
         }
         {...(isSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}

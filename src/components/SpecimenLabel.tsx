@@ -12,13 +12,15 @@ interface Props {
   readonly facts?: readonly string[];
   readonly grade?: string;
   readonly number?: string;
+  /** It lies beside its specimen and not under it: in the cart, in an order. */
+  readonly beside?: boolean;
 }
 
 /** The small card with a hairline double frame that lies under a pinned specimen: the shop's face. */
-export function SpecimenLabel({ name, latinName, gender, facts = [], grade, number }: Props) {
+export function SpecimenLabel({ name, latinName, gender, facts = [], grade, number, beside }: Props) {
   const present = facts.filter((fact) => fact !== '');
   return (
-    <div className="label">
+    <div className={beside ? 'label beside' : 'label'}>
       <div className="label-name">{name}</div>
       {latinName !== undefined && (
         <div className="label-latin">

@@ -5,6 +5,7 @@ export const cart = {
   open: '购物车',
   close: '关闭购物车',
   badge: (lines: number) => `购物车，${lines} 件商品`,
+  loading: '正在加载购物车',
   loadFailed: '购物车加载失败',
   retry: '重试',
   empty: '购物车是空的',
@@ -59,5 +60,6 @@ export const checkout = {
     `将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
   paid: '支付成功',
   seeOrder: '查看订单',
+  goOn: '继续购物',
   pendingReview: '付款处理中，到账后订单会自动更新',
 } as const;

@@ -42,8 +42,10 @@ export const orders = {
   freeShipping: '免运费',
   feeLater: '国际运费由客服另行确认',
   orderAmount: '订单金额',
+  refund: '退款',
   refunded: (amount: string) => `已退款 ${amount}`,
-  charged: (amount: string, currency: string) => `实付 ${amount} ${currency}`,
+  chargedAs: '实付',
+  charged: (amount: string, currency: string) => `${amount} ${currency}`,
   qualityTimes: (quality: string, quantity: number) => `品质 ${quality} × ${quantity}`,
   history: '订单记录',
   events: {

@@ -10,6 +10,7 @@ export const nymphalids: readonly SeedSpecies[] = [
     family,
     wingspan: [130, 170],
     distribution: '墨西哥南部、中美洲至亚马孙流域',
+    isShownFromBelow: true,
     description:
       '中南美洲的巨型环蝶。背面蓝灰向外渐变为黑褐，腹面满布木纹般的细线，后翅一枚大圆斑有黄圈、黑瞳和白色高光，形似猫头鹰的眼睛。多在黎明与黄昏活动，停在树干上时只露腹面。幼虫以香蕉、蝎尾蕉叶为食，体长可达15厘米。',
   },
@@ -140,6 +141,7 @@ export const nymphalids: readonly SeedSpecies[] = [
     family,
     wingspan: [35, 45],
     distribution: '巴西、秘鲁、玻利维亚、巴拉圭等南美国家',
+    isShownFromBelow: true,
     description:
       '俗称八八蝶。后翅腹面白底上由黑线围出“88”字样，有的个体近似“89”；前翅腹面大片朱红。背面则是黑色，带一道金属蓝绿的弧带。体型虽小而飞行敏捷，常停在路面、墙上与人的皮肤上吸取盐分。',
   },

@@ -18,6 +18,7 @@ export const whites: readonly SeedSpecies[] = [
     family: '粉蝶科 Pieridae',
     wingspan: [65, 80],
     distribution: '印度东部、中国南部、中南半岛、印度尼西亚、菲律宾',
+    isShownFromBelow: true,
     description:
       '背面素净，白翅黑脉；腹面却极鲜明，后翅大半为柠檬黄，外缘嵌一列心形朱红斑。这是警戒色：幼虫取食桑寄生，成虫因而味道不佳，鸟类少有问津。飞行徐缓，多在树冠层访花，城市公园中也可见到。',
   },

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
 import { clear } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { $paid } from './checkout.ts';
 import { PaidDialog } from './PaidDialog.tsx';
@@ -11,9 +12,16 @@ import { $cart, refreshCart } from './store.ts';
 
 function ClearCart() {
   const [asking, ask] = useState(false);
+  const question = useRef<HTMLFieldSetElement>(null);
+  // The question takes the place of the button that had the focus, and more room than it.
+  useEffect(() => {
+    if (!asking) return;
+    question.current?.scrollIntoView({ block: 'nearest' });
+    question.current?.querySelector('button')?.focus();
+  }, [asking]);
   if (!asking) {
     return (
-      <button type="button" className="cart-text-button" onClick={() => ask(true)}>
+      <button type="button" className="text-button cart-clear" onClick={() => ask(true)}>
         {words.clear}
       </button>
     );
@@ -23,7 +31,7 @@ function ClearCart() {
     if (yes) clear();
   };
   return (
-    <fieldset className="cart-ask">
+    <fieldset className="cart-ask" ref={question}>
       <legend>{words.clearAsk}</legend>
       <button type="button" className="button" onClick={() => answer(true)}>
         {words.clearYes}
@@ -39,11 +47,11 @@ function Contents() {
   const state = useStore($cart);
   switch (state.kind) {
     case 'asking':
-      return <p className="cart-empty" aria-busy="true" />;
+      return <CartSkeleton />;
     case 'visitor': {
       const from = location.pathname + location.search;
       return (
-        <div className="cart-empty">
+        <div className="cart-empty label blank">
           <p>{words.loginFirst}</p>
           <a className="button" href={`/login?${new URLSearchParams({ from })}`}>
             {nav.login}
@@ -53,7 +61,7 @@ function Contents() {
     }
     case 'failed':
       return (
-        <div className="cart-empty" role="alert">
+        <div className="cart-empty label blank" role="alert">
           <p>{words.loadFailed}</p>
           <button type="button" className="button quiet" onClick={() => void refreshCart()}>
             {words.retry}
@@ -64,9 +72,11 @@ function Contents() {
       const { cart } = state;
       if (cart.data.length === 0) {
         return (
-          <div className="cart-empty">
+          <div className="cart-empty label blank">
             <p>{words.empty}</p>
-            <a href="/butterfly/all">{words.start}</a>
+            <a className="more" href="/butterfly/all">
+              {words.start}
+            </a>
           </div>
         );
       }
@@ -87,9 +97,20 @@ function Contents() {
   }
 }
 
+/** When what had the focus is gone (a line removed, a question answered), it goes to the drawer and not to nowhere. */
+function keepFocus() {
+  return $cart.listen(() =>
+    requestAnimationFrame(() => {
+      const body = document.querySelector<HTMLElement>('dialog:modal [data-cart-body]');
+      if (document.activeElement === document.body) body?.focus();
+    }),
+  );
+}
+
 /** What is in the drawer; the drawer itself stands in the page. */
 export function CartDrawer({ close }: { readonly close: () => void }) {
   const paid = useStore($paid);
+  useEffect(keepFocus, []);
   useEffect(() => {
     if (paid !== undefined) close();
   }, [paid, close]);

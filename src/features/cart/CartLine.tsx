@@ -1,7 +1,11 @@
+import { isSet } from '../../components/is-set.ts';
+import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
+import { SpecimenName } from '../../components/SpecimenName.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CartItem, LineChange } from '../../contract/cart.ts';
 import { formatFen, yuanToFen } from '../../rules/money.ts';
 import { cart as words } from '../../text/cart.ts';
+import { product as productWords } from '../../text/shop.ts';
 import { confirmChanges, remove } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
@@ -20,42 +24,51 @@ function changeText(change: LineChange): string {
   }
 }
 
+/** The specimen beside its label, and below what of it is bought. */
 export function CartLine({ line }: { readonly line: CartItem }) {
   const { product, quality, changes } = line;
   const offer = lineOffer(line);
   const [picture] = product.pictures;
   return (
-    <li className="cart-line">
-      {picture && <SpecimenPicture picture={picture} sizes="96px" max={240} alt="" />}
-      <div className="cart-facts">
-        <a href={`/product/${product.id}`}>{product.name}</a>
-        <p className="cart-unit figures">
-          <span>{quality}</span>
-          <span>{`${words.unitPrice} ${yuan(line.unit_price)}`}</span>
-          {offer.wholesale && <span className="cart-tier">{words.wholesale}</span>}
-        </p>
-        {changes.length > 0 && (
-          <div className="cart-changes figures">
-            {changes.map((change) => (
-              <p key={change.kind}>{changeText(change)}</p>
-            ))}
-            {!offer.gone && (
-              <button type="button" className="button quiet" onClick={() => confirmChanges(line)}>
-                {words.confirmLine}
-              </button>
-            )}
-          </div>
-        )}
-        <div className="cart-controls">
-          {offer.gone ? <span /> : <LineQuantity line={line} stock={offer.stock} />}
-          <button type="button" className="cart-text-button" onClick={() => remove(line)}>
-            {words.remove}
-          </button>
+    <li className={offer.gone ? 'cart-line gone' : 'cart-line'}>
+      {picture && <SpecimenPicture picture={picture} sizes="112px" max={240} alt="" />}
+      <SpecimenLabel
+        beside
+        name={
+          <a href={`/product/${product.id}`}>
+            <SpecimenName name={product.name} species={product.species.name} />
+          </a>
+        }
+        {...(isSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
+        facts={[product.origin, `${productWords.quality} ${quality}`]}
+      />
+      {changes.length > 0 && (
+        <div className="cart-changes figures">
+          {changes.map((change) => (
+            <p key={change.kind}>{changeText(change)}</p>
+          ))}
+          {!offer.gone && (
+            <button type="button" className="button quiet" onClick={() => confirmChanges(line)}>
+              {words.confirmLine}
+            </button>
+          )}
         </div>
-        <p className="cart-amount figures">
-          <span>{words.lineTotal}</span>
-          <span data-line-amount>{yuan(line.amount)}</span>
-        </p>
+      )}
+      <div className="cart-controls">
+        {!offer.gone && <LineQuantity line={line} stock={offer.stock} />}
+        {!offer.gone && (
+          <p className="cart-sums figures">
+            <span className="visually-hidden">{words.lineTotal}</span>
+            <span data-line-amount>{yuan(line.amount)}</span>
+            <span className="cart-unit">
+              {offer.wholesale && <span className="cart-tier">{words.wholesale}</span>}
+              <span>{`${words.unitPrice} ${yuan(line.unit_price)}`}</span>
+            </span>
+          </p>
+        )}
+        <button type="button" className="text-button" onClick={() => remove(line)}>
+          {words.remove}
+        </button>
       </div>
     </li>
   );

@@ -43,6 +43,7 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
       >
         {busy ? checkout.cardBusy : cardText}
       </button>
+      {config === undefined && <div className="cart-wallet" />}
       {config !== undefined && config.clientId !== '' && (
         <Suspense fallback={<div className="cart-wallet" />}>
           <Wallet config={config} disabled={blocked} />

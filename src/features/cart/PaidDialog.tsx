@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { WalletPayment } from '../../contract/payments-client.ts';
 import { checkout as words } from '../../text/cart.ts';
-import { notices } from '../../text/shop.ts';
+import { orders } from '../../text/orders.ts';
 import { $paid } from './checkout.ts';
 
 /** After a wallet's payment: what became of it and the way to the order (decisions "Orders and payments"). */
@@ -14,18 +14,20 @@ export function PaidDialog({ payment }: { readonly payment: WalletPayment }) {
   return createPortal(
     <dialog
       ref={dialog}
-      className="cart-paid"
+      className="card-dialog cart-paid"
       aria-labelledby="cart-paid"
       onClose={() => $paid.set(undefined)}
     >
       <h2 id="cart-paid">{payment.paid ? words.paid : words.pendingReview}</h2>
-      <p className="figures">{payment.order}</p>
-      <a className="button" href={`/orders/${payment.order}`}>
-        {words.seeOrder}
-      </a>
-      <form method="dialog">
+      <p className="figures">
+        {orders.number} {payment.order}
+      </p>
+      <form className="ways" method="dialog">
+        <a className="button" href={`/orders/${payment.order}`}>
+          {words.seeOrder}
+        </a>
         <button type="submit" className="button quiet">
-          {notices.close}
+          {words.goOn}
         </button>
       </form>
     </dialog>,

@@ -43,6 +43,15 @@ export function watchNotices() {
   const template = region?.querySelector('template');
   if (!region || !polite || !urgent || !template) return;
 
+  // Opened anew, so that they lie above a dialog that opened meanwhile; inside it, since all else can neither be
+  // reached nor heard while it is open.
+  const lift = () => {
+    const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    if (region.parentElement !== host) host.append(region);
+    else if (region.matches(':popover-open')) region.hidePopover();
+    region.showPopover();
+  };
+
   $notices.subscribe((notices) => {
     const shown = new Set(notices.map((notice) => notice.id));
     for (const element of region.querySelectorAll<HTMLElement>('[data-id]')) {
@@ -53,10 +62,11 @@ export function watchNotices() {
       const element = draw(template, notice);
       if (element) (URGENT.has(notice.kind) ? urgent : polite).append(element);
     }
-    // Opened anew with each change, so that it lies above a dialog that opened meanwhile.
-    if (region.matches(':popover-open')) region.hidePopover();
-    if (notices.length > 0) region.showPopover();
+    if (notices.length > 0) lift();
+    else if (region.matches(':popover-open')) region.hidePopover();
   });
+  // Also when the dialog in which they stand is closed: they outlast it.
+  document.addEventListener('close', () => $notices.get().length > 0 && lift(), { capture: true });
 
   addEventListener('pagehide', keepForNextPage);
   addEventListener('pageshow', resumeFromLastPage);

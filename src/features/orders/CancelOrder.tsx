@@ -28,15 +28,15 @@ export function CancelOrder({ id, onAnswer }: Props) {
 
   return (
     <>
-      <button type="button" className="order-link" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="text-button" onClick={() => dialog.current?.showModal()}>
         {words.cancel}
       </button>
-      <dialog className="order-ask" ref={dialog} aria-labelledby={title}>
-        <p id={title}>{words.cancelAsk}</p>
+      <dialog className="card-dialog" ref={dialog} aria-labelledby={title}>
+        <h2 id={title}>{words.cancelAsk}</h2>
         <p className="figures">
           {words.number} {id}
         </p>
-        <div className="order-ways">
+        <div className="ways">
           <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
             {words.keep}
           </button>

@@ -3,39 +3,46 @@ import { canChangeAddress } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 
 /** To whom and how an order goes: the address, which can be changed until it is shipped, and the courier. */
-export function Delivery({ order: { id, recipient, shipping_info } }: { readonly order: Order }) {
+export function Delivery({ order: { id, status, recipient, shipping_info } }: { readonly order: Order }) {
+  // Nothing waits to be shipped any more, and nothing will go to that address.
+  const isCancelled = status === 'cancelled';
+  const awaits = shipping_info?.status === 'pending';
+  const facts =
+    shipping_info === null
+      ? []
+      : [
+          [words.shippingMethod, shipping_info.shipping_method],
+          [words.courier, awaits ? '' : shipping_info.courier],
+          [words.tracking, awaits ? '' : shipping_info.tracking_number],
+        ].filter(([, value]) => value !== '');
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
-        <h2 id="order-recipient">{words.recipient}</h2>
+        <div className="order-part-head">
+          <h2 id="order-recipient">{words.recipient}</h2>
+          {!isCancelled && canChangeAddress(shipping_info?.status ?? null) && (
+            <a href={`/profile?fromOrder=${id}`}>{words.change}</a>
+          )}
+        </div>
         <p>
           {recipient.name} <span className="figures">{recipient.phone}</span>
         </p>
         <p>{recipient.address}</p>
-        {canChangeAddress(shipping_info?.status ?? null) && (
-          <a href={`/profile?fromOrder=${id}`}>{words.change}</a>
-        )}
       </section>
-      {shipping_info !== null && (
+      {shipping_info !== null && !(isCancelled && awaits) && (
         <section className="order-part" aria-labelledby="order-shipping">
-          <h2 id="order-shipping">{words.shipping}</h2>
-          {shipping_info.shipping_method !== '' && (
-            <p>
-              <span className="order-term">{words.shippingMethod}</span> {shipping_info.shipping_method}
-            </p>
-          )}
-          {shipping_info.status === 'pending' ? (
-            <p>{words.awaiting}</p>
-          ) : (
-            <>
-              <p>
-                <span className="order-term">{words.courier}</span> {shipping_info.courier}
-              </p>
-              <p className="figures">
-                <span className="order-term">{words.tracking}</span> {shipping_info.tracking_number}
-              </p>
-            </>
-          )}
+          <div className="order-part-head">
+            <h2 id="order-shipping">{words.shipping}</h2>
+          </div>
+          {awaits && <p>{words.awaiting}</p>}
+          <dl className="facts figures">
+            {facts.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
     </div>

@@ -18,27 +18,24 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       </header>
       <Thumbnails order={order} />
       <ShippingProgress order={order} />
-      <dl className="order-card-facts">
+      <dl className="order-card-facts figures">
         <div>
           <dt>{words.time}</dt>
-          <dd className="figures">{momentText(order.created_at)}</dd>
+          <dd>{momentText(order.created_at)}</dd>
         </div>
         <div>
           <dt>{words.method}</dt>
           <dd>{words.methods[order.payment_method]}</dd>
         </div>
-        <div>
+        <div className="order-card-total">
           <dt>{words.total}</dt>
-          <dd className="figures order-sum">{priceText(order.total_amount)}</dd>
+          <dd className="order-sum">{priceText(order.total_amount)}</dd>
+          {order.refunded_amount > 0 && (
+            <dd className="order-refunded">{words.refunded(priceText(order.refunded_amount))}</dd>
+          )}
         </div>
-        {order.refunded_amount > 0 && (
-          <div>
-            <dt>{words.status}</dt>
-            <dd className="figures">{words.refunded(priceText(order.refunded_amount))}</dd>
-          </div>
-        )}
       </dl>
-      <div className="order-ways">
+      <div className="ways order-card-ways">
         {order.status === 'pending' && <CancelOrder id={order.id} onAnswer={refresh} />}
         {order.status === 'pending' && order.pay_url !== null && (
           <a className="button" href={order.pay_url} target="_blank" rel="noopener">

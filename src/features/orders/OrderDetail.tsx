@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
+import { nav } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Delivery } from './Delivery.tsx';
@@ -24,13 +25,23 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
   const { id, status, items, events, pay_url } = order;
   return (
     <>
+      <nav aria-label={nav.crumbs}>
+        <ol className="crumbs">
+          <li>
+            <a href="/">{nav.home}</a>
+          </li>
+          <li>
+            <a href="/orders">{words.title}</a>
+          </li>
+          <li aria-current="page">{words.detailTitle}</li>
+        </ol>
+      </nav>
       <header className="order-head">
-        <a href="/orders">{words.title}</a>
         <h1>{words.detailTitle}</h1>
         <StatusLabel status={status} />
         <p className="figures">
-          <span className="order-term">{words.number}</span> <b>{id}</b>{' '}
-          <button type="button" className="order-link" onClick={() => copy(id)}>
+          <span className="order-term">{words.number}</span> <b>{id}</b>
+          <button type="button" className="text-button" onClick={() => copy(id)}>
             {words.copy}
           </button>
         </p>
@@ -38,39 +49,43 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           <span className="order-term">{words.time}</span> {momentText(order.created_at)}
         </p>
         {status === 'pending' && (
-          <div className="order-ways">
-            <CancelOrder id={id} onAnswer={refresh} />
+          <div className="ways">
             {pay_url !== null && (
               <a className="button" href={pay_url} target="_blank" rel="noopener">
                 {words.continuePaying}
               </a>
             )}
+            <CancelOrder id={id} onAnswer={refresh} />
           </div>
         )}
       </header>
       <ShippingProgress order={order} />
       <Delivery order={order} />
       <section className="order-part" aria-labelledby="order-items">
-        <h2 id="order-items">{words.items}</h2>
+        <div className="order-part-head">
+          <h2 id="order-items">{words.items}</h2>
+          <p className="figures order-term">{words.count(piecesIn(items))}</p>
+        </div>
         <ul className="order-lines">
           {items.map((item) => (
             <OrderLine key={item.id} item={item} />
           ))}
         </ul>
-        <p className="figures order-count">{words.count(piecesIn(items))}</p>
       </section>
-      <OrderSums order={order} />
-      <section className="order-part" aria-labelledby="order-history">
-        <h2 id="order-history">{words.history}</h2>
-        <ol className="order-history figures">
-          {events.map(({ kind, at }) => (
-            <li key={`${kind} ${at}`}>
-              <span>{words.events[kind]}</span>
-              <time dateTime={at}>{momentText(at)}</time>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <div className="order-close">
+        <OrderSums order={order} />
+        <section aria-labelledby="order-history">
+          <h2 id="order-history">{words.history}</h2>
+          <ol className="order-history figures">
+            {events.map(({ kind, at }) => (
+              <li key={`${kind} ${at}`}>
+                <span>{words.events[kind]}</span>
+                <time dateTime={at}>{momentText(at)}</time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
     </>
   );
 }

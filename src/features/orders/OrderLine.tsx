@@ -5,54 +5,46 @@ import { orders as words } from '../../text/orders.ts';
 import { listPriceOf, priceText } from './order-facts.ts';
 
 /** Twice the widest place of the picture. */
-const PIXELS = 400;
+const PIXELS = 480;
 
-/** A line as it was bought, under its specimen label. */
+/** A line as it was bought: the specimen, its label with origin, sex and grade, and what was paid for it. */
 export function OrderLine({ item }: { readonly item: OrderItem }) {
   const { product, quality, quantity, paidInfo } = item;
   const listPrice = listPriceOf(item);
   const page = `/product/${product.id}`;
   const figures = [
-    [words.quantity, String(quantity)],
-    [words.unitPrice, listPrice === undefined ? '' : priceText(listPrice)],
+    [words.unitPrice, listPrice === undefined ? '—' : priceText(listPrice)],
     [words.paidPrice, priceText(paidInfo.paid_price)],
+    [words.quantity, String(quantity)],
     [words.amount, priceText(paidInfo.amount)],
-  ].filter(([, value]) => value !== '');
+  ];
   return (
     <li className="order-line">
-      <div className="order-specimen">
-        <a href={page}>
-          <img
-            className="picture"
-            src={pictureAddress(product.main_image, PIXELS)}
-            alt={product.name}
-            width="200"
-            height="160"
-            loading="lazy"
-          />
-        </a>
-        <SpecimenLabel
-          name={<a href={page}>{product.name}</a>}
-          facts={[product.origin, product.gender]}
-          grade={quality}
+      <a className="order-picture" href={page}>
+        <img
+          className="picture"
+          src={pictureAddress(product.main_image, PIXELS)}
+          alt={product.name}
+          width="240"
+          height="192"
+          loading="lazy"
         />
-      </div>
-      <div className="order-line-facts">
-        <p>{product.description}</p>
-        <dl className="order-figures">
-          {[
-            [words.origin, product.origin],
-            [words.gender, product.gender],
-            [words.quality, quality],
-            ...figures,
-          ].map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className="figures">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      </a>
+      <SpecimenLabel
+        beside
+        name={<a href={page}>{product.name}</a>}
+        facts={[`${words.origin} ${product.origin}`, `${words.gender} ${product.gender}`]}
+        grade={quality}
+      />
+      <p className="order-description">{product.description}</p>
+      <dl className="order-figures figures">
+        {figures.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </li>
   );
 }

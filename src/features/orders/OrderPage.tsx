@@ -23,10 +23,12 @@ function FetchedOrder() {
   if (result.kind === 'refused' && result.status === 404) {
     return (
       <div className="shell-text">
-        <h1>{words.notFound}</h1>
-        <a className="button quiet" href="/orders">
-          {words.backToList}
-        </a>
+        <div className="label blank">
+          <h1>{words.notFound}</h1>
+          <a className="button quiet" href="/orders">
+            {words.backToList}
+          </a>
+        </div>
       </div>
     );
   }

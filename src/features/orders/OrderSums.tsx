@@ -28,8 +28,18 @@ export function OrderSums({ order }: { readonly order: Order }) {
         <dt>{words.orderAmount}</dt>
         <dd>{orderAmountText(order)}</dd>
       </div>
-      {charged !== null && <p>{words.charged(charged.amount, charged.currency)}</p>}
-      {refunded_amount > 0 && <p className="order-refunded">{words.refunded(priceText(refunded_amount))}</p>}
+      {charged !== null && (
+        <div>
+          <dt>{words.chargedAs}</dt>
+          <dd>{words.charged(charged.amount, charged.currency)}</dd>
+        </div>
+      )}
+      {refunded_amount > 0 && (
+        <div className="order-refunded">
+          <dt>{words.refund}</dt>
+          <dd>{words.refunded(priceText(refunded_amount))}</dd>
+        </div>
+      )}
     </dl>
   );
 }

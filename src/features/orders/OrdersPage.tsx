@@ -13,10 +13,12 @@ function OrderList() {
   if (result.data.length === 0) {
     return (
       <div className="shell-text">
-        <p>{words.empty}</p>
-        <a className="button" href="/butterfly/all">
-          {words.goShopping}
-        </a>
+        <div className="label blank">
+          <p>{words.empty}</p>
+          <a className="button" href="/butterfly/all">
+            {words.goShopping}
+          </a>
+        </div>
       </div>
     );
   }

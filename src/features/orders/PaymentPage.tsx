@@ -30,17 +30,19 @@ export default function PaymentPage() {
   const isUnknown = result.kind === 'unreachable' || result.status >= SERVER_ERROR;
   return (
     <div className="shell-text">
-      <h1>{words.failed}</h1>
-      {isUnknown && <p>{words.dontPayTwice}</p>}
-      <div className="order-ways">
-        {isUnknown && (
-          <button type="button" className="button" onClick={retry}>
-            {words.retry}
-          </button>
-        )}
-        <a className="button quiet" href="/">
-          {words.home}
-        </a>
+      <div className="label blank">
+        <h1>{words.failed}</h1>
+        {isUnknown && <p>{words.dontPayTwice}</p>}
+        <div className="ways">
+          {isUnknown && (
+            <button type="button" className="button" onClick={retry}>
+              {words.retry}
+            </button>
+          )}
+          <a className="button quiet" href="/">
+            {words.home}
+          </a>
+        </div>
       </div>
     </div>
   );

@@ -10,14 +10,14 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h1 id="receipt-title">{isPaid ? words.success : words.processing}</h1>
-      <dl className="order-figures">
+      <dl className="facts figures">
         <div>
           <dt>{orders.number}</dt>
-          <dd className="figures">{order.id}</dd>
+          <dd>{order.id}</dd>
         </div>
         <div>
           <dt>{orders.time}</dt>
-          <dd className="figures">{momentText(order.created_at)}</dd>
+          <dd>{momentText(order.created_at)}</dd>
         </div>
         <div>
           <dt>{orders.status}</dt>
@@ -39,7 +39,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
       <p className="figures order-sum">
         <span>{orders.total}</span> {priceText(order.total_amount)}
       </p>
-      <div className="order-ways">
+      <div className="ways">
         {!isPaid && (
           <button type="button" className="button" onClick={retry}>
             {words.retry}

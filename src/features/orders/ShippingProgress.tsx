@@ -19,7 +19,11 @@ export function ShippingProgress({ order }: { readonly order: Order }) {
       />
       <ol>
         {STAGES.map((each) => (
-          <li key={each} aria-current={each === stage ? 'step' : undefined}>
+          <li
+            key={each}
+            className={STAGES.indexOf(each) <= STAGES.indexOf(stage) ? 'reached' : undefined}
+            aria-current={each === stage ? 'step' : undefined}
+          >
             {words.shippingStatuses[each]}
           </li>
         ))}

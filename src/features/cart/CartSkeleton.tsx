@@ -1,0 +1,23 @@
+import { cart as words } from '../../text/cart.ts';
+
+const LINES = ['first', 'second', 'third'] as const;
+
+/** Stands in the drawer from the first moment, in the measures of what comes: nothing jumps, nothing is empty. */
+export function CartSkeleton() {
+  return (
+    <>
+      <div className="cart-lines" role="status" aria-label={words.loading}>
+        {LINES.map((line) => (
+          <div className="cart-line skeleton" key={line} aria-hidden="true">
+            <div className="card-picture" />
+            <div className="label beside">
+              <div className="bar" />
+              <div className="bar short" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="cart-checkout skeleton" aria-hidden="true" />
+    </>
+  );
+}
