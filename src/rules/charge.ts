@@ -1,14 +1,33 @@
-/** What the wallet will charge, as the buyer reads it before paying (decisions "Orders and payments"). */
+/** What a provider is asked for, from yuan. Amounts are whole numbers of the currency's smallest unit. */
+import { decimalsOf, type Provider } from './currency.ts';
 
-/** https://developer.paypal.com/api/rest/reference/currency-codes/ */
-const WITHOUT_DECIMALS = new Set(['HUF', 'JPY', 'TWD']);
+export interface ChargeRule {
+  readonly provider: Provider;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** Units of the currency for one yuan, as a decimal string; null for CNY. */
+  readonly rate: string | null;
+}
 
-/** So many fen in another currency; `rate` is its units for one yuan. Exact decimals, half a unit rounds up. */
-export function walletAmount(totalFen: number, currency: string, rate: string): string {
-  const decimals = WITHOUT_DECIMALS.has(currency) ? 0 : 2;
+export interface Charge {
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly rate: string | null;
+}
+
+/** The charge for so many fen; exact decimal arithmetic, half a unit rounds up. */
+export function chargeFor(totalFen: number, { provider, currency, rate }: ChargeRule): Charge {
+  if (rate === null) return { amountMinor: totalFen, currency, rate };
   const [whole = '0', fraction = ''] = rate.split('.');
-  const unit = 10n ** BigInt(fraction.length + 2 - decimals);
-  const minor = (BigInt(totalFen) * BigInt(whole + fraction) * 2n + unit) / (unit * 2n);
-  const digits = String(minor).padStart(decimals + 1, '0');
+  const scaled = BigInt(whole + fraction);
+  const unit = 10n ** BigInt(fraction.length + 2 - decimalsOf(provider, currency));
+  const minor = (BigInt(totalFen) * scaled * 2n + unit) / (unit * 2n);
+  return { amountMinor: Number(minor), currency, rate };
+}
+
+/** `12850` of a currency with two decimals is `128.50`. */
+export function showMinor(provider: Provider, { amountMinor, currency }: Omit<Charge, 'rate'>): string {
+  const decimals = decimalsOf(provider, currency);
+  const digits = String(amountMinor).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
