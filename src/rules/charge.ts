@@ -31,3 +31,8 @@ export function showMinor(provider: Provider, { amountMinor, currency }: Omit<Ch
   const digits = String(amountMinor).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
+
+/** What the wallet will charge, as the buyer reads it before paying (decisions "Orders and payments"). */
+export function walletAmount(totalFen: number, currency: string, rate: string): string {
+  return showMinor('paypal', chargeFor(totalFen, { provider: 'paypal', currency, rate }));
+}

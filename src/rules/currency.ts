@@ -18,7 +18,9 @@ const STRIPE_BY_OTHER_RULES = new Set('BHD IQD JOD KWD LYD OMR TND ISK UGX'.spli
 
 /** https://developer.paypal.com/api/rest/reference/currency-codes/ */
 const PAYPAL_TAKES = new Set(
-  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  ),
 );
 
 export function decimalsOf(provider: Provider, currency: string): 0 | 2 {
