@@ -2,6 +2,7 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import type { PaymentConfig } from '../../contract/orders.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from './checkout.ts';
+import { WALLET_NONCE } from './wallet-nonce.ts';
 
 function Buttons({ disabled }: { readonly disabled: boolean }) {
   const [{ isRejected }] = usePayPalScriptReducer();
@@ -28,7 +29,14 @@ export default function Wallet({ config, disabled }: { config: PaymentConfig; di
   return (
     <section className="cart-wallet" aria-label={words.walletLabel}>
       <PayPalScriptProvider
-        options={{ clientId, currency, intent: 'capture', components: 'buttons', ...base }}
+        options={{
+          clientId,
+          currency,
+          intent: 'capture',
+          components: 'buttons',
+          dataCspNonce: WALLET_NONCE,
+          ...base,
+        }}
       >
         <Buttons disabled={disabled} />
       </PayPalScriptProvider>
