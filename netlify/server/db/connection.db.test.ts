@@ -28,9 +28,8 @@ async function openWay() {
   const address = new URL(inject('postgresAddress'));
   const at = way.address();
   address.port = String(typeof at === 'object' ? at?.port : 0);
-  address.searchParams.set('application_name', `way ${address.port}`);
   return {
-    address,
+    address: address.href,
     stop: () => {
       for (const near of nearSides.splice(0)) near.end(farewell());
     },
@@ -46,7 +45,7 @@ const open = (address: string) =>
 beforeEach(async () => {
   way = await openWay();
   logged = [];
-  opened = open(way.address.href);
+  opened = open(way.address);
   await Promise.all([1, 2, 3].map(() => opened.database.execute(sql`select pg_sleep(0.05)`)));
 });
 afterEach(() => way.close());
@@ -65,11 +64,12 @@ test('what is closed has no connection left, and the end of those that were bein
   await closing;
   expect(logged).toEqual([]);
 
-  const again = open(way.address.href);
+  const own = new URL(inject('postgresAddress'));
+  own.searchParams.set('application_name', 'closed soon');
+  const again = open(own.href);
   await Promise.all([1, 2, 3].map(() => again.database.execute(sql`select pg_sleep(0.05)`)));
   const outside = open(inject('postgresAddress'));
-  const name = way.address.searchParams.get('application_name');
-  const still = sql`select application_name from pg_stat_activity where application_name = ${name}`;
+  const still = sql`select application_name from pg_stat_activity where application_name = 'closed soon'`;
   expect(await outside.database.execute(still)).toMatchObject({ rows: { length: 3 } });
   await again.close();
   expect(await outside.database.execute(still)).toMatchObject({ rows: [] });
