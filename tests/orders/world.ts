@@ -202,7 +202,10 @@ export interface World {
     pieces: number,
     fields?: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  readonly fill: (buyer: Pick<Buyer, 'id'>, lines: readonly (HeldPieces & { unitFen?: number })[]) => Promise<void>;
+  readonly fill: (
+    buyer: Pick<Buyer, 'id'>,
+    lines: readonly (HeldPieces & { unitFen?: number })[],
+  ) => Promise<void>;
   readonly available: (productId: string) => Promise<number>;
   readonly close: () => Promise<void>;
 }
