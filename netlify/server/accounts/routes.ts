@@ -15,7 +15,7 @@ import type { OpenParts } from '../http/app.ts';
 import { neverKept } from '../http/cached.ts';
 import { type ApiEnv, afterAnswer, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { type Input, readJson } from '../http/input.ts';
+import { type Input, nameIn, readJson } from '../http/input.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
 import { deliverMails } from '../mail/deliver.ts';
 import { AVATAR_TYPE } from './avatar.ts';
@@ -88,7 +88,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
   routes.get('/user/avatar/:hash', async (c) => {
     const open = await parts();
     const shopper = await currentShopper(c, open);
-    const hash = c.req.param('hash');
+    const hash = nameIn(c, 'hash');
     const picture = shopper === undefined ? undefined : await readAvatar(open.database, shopper.id, hash);
     if (picture === undefined) return fail(c, 404, failures.unknownPath);
     // What is in it stands in its address, so it never changes.

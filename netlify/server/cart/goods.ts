@@ -2,7 +2,7 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
-import { fenToYuan, yuanToFen } from '../../../src/rules/money.ts';
+import { fenToYuan, requireFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
@@ -35,8 +35,11 @@ export function seenUnitFen(seen: Product, variantKey: string, quantity: number)
   const variant = seenVariant(seen, variantKey);
   return unitPriceFen(
     {
-      priceFen: fenOf(variant.price),
-      tiers: variant.bulk_discount.map((tier) => ({ quantity: tier.quantity, priceFen: fenOf(tier.price) })),
+      priceFen: requireFen(variant.price),
+      tiers: variant.bulk_discount.map((tier) => ({
+        quantity: tier.quantity,
+        priceFen: requireFen(tier.price),
+      })),
     },
     quantity,
   );
@@ -75,10 +78,4 @@ function seenVariant(seen: Product, variantKey: string) {
   const variant = seen.specifications.quality_variants.find(({ key }) => key === variantKey);
   if (variant === undefined) throw new Error(`a line of ${seen.id}/${variantKey} keeps another variant`);
   return variant;
-}
-
-function fenOf(yuan: number): number {
-  const fen = yuanToFen(yuan);
-  if (fen === undefined) throw new Error(`a line keeps a price of ${yuan} yuan`);
-  return fen;
 }

@@ -225,7 +225,10 @@ export const refunds = pgTable(
   },
   (table) => [
     // Money that came late or twice is sent back once, whoever notices.
-    uniqueIndex('refunds_once_by_itself').on(table.paymentId).where(sql`${table.cause} <> 'operator'`),
+    uniqueIndex('refunds_once_by_itself')
+      .on(table.paymentId)
+      .where(sql`${table.cause} in ('late', 'double')`),
+    uniqueIndex('refunds_provider_ref').on(table.paymentId, table.providerRef),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
