@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeFor, fenOf, fitOf, readMinor, showMinor } from './charge.ts';
+import { chargeFor, fitOf, showMinor } from '../../../src/rules/charge.ts';
+import { fenOf, readMinor } from './charge.ts';
 
 const usd = { provider: 'paypal', currency: 'USD', rate: '0.1389' } as const;
 

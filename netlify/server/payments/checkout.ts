@@ -3,6 +3,7 @@
  * holds its pieces, with an attempt to pay for it; all in one transaction. Then the provider is asked to open it.
  */
 import { randomUUID } from 'node:crypto';
+import { chargeFor, fitOf } from '../../../src/rules/charge.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
@@ -24,7 +25,6 @@ import {
 } from '../orders/store.ts';
 import { type Attempt, findAttempt, findLiveAttempt, insertAttempt, turnAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
-import { chargeFor, fitOf } from './charge.ts';
 import { planCheckout } from './decide.ts';
 import type { PaymentProvider } from './provider.ts';
 import { endAttempt } from './settle.ts';

@@ -1,6 +1,7 @@
 /** PayPal's refunds and reversals. */
 import { z } from 'zod';
-import { readMinor, showMinor } from './charge.ts';
+import { showMinor } from '../../../src/rules/charge.ts';
+import { readMinor } from './charge.ts';
 import { asUnreachable, moneySchema, type PayPalAnswer, type PayPalCall } from './paypal-http.ts';
 import type { PaymentProvider, Refunded, RefundOrder, SentBackLook } from './provider.ts';
 

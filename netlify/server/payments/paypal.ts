@@ -1,7 +1,8 @@
 /** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
 import { z } from 'zod';
+import { showMinor } from '../../../src/rules/charge.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { readMinor, showMinor } from './charge.ts';
+import { readMinor } from './charge.ts';
 import { eventOf, listEvents } from './paypal-events.ts';
 import { asUnreachable, moneySchema, type PayPalAnswer, paypalHttp } from './paypal-http.ts';
 import { paypalRefunds } from './paypal-refunds.ts';
