@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
-/** Postgres keeps no NUL in texts. */
+/** Postgres keeps neither a NUL nor half a character in texts. */
 const text = z
   .string()
   .trim()
-  .regex(/^[^\0]*$/);
+  .regex(/^[^\0\p{Surrogate}]*$/u);
 const shortText = text.max(100);
 const longText = text.max(500);
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
