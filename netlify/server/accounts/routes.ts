@@ -7,7 +7,8 @@ import {
   resetPasswordRequestSchema,
   updateUserRequestSchema,
 } from '../../../src/contract/account.ts';
-import { PASSWORD_MIN } from '../../../src/contract/limits.ts';
+import { FIELD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
+import { charactersIn } from '../../../src/rules/characters.ts';
 import { account, accountNotices } from '../../../src/text/account.ts';
 import { failures } from '../../../src/text/shop.ts';
 import type { OpenParts } from '../http/app.ts';
@@ -156,8 +157,12 @@ function sentenceFor(field: string, given: unknown): string | undefined {
   if (given === undefined || (typeof given === 'string' && given.trim() === '')) {
     return accountNotices.required(account[field]);
   }
+  const characters = typeof given === 'string' ? charactersIn(given) : undefined;
+  if (characters !== undefined && characters > FIELD_MAX[field]) {
+    return accountNotices.tooLong(account[field], FIELD_MAX[field]);
+  }
   if (field === 'email') return accountNotices.invalidEmail;
-  const isShort = field === 'password' && typeof given === 'string' && given.length < PASSWORD_MIN;
+  const isShort = field === 'password' && characters !== undefined && characters < PASSWORD_MIN;
   return isShort ? accountNotices.shortPassword : undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
-import { requireFen } from '../../../src/rules/money.ts';
+import { fenToYuan, requireFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
@@ -43,6 +43,17 @@ export function seenUnitFen(seen: Product, variantKey: string, quantity: number)
     },
     quantity,
   );
+}
+
+/**
+ * The product as a page showed it that had another price: for how many pieces that price held is not known, so it
+ * holds for any number of them.
+ */
+export function withSeenUnit(product: Product, variantKey: string, unitFen: number): Product {
+  const quality_variants = product.specifications.quality_variants.map((variant) =>
+    variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
+  );
+  return { ...product, specifications: { quality_variants } };
 }
 
 export function seenStock(seen: Product, variantKey: string): number {
