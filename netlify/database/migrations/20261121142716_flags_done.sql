@@ -1,1 +1,0 @@
-ALTER TABLE "flags" ADD COLUMN "done_at" timestamp with time zone;
