@@ -228,7 +228,8 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once_by_itself')
       .on(table.paymentId)
       .where(sql`${table.cause} in ('late', 'double')`),
-    uniqueIndex('refunds_provider_ref').on(table.paymentId, table.providerRef),
+    // In this order, as refunds are looked up by the name that the provider gave them.
+    uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),

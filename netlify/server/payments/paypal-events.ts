@@ -50,7 +50,13 @@ export async function listEvents(
   if (listed.kind !== 'done') return listed;
   const { events, links } = listSchema.parse(listed.body);
   const next = links.find(({ rel }) => rel === 'next')?.href;
-  return { kind: 'page', events: events.map(eventOf), next: next === undefined ? null : queryOf(next) };
+  const followed = events.filter(isOfMoney).map(eventOf);
+  return { kind: 'page', events: followed, next: next === undefined ? null : queryOf(next) };
+}
+
+/** Orders that nobody captured are the reconcile's own business: it asks about each that is open. */
+function isOfMoney(body: unknown): boolean {
+  return eventSchema.safeParse(body).data?.event_type.startsWith('PAYMENT.') ?? false;
 }
 
 /** PayPal's examples write `&amp;` in these links. */

@@ -76,7 +76,10 @@ async function intend(till: Till, tx: Database, number: string, wish: RefundWish
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
 
-/** What so many smallest units of an order's payment are in fen. Rounding must not leave or make one: the last part is all that is left. */
+/**
+ * What so many smallest units of an order's payment are in fen. Rounding must not leave or make one: the last part is
+ * all that is left.
+ */
 export function fenOfRefund(
   amountMinor: number,
   of: {

@@ -118,7 +118,8 @@ export async function putDownSuccess(
   told: Extract<Refunded, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
   const change = { state: told.kind, providerRef: told.ref };
-  const isTakenOn = await turnRefund(tx, refund.id, ['intended'], change);
+  // Also one that was given up because nobody knew: now it is known.
+  const isTakenOn = await turnRefund(tx, refund.id, ['intended', 'failed'], change);
   if (!isTakenOn) {
     await turnRefund(tx, refund.id, ['pending'], change);
     return;

@@ -229,6 +229,18 @@ test('a refund that was done and that the bank sends back later is flagged, and 
   expect(await flagKinds()).toEqual(['refunded-elsewhere', 'refund-failed']);
 });
 
+test('the shop’s own refund whose answer was lost for so long that it was given up is known again by its name', async () => {
+  const { number } = await paid('stripe');
+  sandbox.deliverTo(undefined);
+  await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 2 });
+  expect(await refundOrder(world.till, number, wish(5_700))).toMatchObject({ kind: 'unreachable' });
+  sandbox.clock.ahead += 21 * 60 * MINUTE;
+  await reconcile(world.till);
+  expect(await flagKinds()).toEqual(['refund-failed']);
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+  expect(await refundMails()).toHaveLength(1);
+});
+
 test('a payment that did not pay the order, sent back by hand as its flag says, leaves the order alone', async () => {
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
