@@ -211,15 +211,15 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what one holds oneself is there to buy',
     file: 'inventory/hold-store.ts',
-    find: ' + coalesce(${own.quantity}, 0)`',
-    replace: '`',
+    find: ' + coalesce(',
+    replace: ' + 0 * coalesce(',
     tests: [ROUTES, 'there for its shopper'],
   },
   {
     name: 'what one holds is there for nobody else',
     file: 'inventory/hold-store.ts',
-    find: '.where(and(eq(orders.accountId, accountId), ',
-    replace: ".where(and(sql`${accountId} <> ''`, ",
+    find: 'eq(orders.accountId, accountId), eq(orders.status',
+    replace: 'eq(orders.status',
     tests: [ROUTES, 'there for its shopper'],
   },
   {
