@@ -14,7 +14,7 @@ module.exports = {
     {
       name: 'rules-and-contract-know-nothing-but-zod',
       severity: 'error',
-      from: { path: '^src/(rules|contract)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(rules|contract)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: { pathNot: ['^src/(rules|contract)/', '^node_modules/zod/'] },
     },
     {

@@ -47,6 +47,8 @@ export const orderSchema = z.object({
   payment_method: paymentMethodSchema,
   /** Where an unpaid card order can still be paid. */
   pay_url: z.string().nullable(),
+  /** Unpaid, but the shopper did all he can: the bank takes its time, and nothing may be paid or cancelled. */
+  payment_processing: z.boolean(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
   refunded_amount: z.number(),

@@ -1,5 +1,5 @@
 /** The browser's calls of checkout (spec §7; decisions "Orders and payments"). */
-import { type CallResult, change, get, isBody } from './call.ts';
+import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import type { Cart } from './cart.ts';
 import type { PaymentConfig } from './orders.ts';
 
@@ -34,15 +34,17 @@ function walletOrder(id: string, step: 'capture' | 'cancel') {
   return `/paypal/orders/${encodeURIComponent(id)}/${step}`;
 }
 
-/** Refused with 402 when the wallet declined: the buyer may choose another means in its window. */
-export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
-  return change('POST', walletOrder(id, 'capture'), undefined, ({ status, data }) => {
-    const order = isBody(data) && isBody(data.order) ? data.order.id : undefined;
-    return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
-  });
+function walletPayment({ status, data }: Body): WalletPayment | undefined {
+  const order = isBody(data) && isBody(data.order) ? data.order.id : undefined;
+  return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
 }
 
-/** Releases what the buyer had reserved. */
-export function cancelWalletOrder(id: string): Promise<CallResult<true>> {
-  return change('POST', walletOrder(id, 'cancel'), undefined, () => true);
+/** Refused with 402 when the wallet declined: the buyer may choose another means in its window. */
+export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
+  return change('POST', walletOrder(id, 'capture'), undefined, walletPayment);
+}
+
+/** Releases what the buyer had reserved: null. Or the payment, when there is one after all. */
+export function cancelWalletOrder(id: string): Promise<CallResult<WalletPayment | null>> {
+  return change('POST', walletOrder(id, 'cancel'), undefined, (body) => walletPayment(body) ?? null);
 }

@@ -53,6 +53,9 @@ export const checkout = {
   walletFailed: '支付未完成，请重试',
   cardFailed: '支付未完成，请重试',
   walletCancelled: '支付已取消',
+  walletMissing: 'PayPal 加载失败',
+  configFailed: '支付方式加载失败',
+  notCaptured: '请先登录，本次付款尚未完成，未扣款',
   completeProfile: '请先完善收货信息',
   chargedAs: (amount: string, currency: string, rate: string) =>
     `将以 ${amount} ${currency} 结算（汇率 ${rate}）`,

@@ -74,6 +74,8 @@ export const payment = {
   success: '支付成功',
   failed: '支付验证失败',
   dontPayTwice: '若已扣款请勿重复支付',
+  sentBack: '本次付款未被接受，款项将原路退回',
+  underReview: '付款正在人工核对，请勿重复支付',
   paid: '已支付',
   processing: '付款处理中，到账后订单会自动更新',
   seeOrder: '查看订单',

@@ -1,41 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
+import { newShopper, ordersOf, post, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
-
-const PASSWORD = 'silver-antenna-9';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change of a visitor brings the XSRF token: refused once, then made again.
   expectedErrors.push(/status of 403/);
 });
-
-/** A call as the pages make it: with the token that the first refusal brings. */
-async function post(request: APIRequestContext, path: string, data: unknown = {}) {
-  const send = async () => {
-    const { cookies } = await request.storageState();
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    return await request.post(`/api/v1${path}`, { data, headers: { 'X-XSRF-TOKEN': token } });
-  };
-  const first = await send();
-  const answer = first.status() === 403 ? await send() : first;
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return await answer.json();
-}
-
-/** Somebody new, logged in in this page's browser. */
-async function newShopper(page: Page) {
-  const email = `${randomUUID()}@example.com`;
-  const { request } = page.context();
-  await post(request, '/register', {
-    name: '林晓',
-    email,
-    phone: '13812345678',
-    address: '云南省大理市古城路 8 号',
-    password: PASSWORD,
-  });
-  await post(request, '/login', { email, password: PASSWORD });
-}
 
 interface Placed {
   readonly sessionId: string;
@@ -51,14 +22,13 @@ async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const quality = variantsOf(product).find(({ stock }) => stock >= 6)?.quality ?? '';
   await post(request, '/cart', { productId: product.id, quality, quantity: 2 });
   const { sessionId } = await post(request, '/stripe/create-session');
-  const answer = await (await request.get('/api/v1/orders')).json();
-  return { sessionId, order: answer.data[0], product: product.name, quality };
+  const [placed] = await ordersOf(page);
+  if (placed === undefined) throw new Error('The checkout made no order');
+  return { sessionId, order: placed, product: product.name, quality };
 }
 
-async function pay(page: Page, sessionId: string, result = 'succeed') {
-  const paid = await page.request.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, { data: { result } });
-  expect(paid.ok()).toBe(true);
-}
+const pay = (page: Page, sessionId: string) =>
+  sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -226,4 +196,24 @@ test('while the provider is out of reach one is warned not to pay twice, and may
   await page.unroute(verify);
   await main(page).getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+});
+
+test('the address of an unpaid order is changed in the profile, which leads back to it', async ({
+  page,
+  ownProduct,
+}) => {
+  await newShopper(page);
+  const { order: placed } = await order(page, ownProduct);
+  await page.goto(`/orders/${placed.id}`);
+  const address = page.getByRole('region', { name: '收货地址' });
+  await expect(main(page).getByText('待支付')).toBeVisible();
+  await address.getByRole('link', { name: '修改' }).click();
+  await expect(page).toHaveURL(`/profile?fromOrder=${placed.id}`);
+  await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');
+  await main(page).getByLabel('姓名').fill('林小蝶');
+  await main(page).getByRole('button', { name: '更新个人资料' }).click();
+  await expect(page).toHaveURL(`/orders/${placed.id}`);
+  await expect(page.getByText('更新成功')).toBeVisible();
+  await expect(address).toContainText('上海市静安区南京西路 1 号');
+  await expect(address).toContainText('林小蝶');
 });

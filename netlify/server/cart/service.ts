@@ -8,6 +8,7 @@ import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 import { sumByVariant } from '../inventory/holds.ts';
+import { availableOf } from '../inventory/service.ts';
 import { type Goods, seenStock, seenUnitFen, sellable, stockIn, wireGoods, withSeenStock } from './goods.ts';
 import { planAdd, planUpdate } from './plan.ts';
 import {
@@ -18,7 +19,6 @@ import {
   lockCart,
   putLine,
   raiseVersion,
-  readAvailable,
   readCart,
 } from './store.ts';
 
@@ -179,6 +179,6 @@ async function findGoods(
 ): Promise<Goods | undefined> {
   const [mirrored] = await findProducts(database, [productId]);
   if (mirrored === undefined) return undefined;
-  const available = await readAvailable(database, accountId, [productId]);
+  const available = await availableOf(database, [productId], accountId);
   return { mirrored, available: available.get(productId) ?? new Map() };
 }

@@ -2,14 +2,13 @@
  * Carts and their lines. A change begins with `lockCart` and ends with `raiseVersion`, in one transaction, so that an
  * account's changes come one after the other. It locks nothing else, so that it can't go round in a circle with others.
  */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { carts, catalogueDocuments, holds, cartLines as lines, orders, stock } from '../db/schema.ts';
+import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import type { VariantId } from '../inventory/store.ts';
-import type { Available } from './goods.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 /** What the shopper has, and at which price and of which product he last saw and accepted it. */
@@ -72,36 +71,6 @@ export async function readCartWithProducts(
 function asMirrored(product: unknown, itsSpecies: unknown): MirroredProduct | undefined {
   if (product === null) return undefined;
   return { product: product as ProductContent, species: itsSpecies as SpeciesContent | null };
-}
-
-/**
- * Pieces of the products that the account can have now, by product and variant. What its own unpaid order holds is
- * there for it too: one's own hold never stands in one's own way.
- */
-export async function readAvailable(
-  database: Database,
-  accountId: string,
-  productIds: readonly string[],
-): Promise<Map<string, Available>> {
-  const available = new Map(productIds.map((id) => [id, new Map<string, number>()]));
-  if (productIds.length === 0) return available;
-  const own = database
-    .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })
-    .from(holds)
-    .innerJoin(orders, eq(orders.number, holds.orderNumber))
-    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'pending'), eq(holds.state, 'held')))
-    .as('own');
-  const rows = await database
-    .select({
-      productId: stock.productId,
-      variantKey: stock.variantKey,
-      pieces: sql<number>`${stock.onHand} - ${stock.held} + coalesce(${own.quantity}, 0)`,
-    })
-    .from(stock)
-    .leftJoin(own, and(eq(own.productId, stock.productId), eq(own.variantKey, stock.variantKey)))
-    .where(inArray(stock.productId, [...productIds]));
-  for (const { productId, variantKey, pieces } of rows) available.get(productId)?.set(variantKey, pieces);
-  return available;
 }
 
 /** Nobody else can change the account's cart until the transaction ends. */

@@ -3,14 +3,14 @@ import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
+import { availableOf } from '../inventory/service.ts';
 import { type Goods, seenStock, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
-import { type CartLine, readAvailable, readCartWithProducts } from './store.ts';
+import { type CartLine, readCartWithProducts } from './store.ts';
 
 export async function showCart(database: Database, accountId: string): Promise<Cart> {
   const { version, lines } = await readCartWithProducts(database, accountId);
-  const available = await readAvailable(database, accountId, [
-    ...new Set(lines.map(({ line }) => line.productId)),
-  ]);
+  const productIds = [...new Set(lines.map(({ line }) => line.productId))];
+  const available = await availableOf(database, productIds, accountId);
   const shown = lines.map(({ line, mirrored }) =>
     showLine(
       line,

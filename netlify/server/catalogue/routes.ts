@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { product as productTexts } from '../../../src/text/shop.ts';
+import { currentShopper } from '../accounts/current.ts';
 import type { OpenParts } from '../http/app.ts';
 import { keptByCdn, neverKept } from '../http/cached.ts';
 import { fail } from '../http/failure.ts';
@@ -50,14 +51,15 @@ export function catalogueRoutes(parts: OpenParts): Hono {
   routes.get('/products', async (c) => {
     const query = readQuery(c, productsQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await parts();
+    const open = await parts();
+    const asker = await currentShopper(c, open);
     neverKept(c);
-    return c.json(await productPage(database, query.value.speciesId, partOf(query.value)));
+    return c.json(await productPage(open.database, query.value.speciesId, partOf(query.value), asker));
   });
 
   routes.get('/products/:id', async (c) => {
-    const { database } = await parts();
-    const product = await findProduct(database, c.req.param('id'));
+    const open = await parts();
+    const product = await findProduct(open.database, c.req.param('id'), await currentShopper(c, open));
     if (product === undefined) return fail(c, 404, productTexts.missing);
     neverKept(c);
     return c.json({ status: 200, data: product });
@@ -66,9 +68,10 @@ export function catalogueRoutes(parts: OpenParts): Hono {
   routes.get('/stock', async (c) => {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await parts();
+    const open = await parts();
+    const items = await stockOf(open.database, query.value.ids, await currentShopper(c, open));
     neverKept(c);
-    return c.json({ status: 200, data: { items: await stockOf(database, query.value.ids) } });
+    return c.json({ status: 200, data: { items } });
   });
 
   return routes;

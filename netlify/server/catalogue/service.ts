@@ -61,21 +61,29 @@ export async function carousel(database: Database): Promise<CarouselItem[]> {
   return items.map(wireCarouselItem);
 }
 
+/** Who asks, so that the pieces of his own unpaid order count as his to buy; undefined for a visitor. */
+export type Asker = { readonly id: string } | undefined;
+
 /** Products of a species, or of all; an id that no species has gives an empty list. */
 export async function productPage(
   database: Database,
   speciesId: string | undefined,
   part: Part,
+  asker?: Asker,
 ): Promise<ProductPage> {
   if (speciesId !== undefined && !isId(speciesId)) return pageOf(part, { items: [], total: 0 });
   const { items, total } = await listProducts(database, speciesId, sliceOf(part));
-  return pageOf(part, { items: await withStock(database, items), total });
+  return pageOf(part, { items: await withStock(database, items, asker), total });
 }
 
 /** Undefined when there is no such product or it was taken down. */
-export async function findProduct(database: Database, id: string): Promise<Product | undefined> {
+export async function findProduct(
+  database: Database,
+  id: string,
+  asker?: Asker,
+): Promise<Product | undefined> {
   if (!isId(id)) return undefined;
-  const [product] = await withStock(database, await findProducts(database, [id]));
+  const [product] = await withStock(database, await findProducts(database, [id]), asker);
   return product;
 }
 
@@ -83,11 +91,14 @@ export async function findProduct(database: Database, id: string): Promise<Produ
  * Live price, stock and withdrawal, in the order of the ids. A product that was taken down is `withdrawn` and has no
  * variants; an id that never was a product's is left out.
  */
-export async function stockOf(database: Database, ids: readonly string[]): Promise<StockItem[]> {
+export async function stockOf(
+  database: Database,
+  ids: readonly string[],
+  asker?: Asker,
+): Promise<StockItem[]> {
   const asked = [...new Set(ids)].filter(isId);
-  const products = new Map(
-    (await withStock(database, await findProducts(database, asked))).map((product) => [product.id, product]),
-  );
+  const found = await withStock(database, await findProducts(database, asked), asker);
+  const products = new Map(found.map((product) => [product.id, product]));
   const missing = asked.filter((id) => !products.has(id));
   const takenDown = new Set(missing.length === 0 ? [] : await knownProductIds(database, missing));
   return asked.flatMap((id): StockItem[] => {
@@ -102,10 +113,15 @@ function stockItem(product: Product): StockItem {
   return { id: product.id, withdrawn: false, variants };
 }
 
-async function withStock(database: Database, mirrored: readonly MirroredProduct[]): Promise<Product[]> {
+async function withStock(
+  database: Database,
+  mirrored: readonly MirroredProduct[],
+  asker: Asker,
+): Promise<Product[]> {
   const available = await availableOf(
     database,
     mirrored.map(({ product }) => product._id),
+    asker?.id,
   );
   return mirrored.map(({ product, species }) =>
     wireProduct(

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
-import { holds, stock } from '../db/schema.ts';
+import { holds, orders, stock } from '../db/schema.ts';
 import type { Level, VariantId } from './store.ts';
 
 export interface HeldPieces extends VariantId {
@@ -115,4 +115,27 @@ export async function heldPieces(database: Database, orderNumbers: readonly stri
     .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })
     .from(holds)
     .where(and(inArray(holds.orderNumber, [...orderNumbers]), eq(holds.state, 'held')));
+}
+
+/** Pieces of the products that an account could buy now: those of everybody, and what its own unpaid order holds. */
+export async function readAvailableTo(
+  database: Database,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<HeldPieces[]> {
+  if (productIds.length === 0) return [];
+  const own = database
+    .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })
+    .from(holds)
+    .innerJoin(orders, eq(orders.number, holds.orderNumber))
+    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'pending'), eq(holds.state, 'held')))
+    .as('own');
+  return await database
+    .select({
+      ...named,
+      quantity: sql<number>`${stock.onHand} - ${stock.held} + coalesce(${own.quantity}, 0)`,
+    })
+    .from(stock)
+    .leftJoin(own, and(eq(own.productId, stock.productId), eq(own.variantKey, stock.variantKey)))
+    .where(inArray(stock.productId, [...productIds]));
 }

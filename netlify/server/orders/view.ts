@@ -16,6 +16,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Ord
     total_amount: fenToYuan(order.totalFen),
     payment_method: order.method,
     pay_url: payUrlOf(whole, now),
+    payment_processing: isProcessing(whole),
     items: lines.map((line) => viewLine(order.number, line)),
     shipping_info:
       order.shippingStatus === null
@@ -44,6 +45,10 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Ord
 function payUrlOf({ order, attempt }: WholeOrder, now: Date): string | null {
   const isPayable = order.status === 'pending' && attempt?.state === 'open' && attempt.expiresAt > now;
   return isPayable ? attempt.url : null;
+}
+
+function isProcessing({ order, attempt }: WholeOrder): boolean {
+  return order.status === 'pending' && (attempt?.state === 'processing' || attempt?.state === 'capturing');
 }
 
 function viewLine(number: string, line: OrderLine): OrderItem {

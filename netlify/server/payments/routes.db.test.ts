@@ -187,6 +187,27 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
   });
 
+  test('while a bank takes its time the order says so, and is neither paid again nor cancelled', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
+    const seen = async () => {
+      const { data } = ordersAnswerSchema.parse((await caller.get('/orders')).body);
+      return data.map((order) => [order.id, order.status, order.payment_processing, order.pay_url]);
+    };
+    const [[number, , before] = []] = await seen();
+    expect(before).toBe(false);
+    await sandbox.payCard(sessionId, 'async_succeed');
+    expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(202);
+    expect(await seen()).toEqual([[number, 'pending', true, null]]);
+    const again = await caller.call('POST', '/paypal/orders');
+    expect([again.status, again.body.msg]).toEqual([409, '付款处理中，到账后订单会自动更新']);
+    expect((await caller.call('POST', `/orders/${number}/cancel`)).status).toBe(409);
+    await sandbox.control(`stripe/sessions/${sessionId}/settle`, { succeeds: true });
+    expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
+    expect(await seen()).toEqual([[number, 'completed', false, null]]);
+  });
+
   test('a declined wallet may choose anew; a cancelled window frees its pieces', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id, 5);
@@ -204,6 +225,21 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     await sandbox.approve(again.id);
     expect((await caller.call('POST', `/paypal/orders/${again.id}/capture`)).status).toBe(200);
     expect(await world.available('morpho')).toBe(0);
+  });
+
+  test('what an unpaid order holds is there for its shopper, whoever else finds nothing', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    const { caller: other } = await shopper('b@example.com');
+    await fill(id, 5);
+    await caller.call('POST', '/stripe/create-session');
+    const seenBy = async (who: Caller) => [
+      (await who.get('/stock?ids=morpho')).body.data.items[0].variants[0].stock,
+      (await who.get('/products/morpho')).body.data.specifications.quality_variants[0].stock,
+      (await who.get('/products')).body.items[0].specifications.quality_variants[0].stock,
+    ];
+    expect(await seenBy(caller)).toEqual([5, 5, 5]);
+    expect(await seenBy(other)).toEqual([0, 0, 0]);
+    expect(await seenBy(new Caller(api))).toEqual([0, 0, 0]);
   });
 
   test('an unpaid order is cancelled by its shopper, once', async () => {

@@ -168,8 +168,10 @@ async function answerPayment(
       return fail(c, 503, `${payment.failed}，${payment.dontPayTwice}`);
     case 'open':
     case 'closed':
-    case 'sent-back':
-    case 'flagged':
       return fail(c, 409, failed);
+    case 'sent-back':
+      return fail(c, 409, payment.sentBack);
+    case 'flagged':
+      return fail(c, 409, payment.underReview);
   }
 }

@@ -15,6 +15,8 @@ export interface Sending<T extends Told> {
   readonly failed: string;
   /** `leaving`: another page follows, so that the form takes nothing more. */
   readonly done: (answer: T) => 'leaving' | 'staying';
+  /** Told of the status with which the server said no, after the shopper was told its sentence. */
+  readonly refused?: (status: number) => void;
 }
 
 function controlOf(form: HTMLFormElement, name: string): Control | undefined {
@@ -72,6 +74,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
     setBusy(false);
     const text = (result.kind === 'refused' && result.msg) || sending.failed;
     notify({ kind: 'error', text });
+    if (result.kind === 'refused') sending.refused?.(result.status);
     if (result.kind === 'refused' && result.field !== undefined && tellField(form, result.field, text)) {
       controlOf(form, result.field)?.focus();
     }

@@ -11,6 +11,8 @@ const FIELDS = ['name', 'email', 'phone', 'address'] as const;
 /** What a number of an order is made of; anything else leads nowhere. */
 const ORDER = /^[\w-]{1,64}$/;
 
+const UNAUTHORIZED = 401;
+
 const form = document.querySelector<HTMLFormElement>('[data-profile-form]');
 const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
 
@@ -28,6 +30,11 @@ if (form && checking) {
     avatar.show(user.avatar);
   };
 
+  const ended = form.querySelector<HTMLElement>('[data-profile-ended]');
+  const tellEnded = (is: boolean) => {
+    if (ended) ended.hidden = !is;
+  };
+
   watchForm(form, {
     send: (value) =>
       updateUser({
@@ -39,7 +46,10 @@ if (form && checking) {
       }),
     loading: words.updating,
     failed: words.updateFailed,
+    // Leading to the login would lose what was typed.
+    refused: (status) => tellEnded(status === UNAUTHORIZED),
     done: ({ user }) => {
+      tellEnded(false);
       fill(user);
       setUser(user);
       const order = queryOf('fromOrder');

@@ -4,6 +4,8 @@ import type { User } from '../../contract/account.ts';
 import { currentUser, maybeSignedIn } from '../../contract/account-client.ts';
 import { tellTabs } from './tabs.ts';
 
+const UNAUTHORIZED = 401;
+
 export type Session =
   | { readonly kind: 'asking' }
   | { readonly kind: 'visitor' }
@@ -22,12 +24,19 @@ export function askSession(): Promise<Session> {
 }
 
 async function ask(): Promise<Session> {
-  const answer = maybeSignedIn() ? await currentUser() : undefined;
-  // Whatever keeps the answer away, nobody is known to be logged in (spec §8).
-  const session: Session =
-    answer?.kind === 'answer' ? { kind: 'user', user: answer.data } : { kind: 'visitor' };
+  const session = await currentSession();
   $session.set(session);
   return session;
+}
+
+async function currentSession(): Promise<Session> {
+  if (!maybeSignedIn()) return { kind: 'visitor' };
+  const answer = await currentUser();
+  if (answer.kind === 'answer') return { kind: 'user', user: answer.data };
+  const known = $session.get();
+  // Who was known stays so while nobody can be asked; otherwise nobody is known to be logged in (spec §8).
+  const isRefused = answer.kind === 'refused' && answer.status === UNAUTHORIZED;
+  return known.kind === 'user' && !isRefused ? known : { kind: 'visitor' };
 }
 
 /** After login and after a change of the account. */

@@ -6,22 +6,25 @@ import { clear } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
-import { $paid } from './checkout.ts';
-import { PaidDialog } from './PaidDialog.tsx';
 import { $cart, refreshCart } from './store.ts';
+import { WalletEndDialog } from './WalletEndDialog.tsx';
+import { $walletEnd } from './wallet.ts';
 
 function ClearCart() {
   const [asking, ask] = useState(false);
+  const start = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLFieldSetElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
   // The question takes the place of the button that had the focus, and more room than it.
   useEffect(() => {
     if (!asking) return;
     question.current?.scrollIntoView({ block: 'nearest' });
-    question.current?.querySelector('button')?.focus();
+    no.current?.focus();
+    return () => start.current?.focus();
   }, [asking]);
   if (!asking) {
     return (
-      <button type="button" className="text-button cart-clear" onClick={() => ask(true)}>
+      <button ref={start} type="button" className="text-button cart-clear" onClick={() => ask(true)}>
         {words.clear}
       </button>
     );
@@ -36,7 +39,7 @@ function ClearCart() {
       <button type="button" className="button" onClick={() => answer(true)}>
         {words.clearYes}
       </button>
-      <button type="button" className="button quiet" onClick={() => answer(false)}>
+      <button ref={no} type="button" className="button quiet" onClick={() => answer(false)}>
         {words.clearNo}
       </button>
     </fieldset>
@@ -109,15 +112,16 @@ function keepFocus() {
 
 /** What is in the drawer; the drawer itself stands in the page. */
 export function CartDrawer({ close }: { readonly close: () => void }) {
-  const paid = useStore($paid);
+  const end = useStore($walletEnd);
+  const hasEnded = end !== undefined;
   useEffect(keepFocus, []);
   useEffect(() => {
-    if (paid !== undefined) close();
-  }, [paid, close]);
+    if (hasEnded) close();
+  }, [hasEnded, close]);
   return (
     <>
       <Contents />
-      {paid !== undefined && <PaidDialog payment={paid} />}
+      {end !== undefined && <WalletEndDialog end={end} />}
     </>
   );
 }

@@ -1,30 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
 import type { Cart } from '../../contract/cart.ts';
 import { walletAmount } from '../../rules/charge.ts';
 import { formatFen, yuanToFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
+import { payment } from '../../text/orders.ts';
 import { $pending } from './actions.ts';
-import { $cardBusy, $config, payByCard } from './checkout.ts';
-
-const Wallet = lazy(() => import('./Wallet.tsx'));
+import { $config, $paying, loadConfig, payByCard } from './checkout.ts';
+import { PaymentMissing } from './PaymentMissing.tsx';
+import { WalletPlace } from './WalletPlace.tsx';
 
 /** Total, note and both ways to pay; closed while something waits for the shopper's or the server's word. */
 export function Checkout({ cart }: { readonly cart: Cart }) {
-  const config = useStore($config);
-  const busy = useStore($cardBusy);
+  const known = useStore($config);
+  const config = known.kind === 'known' ? known.config : undefined;
+  const paying = useStore($paying);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  const blocked = unconfirmed || pending || busy;
+  const blocked = unconfirmed || pending || paying !== undefined;
   const totalFen = yuanToFen(cart.total) ?? 0;
   const cardText = config?.cardCheckout === 'off' ? checkout.cardOff : checkout.card;
   return (
     <section className="cart-checkout">
-      <p className="cart-total figures">
+      <p className="cart-total figures" aria-live="polite">
         <span>{words.total}</span>
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
-      <p className="cart-note">{words.note}</p>
+      <p className="cart-note" role="status">
+        {paying === 'wallet' ? payment.verifying : words.note}
+      </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
       {config !== undefined && config.rate !== null && (
         <p className="cart-note figures">
@@ -41,14 +44,13 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
         disabled={blocked || config?.cardCheckout !== 'on'}
         onClick={() => void payByCard()}
       >
-        {busy ? checkout.cardBusy : cardText}
+        {paying === 'card' ? checkout.cardBusy : cardText}
       </button>
-      {config === undefined && <div className="cart-wallet" />}
-      {config !== undefined && config.clientId !== '' && (
-        <Suspense fallback={<div className="cart-wallet" />}>
-          <Wallet config={config} disabled={blocked} />
-        </Suspense>
+      {known.kind === 'asking' && <div className="cart-wallet" />}
+      {known.kind === 'failed' && (
+        <PaymentMissing text={checkout.configFailed} retry={() => void loadConfig()} />
       )}
+      {config !== undefined && config.clientId !== '' && <WalletPlace config={config} disabled={blocked} />}
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
       <button
         type="button"
         aria-label={words.decrease}
-        disabled={!canDecrease}
+        aria-disabled={!canDecrease}
         onClick={() => change(wanted - 1)}
       >
         <Minus />

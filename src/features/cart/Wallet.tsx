@@ -1,11 +1,18 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import type { PaymentConfig } from '../../contract/orders.ts';
 import { checkout as words } from '../../text/cart.ts';
-import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from './checkout.ts';
+import { PaymentMissing } from './PaymentMissing.tsx';
+import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from './wallet.ts';
 
-function Buttons({ disabled }: { readonly disabled: boolean }) {
+interface Props {
+  readonly disabled: boolean;
+  /** Loads the SDK once more. */
+  readonly retry: () => void;
+}
+
+function Buttons({ disabled, retry }: Props) {
   const [{ isRejected }] = usePayPalScriptReducer();
-  if (isRejected) return <p className="cart-wallet-failed">{words.walletFailed}</p>;
+  if (isRejected) return <PaymentMissing text={words.walletMissing} retry={retry} />;
   return (
     <PayPalButtons
       fundingSource="paypal"
@@ -15,14 +22,14 @@ function Buttons({ disabled }: { readonly disabled: boolean }) {
       onApprove={async ({ orderID }, actions) => {
         if ((await finishWallet(orderID)) === 'again') actions.restart();
       }}
-      onCancel={({ orderID }) => void cancelWallet(String(orderID))}
+      onCancel={({ orderID }) => void cancelWallet(typeof orderID === 'string' ? orderID : undefined)}
       onError={walletBroke}
     />
   );
 }
 
 /** The wallet's own button; its SDK comes from the provider, or from where the shop's settings say. */
-export default function Wallet({ config, disabled }: { config: PaymentConfig; disabled: boolean }) {
+export default function Wallet({ config, ...rest }: Props & { readonly config: PaymentConfig }) {
   const { clientId, currency, sdkBase } = config;
   const base = sdkBase === null ? {} : { sdkBaseUrl: `${sdkBase}/sdk/js` };
   return (
@@ -30,7 +37,7 @@ export default function Wallet({ config, disabled }: { config: PaymentConfig; di
       <PayPalScriptProvider
         options={{ clientId, currency, intent: 'capture', components: 'buttons', ...base }}
       >
-        <Buttons disabled={disabled} />
+        <Buttons {...rest} />
       </PayPalScriptProvider>
     </section>
   );

@@ -8,6 +8,8 @@ import { notify } from '../notices/store.ts';
 import { lineOffer } from './line-offer.ts';
 import { refreshCart } from './store.ts';
 
+const UNAUTHORIZED = 401;
+
 /** Changes that the server has not answered yet; nothing is paid for meanwhile. */
 export const $pending = atom(0);
 
@@ -19,13 +21,16 @@ function inTurn(work: () => Promise<void>): void {
   last = last
     .then(work)
     .then(() => ($pending.get() === 1 ? refreshCart() : undefined))
+    // A bug is reported, and keeps no later change from its turn.
+    .catch(reportError)
     .finally(() => $pending.set($pending.get() - 1));
 }
 
 /** Spec §8: the server's sentence, or the one for this failure; 库存不足 in a success is a warning (spec §7). */
 function tell(result: CallResult<CartTold>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
-  else if (result.kind === 'refused') notify({ kind: 'error', text: result.msg || failed });
+  else if (result.kind === 'refused')
+    notify({ kind: result.status === UNAUTHORIZED ? 'info' : 'error', text: result.msg || failed });
   else if (result.data.msg.includes(words.outOfStock)) notify({ kind: 'warning', text: result.data.msg });
   else if (shown) notify({ kind: 'success', text: result.data.msg });
 }

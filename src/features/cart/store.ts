@@ -1,8 +1,9 @@
 /** The server's cart as this page last saw it (spec §4 "Cart"). */
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import { maybeSignedIn } from '../../contract/account-client.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { fetchCart } from '../../contract/cart-client.ts';
+import { askSession } from '../account/session.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -15,7 +16,11 @@ export type CartState =
 export const $cart = atom<CartState>({ kind: 'asking' });
 
 /** Number of lines, for the badge; 0 also while nothing is known. */
-export const $lineCount = computed($cart, (state) => (state.kind === 'cart' ? state.cart.data.length : 0));
+export const $lineCount = atom(0);
+$cart.subscribe((state) => {
+  if (state.kind === 'cart') $lineCount.set(state.cart.data.length);
+  else if (state.kind === 'visitor') $lineCount.set(0);
+});
 
 let asked = 0;
 
@@ -26,9 +31,21 @@ export async function refreshCart(): Promise<void> {
   if (!maybeSignedIn()) return $cart.set({ kind: 'visitor' });
   const result = await fetchCart();
   if (mine !== asked) return;
-  if (result.kind === 'answer') $cart.set({ kind: 'cart', cart: result.data });
-  else if (result.kind === 'refused' && result.status === UNAUTHORIZED) $cart.set({ kind: 'visitor' });
-  else $cart.set({ kind: 'failed' });
+  if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data });
+  if (result.kind === 'refused' && result.status === UNAUTHORIZED) {
+    $cart.set({ kind: 'visitor' });
+    // The session ended meanwhile: the header learns it, too.
+    await askSession();
+    return;
+  }
+  $cart.set(lastKnown());
+}
+
+/** The cart stays on the screen, and may be under a wallet's window; lines are new, so that they show the known numbers. */
+function lastKnown(): CartState {
+  const state = $cart.get();
+  if (state.kind !== 'cart') return { kind: 'failed' };
+  return { kind: 'cart', cart: { ...state.cart, data: state.cart.data.map((line) => ({ ...line })) } };
 }
 
 export function emptyCart(): void {

@@ -1,10 +1,10 @@
 import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
-import { CancelOrder } from './CancelOrder.tsx';
 import { momentText, priceText } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
+import { UnpaidWays } from './UnpaidWays.tsx';
 
 /** One order in the list (spec §2 "Orders list"). */
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
@@ -36,12 +36,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         </div>
       </dl>
       <div className="ways order-card-ways">
-        {order.status === 'pending' && <CancelOrder id={order.id} onAnswer={refresh} />}
-        {order.status === 'pending' && order.pay_url !== null && (
-          <a className="button" href={order.pay_url} target="_blank" rel="noopener">
-            {words.continuePaying}
-          </a>
-        )}
+        <UnpaidWays order={order} refresh={refresh} />
         <a className="button quiet" href={`/orders/${order.id}`}>
           {words.seeDetail}
         </a>

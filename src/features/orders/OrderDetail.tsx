@@ -2,13 +2,13 @@ import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 import { nav } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
-import { CancelOrder } from './CancelOrder.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { momentText, piecesIn } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
+import { UnpaidWays } from './UnpaidWays.tsx';
 
 async function copy(text: string) {
   try {
@@ -22,7 +22,7 @@ async function copy(text: string) {
 
 /** An order in full (spec §2 "Order detail"). */
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
-  const { id, status, items, events, pay_url } = order;
+  const { id, status, items, events } = order;
   return (
     <>
       <nav aria-label={nav.crumbs}>
@@ -50,12 +50,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         </p>
         {status === 'pending' && (
           <div className="ways">
-            {pay_url !== null && (
-              <a className="button" href={pay_url} target="_blank" rel="noopener">
-                {words.continuePaying}
-              </a>
-            )}
-            <CancelOrder id={id} onAnswer={refresh} />
+            <UnpaidWays order={order} refresh={refresh} />
           </div>
         )}
       </header>

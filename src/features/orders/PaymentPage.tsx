@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { CallResult } from '../../contract/call.ts';
 import { type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { payment as words } from '../../text/orders.ts';
+import { refreshCart } from '../cart/store.ts';
 import { useCall } from '../catalogue/use-call.ts';
 import { notify } from '../notices/store.ts';
 import { Receipt } from './Receipt.tsx';
@@ -24,6 +25,12 @@ export default function PaymentPage() {
     if (hasFailed) notify({ kind: 'error', text: words.failed });
   }, [hasFailed]);
 
+  // What was bought has left the cart: the badge of the header was drawn before that.
+  const isPaid = result.kind === 'answer' && result.data.isPaid;
+  useEffect(() => {
+    if (isPaid) void refreshCart();
+  }, [isPaid]);
+
   if (result.kind === 'loading') return <Waiting text={words.verifying} />;
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
   // Nobody knows yet whether money was taken.
@@ -33,6 +40,7 @@ export default function PaymentPage() {
       <div className="label blank">
         <h1>{words.failed}</h1>
         {isUnknown && <p>{words.dontPayTwice}</p>}
+        {!isUnknown && result.msg !== words.failed && <p>{result.msg}</p>}
         <div className="ways">
           {isUnknown && (
             <button type="button" className="button" onClick={retry}>

@@ -1,0 +1,71 @@
+/** A page with cookies whose calls reach a real server: what a browser resolves against its page, Node must be told. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+export type Answer =
+  | {
+      readonly status: number;
+      /** JSON, unless it is a string. */
+      readonly body: unknown;
+      /** All cookies of the page from this answer on. */
+      readonly cookie?: string;
+    }
+  /** The connection is cut. */
+  | 'cut'
+  /** Nothing ever comes. */
+  | 'silence';
+
+export interface Page {
+  cookie: string;
+  /** The calls that came, as `METHOD path`. */
+  calls: { readonly line: string; readonly token: string | undefined; readonly body: string }[];
+  /** Given one after the other; the last one answers all that follow. */
+  answers: Answer[];
+}
+
+/** For the tests of a file: each has a page and a server of its own, begun by `fresh`. */
+export function pageForTests(fresh: () => Pick<Page, 'cookie' | 'answers'>): Page {
+  const page: Page = { calls: [], ...fresh() };
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    Object.assign(page, { calls: [], ...fresh() });
+    const server = createServer(listen(page));
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const network = globalThis.fetch;
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      network(`http://127.0.0.1:${port}${path}`, init),
+    );
+    close = async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    };
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await close();
+  });
+  return page;
+}
+
+function listen(page: Page): RequestListener {
+  return async (request, response) => {
+    const token = request.headers['x-xsrf-token'];
+    const line = `${request.method} ${request.url}`;
+    page.calls.push({ line, token: token?.toString(), body: await text(request) });
+    const answer = page.answers.length > 1 ? page.answers.shift() : page.answers[0];
+    if (answer === 'silence') return;
+    if (answer === 'cut') {
+      request.socket.destroy();
+      return;
+    }
+    const { status, body, cookie } = answer ?? { status: 500, body: {} };
+    // The browser would take it from Set-Cookie before the answer is read.
+    if (cookie !== undefined) page.cookie = cookie;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}

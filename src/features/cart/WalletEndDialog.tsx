@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { checkout as words } from '../../text/cart.ts';
+import { orders, payment as results } from '../../text/orders.ts';
+import { $paying } from './checkout.ts';
+import { $walletEnd, finishWallet, type WalletEnd } from './wallet.ts';
+
+function titleOf(end: WalletEnd): string {
+  if (end.kind === 'unknown') return results.failed;
+  return end.payment.paid ? words.paid : words.pendingReview;
+}
+
+/** After a wallet's payment: what became of it and the way to the order (decisions "Orders and payments"). */
+export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const asking = useStore($paying) === 'wallet';
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // The button that asked again is gone once there is an answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another end is what changes the buttons.
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.querySelector('a')?.focus();
+  }, [end]);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="card-dialog cart-paid"
+      aria-labelledby="cart-paid"
+      onClose={() => $walletEnd.set(undefined)}
+    >
+      <h2 id="cart-paid">{titleOf(end)}</h2>
+      {end.kind === 'unknown' ? (
+        <p role="status">{asking ? results.verifying : results.dontPayTwice}</p>
+      ) : (
+        <p className="figures">
+          {orders.number} {end.payment.order}
+        </p>
+      )}
+      <form className="ways" method="dialog">
+        {end.kind === 'unknown' ? (
+          <>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={asking}
+              onClick={() => asking || void finishWallet(end.id)}
+            >
+              {results.retry}
+            </button>
+            <a className="button quiet" href="/orders">
+              {words.seeOrder}
+            </a>
+          </>
+        ) : (
+          <a className="button" href={`/orders/${end.payment.order}`}>
+            {words.seeOrder}
+          </a>
+        )}
+        <button type="submit" className="button quiet">
+          {words.goOn}
+        </button>
+      </form>
+    </dialog>,
+    document.body,
+  );
+}

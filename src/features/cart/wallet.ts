@@ -1,0 +1,77 @@
+/** Paying by wallet: what its window asks for, and what became of the payment (decisions "Orders and payments"). */
+import { atom } from 'nanostores';
+import {
+  cancelWalletOrder,
+  captureWalletOrder,
+  createWalletOrder,
+  type WalletPayment,
+} from '../../contract/payments-client.ts';
+import { checkout as words } from '../../text/cart.ts';
+import { notify } from '../notices/store.ts';
+import { $paying, refuse } from './checkout.ts';
+import { $cart, refreshCart } from './store.ts';
+
+const UNAUTHORIZED = 401;
+const DECLINED = 402;
+const SERVER_ERROR = 500;
+
+/** How a payment ended, until the shopper goes on. `unknown`: nobody could tell, and money may have been taken. */
+export type WalletEnd =
+  | { readonly kind: 'known'; readonly payment: WalletPayment }
+  | { readonly kind: 'unknown'; readonly id: string };
+
+export const $walletEnd = atom<WalletEnd | undefined>(undefined);
+
+/** What the shop refused was told already when its SDK reports it too. */
+let isTold = false;
+
+/** Answers the wallet's name of the order. Throws when there is none, as its SDK wants to be told. */
+export async function openWalletOrder(): Promise<string> {
+  isTold = false;
+  const state = $cart.get();
+  if (state.kind !== 'cart') throw new Error('There is no cart to pay for');
+  const result = await createWalletOrder(state.cart.version);
+  if (result.kind === 'answer') return result.data;
+  isTold = true;
+  await refuse(result);
+  throw new Error('The shop made no order');
+}
+
+/** Takes the money that the buyer agreed to; asked again, it is taken once. `again`: declined, another means is wanted. */
+export async function finishWallet(id: string): Promise<'done' | 'again'> {
+  $paying.set('wallet');
+  const result = await captureWalletOrder(id);
+  $paying.set(undefined);
+  if (result.kind === 'answer') {
+    $walletEnd.set({ kind: 'known', payment: result.data });
+    await refreshCart();
+    return 'done';
+  }
+  if (result.kind === 'unreachable' || result.status >= SERVER_ERROR) {
+    $walletEnd.set({ kind: 'unknown', id });
+    return 'done';
+  }
+  $walletEnd.set(undefined);
+  const text = result.status === UNAUTHORIZED ? words.notCaptured : result.msg || words.walletFailed;
+  notify({ kind: 'error', text });
+  if (result.status === DECLINED) return 'again';
+  await refreshCart();
+  return 'done';
+}
+
+/** The window was closed. Without an id it was closed before there was an order. */
+export async function cancelWallet(id: string | undefined): Promise<void> {
+  const result = id === undefined ? undefined : await cancelWalletOrder(id);
+  // It was paid after all, in another window.
+  if (result?.kind === 'answer' && result.data !== null) {
+    $walletEnd.set({ kind: 'known', payment: result.data });
+  } else notify({ kind: 'info', text: words.walletCancelled });
+  await refreshCart();
+}
+
+/** The SDK's own trouble. */
+export function walletBroke(error: unknown): void {
+  console.warn('The wallet reports', error);
+  if (!isTold) notify({ kind: 'error', text: words.walletFailed });
+  isTold = false;
+}

@@ -1,0 +1,115 @@
+/** The steps of shoppers that several tests take, and what the sandbox of the payments is asked for. */
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
+import type { Cart } from '../../src/contract/cart.ts';
+import type { Product } from '../../src/contract/catalogue.ts';
+import type { Order } from '../../src/contract/orders.ts';
+import { expect, variantsOf } from './shop.ts';
+
+export const PASSWORD = 'silver-antenna-9';
+/** Enough to buy some. Only the first grade, which a product page chooses by itself, is looked at. */
+export const several = (product: Product) => (variantsOf(product)[0]?.stock ?? 0) >= 3;
+export const lastPiece = (product: Product) => variantsOf(product)[0]?.stock === 1;
+
+/** A call as the pages make it: with the token that the first refusal brings. Fails the test when it is refused. */
+export async function post(api: APIRequestContext, path: string, data: unknown = {}) {
+  const send = async () => {
+    const { cookies } = await api.storageState();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    return await api.post(`/api/v1${path}`, { data, headers: { 'X-XSRF-TOKEN': token } });
+  };
+  const first = await send();
+  const answer = first.status() === 403 ? await send() : first;
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return await answer.json();
+}
+
+/** Somebody new, logged in in this page's browser; answers the address. */
+export async function newShopper(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  const { request: api } = page.context();
+  const person = { name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号' };
+  await post(api, '/register', { ...person, email, password: PASSWORD });
+  await post(api, '/login', { email, password: PASSWORD });
+  return email;
+}
+
+export const drawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });
+export const cartIcon = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: '购物车', exact: true });
+export const total = (page: Page) => drawer(page).locator('[data-cart-total]');
+export const badge = (page: Page) => page.locator('[data-cart-count]');
+export const cardButton = (page: Page) => drawer(page).getByRole('button', { name: 'Stripe 支付' });
+export const walletButton = (page: Page) => drawer(page).getByRole('button', { name: 'PayPal' });
+
+/** One piece from its product page; the drawer is open afterwards. */
+export async function add(page: Page, product: Product): Promise<void> {
+  await page.goto(`/product/${product.id}`);
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
+  await expect(page.getByText('已加入购物车')).toBeVisible();
+  await expect(drawer(page)).toBeVisible();
+  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+}
+
+/** Somebody new with one piece in the cart and the drawer open. */
+export async function atTheCart(page: Page, product: Product): Promise<void> {
+  await newShopper(page);
+  await add(page, product);
+}
+
+/** On to the card provider's page; answers the name of its session. */
+export async function toCardPage(page: Page): Promise<string> {
+  await cardButton(page).click();
+  await page.waitForURL(/\/c\/pay\//);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Pays on the card provider's page, with the card of this name. */
+export async function payCard(page: Page, card: RegExp = /4242/): Promise<void> {
+  await page.getByRole('radio', { name: card }).check();
+  await page.getByRole('button', { name: /^支付/ }).click();
+}
+
+/** The wallet's window. */
+export async function openWallet(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await walletButton(page).click();
+  const popup = await opened;
+  await expect(popup.getByRole('button', { name: '同意付款' })).toBeVisible();
+  return popup;
+}
+
+/** Agrees in the wallet's window, with the means of this name. */
+export async function approve(popup: Page, means: RegExp = /账户余额/): Promise<void> {
+  await popup.getByRole('radio', { name: means }).check();
+  await popup.getByRole('button', { name: '同意付款' }).click();
+}
+
+export const walletPaid = (page: Page): Locator => page.getByRole('dialog', { name: '支付成功' });
+
+export async function cartOf(page: Page): Promise<Cart> {
+  return await (await page.request.get('/api/v1/cart')).json();
+}
+
+/** The account's orders, the newest first. */
+export async function ordersOf(page: Page): Promise<Order[]> {
+  return (await (await page.request.get('/api/v1/orders')).json()).data;
+}
+
+export async function expectStatuses(page: Page, ...statuses: Order['status'][]): Promise<void> {
+  await expect.poll(async () => (await ordersOf(page)).map(({ status }) => status)).toEqual(statuses);
+}
+
+/** A control of the payments sandbox. */
+export async function sandbox(page: Page, path: string, data: unknown): Promise<void> {
+  const answer = await page.request.post(`/sandbox/api/${path}`, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
+
+/** Ends the session on the server; this browser has not heard of it. */
+export async function endSession(page: Page): Promise<void> {
+  const baseURL = new URL('/', page.url()).href;
+  const elsewhere = await request.newContext({ baseURL, storageState: await page.context().storageState() });
+  await post(elsewhere, '/logout');
+  await elsewhere.dispose();
+}

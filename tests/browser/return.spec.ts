@@ -1,0 +1,131 @@
+/** The moment after paying: offline, never back, reloaded, opened twice. */
+import {
+  approve,
+  atTheCart,
+  badge,
+  cartOf,
+  expectStatuses,
+  openWallet,
+  ordersOf,
+  payCard,
+  sandbox,
+  several,
+  toCardPage,
+  walletPaid,
+} from './buying.ts';
+import { expect, test } from './shop.ts';
+
+const VERIFY = '**/api/v1/stripe/verify-payment/*';
+const CAPTURE = '**/api/v1/paypal/orders/*/capture';
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change brings the XSRF token.
+  expectedErrors.push(/status of 403/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
+});
+
+test('offline when coming back from the card: a warning not to pay twice, and again when the line is back', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await toCardPage(page);
+  await page.route(VERIFY, (route) => route.abort('internetdisconnected'));
+  await payCard(page);
+  const failed = page.getByRole('heading', { name: '支付验证失败' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('若已扣款请勿重复支付')).toBeVisible();
+  const retry = page.getByRole('main').getByRole('button', { name: '重试' });
+  await retry.click();
+  await expect(failed).toBeVisible();
+  await page.unroute(VERIFY);
+  await retry.click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expectStatuses(page, 'completed');
+});
+
+test('a wallet whose answer is lost: a warning not to pay twice, and it was paid once', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await page.route(CAPTURE, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await approve(await openWallet(page));
+  const unknown = page.getByRole('dialog', { name: '支付验证失败' });
+  await expect(unknown).toBeVisible();
+  await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
+  await expect(unknown.getByRole('link', { name: '查看订单' })).toHaveAttribute('href', '/orders');
+  await page.unroute(CAPTURE);
+  await unknown.getByRole('button', { name: '重试' }).click();
+  await expect(walletPaid(page)).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  const [order, ...others] = await ordersOf(page);
+  expect(others).toEqual([]);
+  expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+});
+
+test('offline when coming back from the wallet: nothing is captured until the line is back', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
+  await approve(await openWallet(page));
+  const unknown = page.getByRole('dialog', { name: '支付验证失败' });
+  await unknown.getByRole('button', { name: '重试' }).click();
+  await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
+  await expectStatuses(page, 'pending');
+  await page.unroute(CAPTURE);
+  await unknown.getByRole('button', { name: '重试' }).click();
+  await expect(walletPaid(page)).toBeVisible();
+  await expectStatuses(page, 'completed');
+});
+
+for (const msg of ['本次付款未被接受，款项将原路退回', '付款正在人工核对，请勿重复支付']) {
+  test(`what became of money that paid nothing is told: ${msg}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    await page.route(VERIFY, (route) =>
+      route.fulfill({ status: 409, json: { status: 409, msg, data: null } }),
+    );
+    await page.goto('/payment/success?session_id=cs_test_late');
+    await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
+    await expect(page.getByRole('main').getByText(msg)).toBeVisible();
+    await expect(page.getByRole('main').getByText('若已扣款请勿重复支付')).toBeHidden();
+  });
+}
+
+test('who never comes back finds the order paid', async ({ page, ownProduct }) => {
+  await atTheCart(page, ownProduct(several));
+  const session = await toCardPage(page);
+  await sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' });
+  await expectStatuses(page, 'completed');
+  await page.goto('/orders');
+  await expect(page.getByRole('article').getByText('已支付')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  expect((await cartOf(page)).data).toEqual([]);
+});
+
+test('the result reloaded, and in two tabs at once, is one payment', async ({
+  page,
+  context,
+  ownProduct,
+}) => {
+  const product = ownProduct(several);
+  const before = product.specifications.quality_variants[0]?.stock ?? 0;
+  await atTheCart(page, product);
+  await toCardPage(page);
+  await payCard(page);
+  const success = { name: '支付成功' };
+  await expect(page.getByRole('heading', success)).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto(page.url())]);
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', success)).toBeVisible();
+  const [order, ...others] = await ordersOf(page);
+  expect(others).toEqual([]);
+  expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+  const { data } = await (await page.request.get(`/api/v1/stock?ids=${product.id}`)).json();
+  expect(data.items[0].variants[0].stock).toBe(before - 1);
+});

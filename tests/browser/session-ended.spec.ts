@@ -1,0 +1,161 @@
+/** The session ends in the middle of buying: one is told to log in, finds the way back, and loses nothing. */
+import type { Page } from '@playwright/test';
+import {
+  add,
+  approve,
+  atTheCart,
+  badge,
+  cardButton,
+  cartIcon,
+  cartOf,
+  drawer,
+  endSession,
+  newShopper,
+  openWallet,
+  ordersOf,
+  PASSWORD,
+  several,
+  walletButton,
+  walletPaid,
+} from './buying.ts';
+import { expect, test } from './shop.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change brings the XSRF token; 401 is what an ended session gets.
+  expectedErrors.push(/status of (401|403)/);
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+async function logIn(page: Page, email: string) {
+  await main(page).getByLabel('邮箱').fill(email);
+  await main(page).getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await main(page).getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** The drawer and the header know that nobody is logged in, and the way to the login leads back here. */
+async function expectLoginOffered(page: Page) {
+  await expect(page.getByText('请先登录').first()).toBeVisible();
+  const from = encodeURIComponent(new URL(page.url()).pathname);
+  await expect(drawer(page).getByRole('link', { name: '登录' })).toHaveAttribute(
+    'href',
+    `/login?from=${from}`,
+  );
+  await expect(badge(page)).toBeHidden();
+  await expect(page.locator('[data-account-when=visitor]')).toBeVisible();
+}
+
+test('at adding: led to the login, and back to the same choice', async ({ page, ownProduct }) => {
+  const product = ownProduct(several);
+  const email = await newShopper(page);
+  await page.goto(`/product/${product.id}`);
+  await main(page).getByRole('button', { name: '增加数量' }).click();
+  await endSession(page);
+  await main(page).getByRole('button', { name: '加入购物车' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByText('请先登录')).toBeVisible();
+  await logIn(page, email);
+  await expect(page).toHaveURL(new RegExp(`/product/${product.id}\\?.*quantity=2`));
+  await main(page).getByRole('button', { name: '加入购物车' }).click();
+  await expect(drawer(page).getByRole('spinbutton', { name: '数量' })).toHaveValue('2');
+});
+
+for (const [step, act] of [
+  ['changing a quantity', (page: Page) => drawer(page).getByRole('button', { name: '增加数量' }).click()],
+  ['removing a line', (page: Page) => drawer(page).getByRole('button', { name: '移除' }).click()],
+  ['paying by card', (page: Page) => cardButton(page).click()],
+  ['paying by wallet', (page: Page) => walletButton(page).click()],
+] as const) {
+  test(`at ${step}: the cart asks for the login, and is as it was afterwards`, async ({
+    page,
+    ownProduct,
+  }) => {
+    const product = ownProduct(several);
+    const email = await newShopper(page);
+    await add(page, product);
+    await expect(cardButton(page)).toBeEnabled();
+    await endSession(page);
+    await act(page);
+    await expectLoginOffered(page);
+    await drawer(page).getByRole('link', { name: '登录' }).click();
+    await logIn(page, email);
+    await expect(page).toHaveURL(`/product/${product.id}`);
+    await expect(badge(page)).toHaveText('1');
+    expect((await cartOf(page)).data.map(({ quantity }) => quantity)).toEqual([1]);
+    expect(await ordersOf(page)).toEqual([]);
+  });
+}
+
+test('after the wallet’s consent: told that nothing was taken, and the same order is paid after the login', async ({
+  page,
+  ownProduct,
+}) => {
+  const product = ownProduct(several);
+  const email = await newShopper(page);
+  await add(page, product);
+  const popup = await openWallet(page);
+  const [placed] = await ordersOf(page);
+  await endSession(page);
+  await approve(popup);
+  await expect(page.getByText('请先登录，本次付款尚未完成，未扣款')).toBeVisible();
+  const { paypal } = await (await page.request.get('/sandbox/api/state')).json();
+  expect(JSON.stringify(paypal.captures)).not.toContain(placed?.id ?? 'none');
+  await drawer(page).getByRole('link', { name: '登录' }).click();
+  await logIn(page, email);
+  await expect(page).toHaveURL(`/product/${product.id}`);
+  await cartIcon(page).click();
+  await approve(await openWallet(page));
+  await expect(walletPaid(page)).toBeVisible();
+  expect((await ordersOf(page)).map(({ id, status }) => [id, status])).toEqual([[placed?.id, 'completed']]);
+});
+
+test('at the card’s page: the payment is shown without a login, and stands in the orders after it', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await cardButton(page).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /^支付/ }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await main(page).getByRole('link', { name: '查看订单' }).click();
+  await expect(page).toHaveURL('/login?from=%2Forders');
+});
+
+test('at the orders: led to the login and back; while they are open, as soon as one returns to the tab', async ({
+  page,
+}) => {
+  const email = await newShopper(page);
+  await page.goto('/orders');
+  await expect(main(page).getByText('暂无订单')).toBeVisible();
+  await endSession(page);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/login?from=%2Forders');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/orders');
+  await expect(main(page).getByText('暂无订单')).toBeVisible();
+});
+
+test('at saving the profile: what was typed stays, and is saved after a login in another window', async ({
+  page,
+  context,
+}) => {
+  const email = await newShopper(page);
+  await page.goto('/profile');
+  await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');
+  await endSession(page);
+  const save = main(page).getByRole('button', { name: '更新个人资料' });
+  await save.click();
+  await expect(page.getByText('请先登录')).toBeVisible();
+  await expect(main(page).getByText('您填写的内容仍在此页')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await main(page).getByRole('link', { name: '去登录' }).click();
+  await logIn(await opened, email);
+  await expect(await opened).toHaveURL('/profile');
+  await save.click();
+  await expect(page.getByText('更新成功')).toBeVisible();
+  await expect(main(page).getByText('您填写的内容仍在此页')).toBeHidden();
+  const { data } = await (await page.request.get('/api/v1/user/current')).json();
+  expect(data.address).toBe('上海市静安区南京西路 1 号');
+});

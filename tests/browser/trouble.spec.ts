@@ -1,0 +1,156 @@
+/** Calls of the cart that are slow or fail, and what can't be loaded: told, put right, and tried again. */
+import type { Page } from '@playwright/test';
+import {
+  approve,
+  atTheCart,
+  badge,
+  cardButton,
+  cartIcon,
+  drawer,
+  newShopper,
+  openWallet,
+  post,
+  several,
+  toCardPage,
+  total,
+  walletButton,
+  walletPaid,
+} from './buying.ts';
+import { expect, test, variantsOf } from './shop.ts';
+
+const LINE = '**/api/v1/cart/*';
+const CONFIG = '**/api/v1/paypal/config';
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change brings the XSRF token.
+  expectedErrors.push(/status of (403|500)/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+});
+
+const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });
+const more = (page: Page) => drawer(page).getByRole('button', { name: '增加数量' }).click();
+
+test('a quantity that can’t be changed goes back to the server’s, and is told', async ({
+  page,
+  context,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  const before = await total(page).innerText();
+  await page.route(LINE, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, msg: '更新失败，请重试' } }),
+  );
+  await more(page);
+  await expect(page.getByText('更新失败，请重试')).toBeVisible();
+  await expect(pieces(page)).toHaveValue('1');
+  await page.unroute(LINE);
+
+  // Without any connection neither the change nor the cart arrives: what was there stays.
+  await context.setOffline(true);
+  await more(page);
+  await expect(page.getByText('更新失败，请重试').last()).toBeVisible();
+  await expect(pieces(page)).toHaveValue('1');
+  await expect(total(page)).toHaveText(before);
+  await expect(badge(page)).toHaveText('1');
+  await context.setOffline(false);
+  await more(page);
+  await expect(pieces(page)).toHaveValue('2');
+  await expect(total(page)).not.toHaveText(before);
+});
+
+test('while a change is slow nothing can be paid for; further ones follow in their order', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  const asked: number[] = [];
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LINE, async (route) => {
+    asked.push(route.request().postDataJSON().quantity);
+    await held;
+    await route.continue();
+  });
+  await more(page);
+  await more(page);
+  await drawer(page).getByRole('button', { name: '减少数量' }).click();
+  await expect(pieces(page)).toHaveValue('2');
+  await expect(cardButton(page)).toBeDisabled();
+  await expect(walletButton(page)).toBeDisabled();
+  expect(asked).toEqual([2]);
+  answer();
+  await expect(cardButton(page)).toBeEnabled();
+  expect(asked).toEqual([2, 3, 2]);
+  await expect(pieces(page)).toHaveValue('2');
+});
+
+test('a cart that can’t be loaded is told, and tried again', async ({ page, ownProduct }) => {
+  const product = ownProduct(several);
+  await newShopper(page);
+  const choice = { productId: product.id, quality: variantsOf(product)[0]?.quality, quantity: 1 };
+  await post(page.request, '/cart', choice);
+  const cart = '**/api/v1/cart';
+  await page.route(cart, (route) => route.abort());
+  await page.goto('/about');
+  await cartIcon(page).click();
+  await expect(drawer(page).getByText('购物车加载失败')).toBeVisible();
+  await page.unroute(cart);
+  await drawer(page).getByRole('button', { name: '重试' }).click();
+  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+});
+
+test('payment settings that can’t be loaded are told, and tried again', async ({ page, ownProduct }) => {
+  await page.route(CONFIG, (route) => route.abort('internetdisconnected'));
+  await atTheCart(page, ownProduct(several));
+  await expect(drawer(page).getByText('支付方式加载失败')).toBeVisible();
+  await expect(cardButton(page)).toBeDisabled();
+  await page.unroute(CONFIG);
+  await drawer(page).getByRole('button', { name: '重试' }).click();
+  await expect(cardButton(page)).toBeEnabled();
+  await expect(drawer(page).getByText('支付方式加载失败')).toBeHidden();
+  await expect(walletButton(page)).toBeVisible();
+});
+
+for (const [what, address] of [
+  ['the wallet’s SDK', /\/sdk\/js\?/],
+  ['the script of the wallet’s button', /\/_astro\/Wallet\./],
+] as const) {
+  test(`${what} that can’t be loaded is told and tried again; the card is there meanwhile`, async ({
+    page,
+    ownProduct,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load the PayPal JS SDK script/);
+    await page.route(address, (route) => route.abort());
+    await atTheCart(page, ownProduct(several));
+    await expect(drawer(page).getByText('PayPal 加载失败')).toBeVisible();
+    await expect(cardButton(page)).toBeEnabled();
+    await page.unroute(address);
+    await drawer(page).getByRole('button', { name: '重试' }).click();
+    await approve(await openWallet(page));
+    await expect(walletPaid(page)).toBeVisible();
+  });
+}
+
+test('a card page that can’t be opened is told, and the button works again', async ({ page, ownProduct }) => {
+  await atTheCart(page, ownProduct(several));
+  const session = '**/api/v1/stripe/create-session';
+  await page.route(session, (route) => route.abort());
+  await cardButton(page).click();
+  await expect(page.getByText('支付未完成，请重试')).toBeVisible();
+  await page.unroute(session);
+  await toCardPage(page);
+});
+
+test('the focus stays in the drawer when what held it is gone', async ({ page, ownProduct }) => {
+  await atTheCart(page, ownProduct(several));
+  const clear = drawer(page).getByRole('button', { name: '清空购物车' });
+  await clear.press('Enter');
+  await expect(drawer(page).getByRole('button', { name: '取消' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(clear).toBeFocused();
+  await drawer(page).getByRole('button', { name: '移除' }).press('Enter');
+  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
+  await expect(drawer(page).locator('[data-cart-body]')).toBeFocused();
+});
