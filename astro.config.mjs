@@ -54,14 +54,15 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        `img-src ${["'self'", 'data:', 'blob:', ...wallet.pictures].join(' ')}`,
-        `connect-src ${["'self'", ...wallet.scripts].join(' ')}`,
-        `frame-src ${["'self'", ...wallet.scripts].join(' ')}`,
+        `img-src ${["'self'", 'data:', 'blob:', ...wallet.hosts].join(' ')}`,
+        `connect-src ${["'self'", ...wallet.hosts].join(' ')}`,
+        `frame-src ${["'self'", ...wallet.hosts].join(' ')}`,
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'", ...wallet.scripts] },
+      scriptDirective: { resources: ["'self'", ...wallet.inline, ...wallet.hosts] },
+      styleDirective: { resources: ["'self'", ...wallet.inline] },
     },
   },
 });

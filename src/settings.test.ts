@@ -17,10 +17,21 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['SANITY_PROJECT_ID', 'Not A Project'],
     ['SANITY_API_HOST', 'ftp://localhost'],
+    ['STRIPE_API_BASE', 'http://localhost:1/stripe'],
+    ['PAYPAL_SDK_BASE', '//elsewhere/sdk'],
+    ['PAYPAL_CURRENCY', 'XXX'],
+    ['STRIPE_CURRENCY', 'KWD'],
   ])('name a wrong %s', (name, value) => {
     const result = readSettings({ [name]: value });
     expect(result.kind).toBe('invalid');
     expect(() => requireSettings({ [name]: value })).toThrow(name);
+  });
+
+  test('of a provider go together: its address is nothing without the key', () => {
+    const base = { STRIPE_API_BASE: 'http://localhost:1/' };
+    expect(() => requireSettings(base)).toThrow('STRIPE_SECRET_KEY');
+    const settings = requireSettings({ ...base, STRIPE_SECRET_KEY: 'sk_test_1' });
+    expect(settings.STRIPE_API_BASE).toBe('http://localhost:1');
   });
 
   test('name every wrong one at once', () => {

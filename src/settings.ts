@@ -3,9 +3,12 @@
  * An empty value counts as not set, as `.env` files and hosting panels leave them.
  */
 import { z } from 'zod';
+import { isChargeable } from './rules/currency.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
+/** Paths are put behind it. */
+const base = url.transform((address) => address.replace(/\/+$/, ''));
 const ownPath = z.string().regex(/^(\/[\w-]+)+$/, 'a path is such as /sandbox/paypal');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY or USD');
 /** Units of another currency for one yuan. */
@@ -54,7 +57,12 @@ const settingsSchema = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   /** Another address than Stripe's own. Refused in production. */
-  STRIPE_API_BASE: url.optional(),
+  STRIPE_API_BASE: base
+    .refine(
+      (address) => new URL(address).pathname === '/',
+      'leads to no path: Stripe’s client takes a host alone',
+    )
+    .optional(),
   STRIPE_CURRENCY: currency.default('CNY'),
   STRIPE_RATE: rate.optional(),
   /** Whether cards can be used; unset: exactly when STRIPE_SECRET_KEY is set. */
@@ -65,24 +73,37 @@ const settingsSchema = z.object({
   /** Of the webhook that leads to /api/v1/paypal/webhook; part of what its messages are signed over. */
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   /** Another address than PayPal's live one. Refused in production. */
-  PAYPAL_API_BASE: url.optional(),
+  PAYPAL_API_BASE: base.optional(),
   /** Where browsers load the wallet's SDK from, if not from PayPal: an address, or a path of the shop's own. */
-  PAYPAL_SDK_BASE: z.union([url, ownPath]).optional(),
+  PAYPAL_SDK_BASE: z.union([base, ownPath]).optional(),
   PAYPAL_CURRENCY: currency.default('CNY'),
   PAYPAL_RATE: rate.optional(),
 });
+
+/** An address of a provider is asked only with the key that it knows the shop by. */
+const BASES_WITH_KEYS = [
+  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+  ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_ID'],
+  ['PAYPAL_SDK_BASE', 'PAYPAL_CLIENT_ID'],
+] as const;
 
 /** What settings say together. */
 const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
   const wrong = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   for (const provider of ['STRIPE', 'PAYPAL'] as const) {
-    const isHome = settings[`${provider}_CURRENCY`] === 'CNY';
+    const currency = settings[`${provider}_CURRENCY`];
     const isRated = settings[`${provider}_RATE`] !== undefined;
-    if (!isHome && !isRated)
-      wrong(`${provider}_RATE`, `has to tell what one yuan is in ${settings[`${provider}_CURRENCY`]}`);
-    if (isHome && isRated) wrong(`${provider}_RATE`, `belongs to another ${provider}_CURRENCY than CNY`);
+    if (!isChargeable(provider === 'STRIPE' ? 'stripe' : 'paypal', currency))
+      wrong(`${provider}_CURRENCY`, `is ${currency}, which the shop can't charge there`);
+    if (currency !== 'CNY' && !isRated)
+      wrong(`${provider}_RATE`, `has to tell what one yuan is in ${currency}`);
+    if (currency === 'CNY' && isRated)
+      wrong(`${provider}_RATE`, `belongs to another ${provider}_CURRENCY than CNY`);
   }
+  for (const [name, key] of BASES_WITH_KEYS)
+    if (settings[name] !== undefined && settings[key] === undefined)
+      wrong(name, `leads nowhere without ${key}: set both or none`);
   if (settings.CARD_CHECKOUT === 'on' && settings.STRIPE_SECRET_KEY === undefined)
     wrong('STRIPE_SECRET_KEY', 'is missing while CARD_CHECKOUT is on');
   if ((settings.PAYPAL_CLIENT_ID === undefined) !== (settings.PAYPAL_CLIENT_SECRET === undefined))

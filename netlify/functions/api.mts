@@ -1,13 +1,17 @@
 /** All of `/api/v1/*`: netlify.toml leads it here. */
 import type { Context } from '@netlify/functions';
-import { createApi } from '../server/http/app.ts';
+import { previewOrigin } from '../server/deploy-origin.ts';
+import { type Api, createApi } from '../server/http/app.ts';
 import { liveParts } from '../server/parts.ts';
 
-let deployContext = '';
-const api = createApi(() => liveParts(deployContext));
+/** By the address that shoppers come back to: a preview has a few of its own. */
+const apis = new Map<string | undefined, Api>();
 
 export default async (request: Request, context: Context): Promise<Response> => {
+  const origin = previewOrigin(context, request.url);
   // The same in every call of a deploy.
-  deployContext = context.deploy.context;
+  const deployContext = context.deploy.context;
+  const api = apis.get(origin) ?? createApi(() => liveParts(deployContext, origin));
+  apis.set(origin, api);
   return await api.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil(work) });
 };

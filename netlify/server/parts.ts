@@ -36,15 +36,15 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   return { content: contentClient(given), post: postFor(given, stage), secret };
 }
 
-/** The parts with settings that are known already, as a command of the host has them. */
-export async function partsFrom(given: Settings, stage: Stage): Promise<Parts> {
+/** The parts with settings that are known already, as a command of the host has them. `origin`: a preview's own. */
+export async function partsFrom(given: Settings, stage: Stage, origin?: string): Promise<Parts> {
   const made = lasting.get(given) ?? makeLasting(given, stage);
   lasting.set(given, made);
   return {
     ...(await made),
     database: await database(given),
     purge: stage === 'local' ? async () => undefined : purgeCdn,
-    origin: new URL(given.URL ?? `http://localhost:${given.PORT}`).origin,
+    origin: origin ?? new URL(given.URL ?? `http://localhost:${given.PORT}`).origin,
     log: writeLog,
     settings: given,
   };
@@ -59,6 +59,6 @@ export function liveSettings(deployContext: string): Settings {
 }
 
 /** The parts for a function's call; throws as `liveSettings` does. */
-export async function liveParts(deployContext: string): Promise<Parts> {
-  return await partsFrom(liveSettings(deployContext), stageOf(deployContext));
+export async function liveParts(deployContext: string, origin?: string): Promise<Parts> {
+  return await partsFrom(liveSettings(deployContext), stageOf(deployContext), origin);
 }

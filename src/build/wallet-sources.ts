@@ -1,24 +1,25 @@
 /** What the content security policy allows for the wallet's SDK: nothing while no wallet is set. */
+import { WALLET_NONCE } from '../features/cart/wallet-nonce.ts';
 import type { Settings } from '../settings.ts';
 
 export interface WalletSources {
-  /** Where its scripts, calls and frames come from. */
-  readonly scripts: readonly string[];
-  readonly pictures: readonly string[];
+  /** Where its scripts, calls, frames and pictures come from. */
+  readonly hosts: readonly string[];
+  /** What it writes inline. */
+  readonly inline: readonly string[];
 }
 
-export function walletSources(
-  settings: Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_SDK_BASE'>,
-): WalletSources {
-  if (settings.PAYPAL_CLIENT_ID === undefined) return { scripts: [], pictures: [] };
+// https://developer.paypal.com/sdk/js/best-practices/ ; its sandbox, where test accounts pay, is one of them.
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+export function walletSources({
+  PAYPAL_CLIENT_ID,
+  PAYPAL_SDK_BASE: base,
+}: Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_SDK_BASE'>): WalletSources {
+  if (PAYPAL_CLIENT_ID === undefined) return { hosts: [], inline: [] };
+  const inline = [`'nonce-${WALLET_NONCE}'`];
   // The shop's own paths are allowed anyway, and keep each address out of the built pages.
-  if (settings.PAYPAL_SDK_BASE?.startsWith('/')) return { scripts: [], pictures: [] };
-  if (settings.PAYPAL_SDK_BASE !== undefined) {
-    return { scripts: [new URL(settings.PAYPAL_SDK_BASE).origin], pictures: [] };
-  }
-  // https://developer.paypal.com/sdk/js/best-practices/ ; the sandbox's own host is where test accounts pay.
-  return {
-    scripts: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-    pictures: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-  };
+  if (base?.startsWith('/')) return { hosts: [], inline };
+  const isPayPal = base === undefined || /(^|\.)paypal\.com$/.test(new URL(base).hostname);
+  return { hosts: isPayPal ? PAYPAL : [new URL(base).origin], inline };
 }

@@ -1,6 +1,6 @@
 /** What a product card says about price and stock, as text. The page and its live refresh share it. */
 import { type CardVariant, summarizeCard } from '../rules/card.ts';
-import { formatFen, yuanToFen } from '../rules/money.ts';
+import { formatFen, requireFen } from '../rules/money.ts';
 import { product as words } from '../text/shop.ts';
 
 /** A variant as the wire and the pages have it: money in yuan, stock null while not known. */
@@ -21,19 +21,13 @@ export interface CardFacts {
   readonly soldOut: boolean;
 }
 
-function fen(yuan: number): number {
-  const amount = yuanToFen(yuan);
-  if (amount === undefined) throw new Error(`${yuan} is no price in yuan; the contract allows 2 decimals`);
-  return amount;
-}
-
 /** Texts of a card (decisions, "Money and price"); undefined for a product without variants. */
 export function cardFacts(variants: readonly YuanVariant[]): CardFacts | undefined {
   const summary = summarizeCard(
     variants.map(
       (variant): CardVariant => ({
-        priceFen: fen(variant.price),
-        originalPriceFen: variant.original_price === null ? null : fen(variant.original_price),
+        priceFen: requireFen(variant.price),
+        originalPriceFen: variant.original_price === null ? null : requireFen(variant.original_price),
         stock: variant.stock,
       }),
     ),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { idSchema } from '../contract/catalogue.ts';
-import { yuanToFen } from '../rules/money.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { pictureOf } from './picture.ts';
 
 const text = z.string({ error: 'is missing' }).trim().min(1, 'is empty');
@@ -17,8 +17,9 @@ const rank = z
 
 const yuan = z.number({ error: 'is missing' }).transform((value, context) => {
   const fen = yuanToFen(value);
-  if (fen === undefined || fen === 0) {
-    context.addIssue(`is ${value}: a price is above 0, in yuan with at most 2 decimals`);
+  if (fen === undefined || fen === 0 || fen > MAX_PRICE_FEN) {
+    const most = MAX_PRICE_FEN / 100;
+    context.addIssue(`is ${value}: a price is above 0 and at most ${most}, in yuan with at most 2 decimals`);
     return z.NEVER;
   }
   return fen;

@@ -1,16 +1,17 @@
 /** Accounts on `/api/v1` (spec §3, §5, §7; decisions "API manners"). */
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /** Postgres keeps no NUL in texts. */
 const text = z
   .string()
   .trim()
   .regex(/^[^\0]*$/);
-const shortText = text.max(100);
-const longText = text.max(500);
-const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
-const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+const name = text.max(FIELD_MAX.name);
+const phone = text.max(FIELD_MAX.phone);
+const address = text.max(FIELD_MAX.address);
+const email = z.string().trim().toLowerCase().pipe(z.email().max(FIELD_MAX.email));
+const password = z.string().min(PASSWORD_MIN).max(FIELD_MAX.password);
 /**
  * A picture inside the JSON body, `data:image/png;base64,…`, or the address that `User.avatar` gave. What is in it is
  * checked by src/rules/avatar.ts; its length is bounded by the API's limit for bodies.
@@ -26,23 +27,23 @@ export const userSchema = z.object({
   avatar: z.string().nullable(),
 });
 
-export const loginRequestSchema = z.object({ email, password: z.string().min(1).max(PASSWORD_MAX) });
+export const loginRequestSchema = z.object({ email, password: z.string().min(1).max(FIELD_MAX.password) });
 
 export const registerRequestSchema = z.object({
-  name: shortText.min(1),
-  address: longText.min(1),
+  name: name.min(1),
+  address: address.min(1),
   email,
   password,
-  phone: shortText.min(1),
+  phone: phone.min(1),
   avatar,
 });
 
 /** Absent or the present address keeps the avatar, empty or null removes it, a data string replaces it. */
 export const updateUserRequestSchema = z.object({
-  name: shortText,
+  name,
   email,
-  phone: shortText,
-  address: longText,
+  phone,
+  address,
   avatar,
 });
 

@@ -4,6 +4,8 @@ import { idSchema, productSchema } from './catalogue.ts';
 import { LINE_QUANTITY_MAX } from './limits.ts';
 
 const quantity = z.int().min(1).max(LINE_QUANTITY_MAX);
+/** The price of one piece that the page showed. It sets no price. */
+const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
 /** Why a line can't be paid for until the shopper confirms it or takes it out. */
 export const lineChangeSchema = z.discriminatedUnion('kind', [
@@ -31,7 +33,7 @@ export const cartSchema = z.object({
   data: z.array(cartItemSchema),
   /** Rises with every change; checkout names the version that the shopper saw. */
   version: z.int(),
-  /** Sum over the lines that can be paid for as they are: those without `changes`. */
+  /** Sum of the line totals (spec §9), but for lines of which nothing can be had any more. */
   total: z.number(),
 });
 
@@ -39,13 +41,15 @@ export const addToCartRequestSchema = z.object({
   productId: idSchema,
   quality: z.string().min(1).max(100),
   quantity,
+  /** Where it is not the present one, the new line waits to be confirmed like any whose price changed. */
+  unit_price: seenUnitPrice.optional(),
 });
 export const updateCartRequestSchema = z.object({
   quantity,
   /** Accept the price and stock as they are now; more than the stock is then lowered to it. */
   confirm: z.boolean().optional(),
   /** The price of one piece that the shopper accepts with `confirm`: if it is another by now, nothing is done. */
-  unit_price: z.number().nonnegative().optional(),
+  unit_price: seenUnitPrice.optional(),
 });
 
 /** 200 with a `msg` that contains 库存不足 means: taken, but no more than the stock (spec §7). */

@@ -24,6 +24,8 @@ export const SLIDER_CLONES = 3;
 /** Password length; spec §5 names none (decisions "API manners": 8 or more). The upper end keeps hashing bounded. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** Characters that a field of an account may have. */
+export const FIELD_MAX = { name: 100, email: 254, password: PASSWORD_MAX, phone: 100, address: 500 } as const;
 /** Avatar: at most 1 MB, shown and stored as a square of this many pixels (spec §5, §9). */
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;

@@ -1,14 +1,53 @@
-/** What the wallet will charge, as the buyer reads it before paying (decisions "Orders and payments"). */
+/** What a provider is asked for, from yuan. Amounts are whole numbers of the currency's smallest unit. */
+import { decimalsOf, type Provider } from './currency.ts';
+import { MAX_PRICE_FEN } from './money.ts';
 
-/** https://developer.paypal.com/api/rest/reference/currency-codes/ */
-const WITHOUT_DECIMALS = new Set(['HUF', 'JPY', 'TWD']);
+export interface ChargeRule {
+  readonly provider: Provider;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** Units of the currency for one yuan, as a decimal string; null for CNY. */
+  readonly rate: string | null;
+}
 
-/** So many fen in another currency; `rate` is its units for one yuan. Exact decimals, half a unit rounds up. */
-export function walletAmount(totalFen: number, currency: string, rate: string): string {
-  const decimals = WITHOUT_DECIMALS.has(currency) ? 0 : 2;
+export interface Charge {
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly rate: string | null;
+}
+
+/** The charge for so many fen; exact decimal arithmetic, half a unit rounds up. */
+export function chargeFor(totalFen: number, { provider, currency, rate }: ChargeRule): Charge {
+  if (rate === null) return { amountMinor: totalFen, currency, rate };
   const [whole = '0', fraction = ''] = rate.split('.');
-  const unit = 10n ** BigInt(fraction.length + 2 - decimals);
-  const minor = (BigInt(totalFen) * BigInt(whole + fraction) * 2n + unit) / (unit * 2n);
-  const digits = String(minor).padStart(decimals + 1, '0');
+  const scaled = BigInt(whole + fraction);
+  const unit = 10n ** BigInt(fraction.length + 2 - decimalsOf(provider, currency));
+  const minor = (BigInt(totalFen) * scaled * 2n + unit) / (unit * 2n);
+  return { amountMinor: Number(minor), currency, rate };
+}
+
+/**
+ * The most of any currency that is asked for in one payment, smallest units. Stripe takes eight digits and no more
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). PayPal's own bound differs from account to
+ * account; ours keeps the sums within what the columns hold.
+ */
+const MOST_MINOR: Readonly<Record<Provider, number>> = { stripe: 99_999_999, paypal: 999_999_999 };
+
+/** Whether so many fen can be paid at once by this provider, and are no more than the shop sells in one order. */
+export function fitOf(totalFen: number, rule: ChargeRule): 'fits' | 'too-small' | 'too-large' {
+  const { amountMinor } = chargeFor(totalFen, rule);
+  if (totalFen > MAX_PRICE_FEN || amountMinor > MOST_MINOR[rule.provider]) return 'too-large';
+  return amountMinor < 1 ? 'too-small' : 'fits';
+}
+
+/** `12850` of a currency with two decimals is `128.50`. */
+export function showMinor(provider: Provider, { amountMinor, currency }: Omit<Charge, 'rate'>): string {
+  const decimals = decimalsOf(provider, currency);
+  const digits = String(amountMinor).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** What the wallet will charge, as the buyer reads it before paying (decisions "Orders and payments"). */
+export function walletAmount(totalFen: number, currency: string, rate: string): string {
+  return showMinor('paypal', chargeFor(totalFen, { provider: 'paypal', currency, rate }));
 }

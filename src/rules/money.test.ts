@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fenToYuan, formatFen, MAX_PRICE_FEN, yuanToFen } from './money.ts';
+import { fenToYuan, formatFen, MAX_AMOUNT_FEN, requireFen, yuanToFen } from './money.ts';
 
 describe('yuan to fen', () => {
   test.each([
@@ -10,21 +10,23 @@ describe('yuan to fen', () => {
     [128.5, 12_850],
     [1.1, 110],
     [4.35, 435],
-    [10_000_000, MAX_PRICE_FEN],
+    [19_999_998, 1_999_999_800],
+    [10_000_000_000_000, MAX_AMOUNT_FEN],
   ])('%d yuan are %i fen', (yuan, fen) => {
     expect(yuanToFen(yuan)).toBe(fen);
   });
 
-  test.each([-0.01, 0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000.01])(
-    '%d is no price',
+  test.each([-0.01, 0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e13 + 0.01])(
+    '%d is no amount',
     (yuan) => {
       expect(yuanToFen(yuan)).toBeUndefined();
+      expect(() => requireFen(yuan)).toThrow(RangeError);
     },
   );
 
   test('every whole fen survives the way to the wire and back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_PRICE_FEN }), (fen) => {
+      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_FEN }), (fen) => {
         expect(yuanToFen(JSON.parse(JSON.stringify(fenToYuan(fen))))).toBe(fen);
       }),
     );

@@ -65,6 +65,7 @@ export const accountNotices = {
   avatarType: '只支持 JPG/PNG 格式的图片',
   avatarSize: '图片大小不能超过1MB',
   required: (label: string) => `请填写${label}`,
+  tooLong: (label: string, characters: number) => `${label}最多 ${characters} 个字符`,
   invalidEmail: '请输入有效的邮箱',
   tooManyTries: (minutes: number) => `尝试次数过多，请 ${minutes} 分钟后再试`,
   shortPassword: '密码至少 8 个字符',

@@ -57,6 +57,8 @@ export const checkout = {
   configFailed: '支付方式加载失败',
   notCaptured: '请先登录，本次付款尚未完成，未扣款',
   completeProfile: '请先完善收货信息',
+  tooSmall: '订单金额过小，无法在线支付，请联系客服下单',
+  tooLarge: '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',
   chargedAs: (amount: string, currency: string, rate: string) =>
     `将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
   paid: '支付成功',

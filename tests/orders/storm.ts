@@ -10,7 +10,7 @@ import {
   payments,
   refunds,
 } from '../../netlify/server/db/schema.ts';
-import { markReceived, ship } from '../../netlify/server/operators/desk.ts';
+import { markReceived, restock, ship } from '../../netlify/server/operators/desk.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { cancelOrder } from '../../netlify/server/orders/service.ts';
 import { cancelWallet, captureWallet } from '../../netlify/server/payments/capture.ts';
@@ -67,6 +67,15 @@ const action = fc.oneof(
       restock: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund-elsewhere' as const),
+      pick: fc.nat(),
+      part: fc.constantFrom(undefined, 1, 5_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restock' as const), pick: fc.nat() }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('ship' as const, 'receive' as const), pick: fc.nat() }),
@@ -186,6 +195,17 @@ export async function act(
       if (order !== undefined) await refundOrder(till, order.number, wish);
       return;
     }
+    case 'refund-elsewhere': {
+      const provider = action.pick % 2 === 0 ? 'stripe' : 'paypal';
+      const ref = await refAt(provider, action.pick >> 1);
+      if (ref !== undefined) await sandbox.refundElsewhere(provider, ref, action.part);
+      return;
+    }
+    case 'restock': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await restock(till, order.number, 'storm');
+      return;
+    }
     case 'stray': {
       const order = await orderAt(world, action.pick);
       const ref = order === undefined ? undefined : await strayPayment(world, sandbox, order);
@@ -242,8 +262,10 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
   const allOrders = await database.select().from(orders);
   expect(allOrders.filter(({ status }) => status === 'pending')).toEqual([]);
   const allPayments = await database.select().from(payments);
-  const allRefunds = await database.select().from(refunds);
-  expect(allRefunds.filter(({ state }) => state !== 'done')).toEqual([]);
+  // One of ours fails where somebody sent the money back at the provider before.
+  const refundRows = await database.select().from(refunds);
+  expect(refundRows.filter(({ state }) => state !== 'done' && state !== 'failed')).toEqual([]);
+  const allRefunds = refundRows.filter(({ state }) => state === 'done');
 
   const state = await sandbox.state();
   const [stripeRefs, paypalRefs] = [await attemptRefs(world, 'stripe'), await attemptRefs(world, 'paypal')];
@@ -278,7 +300,7 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
     const accepted = allPayments.filter((p) => p.orderNumber === order.number && p.outcome === 'accepted');
     const paidFen = accepted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const backFen = allRefunds
-      .filter(({ orderNumber, cause }) => orderNumber === order.number && cause === 'operator')
+      .filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId))
       .reduce((sum, { amountFen }) => sum + amountFen, 0);
     if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
     // Cancelled: never paid, or all of it went back.

@@ -76,6 +76,13 @@ export async function startSandbox(clock: Clock = newClock()) {
     settings: requireSettings({ ...KEYS, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }),
     control,
     payCard: (ref: string, result = 'succeed') => control(`stripe/sessions/${ref}/pay`, { result }),
+    /** As in the provider's dashboard: so many smallest units of a paid session or order, or all that is left. */
+    refundElsewhere: async (method: 'stripe' | 'paypal', ref: string, amount?: number) => {
+      const body = amount === undefined ? {} : { amount };
+      const path =
+        method === 'stripe' ? `stripe/sessions/${ref}` : `paypal/captures/${await captureOf(address, ref)}`;
+      return await control(`${path}/refund`, body);
+    },
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
     state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
     quiet: () => running.quiet(),
@@ -89,6 +96,13 @@ export async function startSandbox(clock: Clock = newClock()) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The capture of a wallet order. */
+export async function captureOf(address: string, orderRef: string): Promise<string> {
+  const { paypal } = (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState;
+  const order = paypal.orders.find(({ id }) => id === orderRef);
+  return order?.purchase_units[0]?.payments?.captures?.[0]?.id ?? 'none';
 }
 
 /** The shop's webhook addresses, as bare as can be. */
@@ -150,6 +164,7 @@ export interface SandboxState {
       amount: number;
       payment_intent: string | null;
     }[];
+    readonly disputes: readonly { id: string; status: string }[];
     readonly events: readonly { id: string; type: string }[];
   };
   readonly paypal: {
@@ -160,7 +175,7 @@ export interface SandboxState {
         custom_id?: string;
         amount?: { currency_code: string; value: string };
         payments?: {
-          captures?: readonly { status: string; amount: { value: string } }[];
+          captures?: readonly { id: string; status: string; amount: { value: string } }[];
           refunds?: readonly { status: string; amount: { value: string } }[];
         };
       }[];
@@ -187,7 +202,10 @@ export interface World {
     pieces: number,
     fields?: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  readonly fill: (buyer: Buyer, lines: readonly (HeldPieces & { unitFen?: number })[]) => Promise<void>;
+  readonly fill: (
+    buyer: Pick<Buyer, 'id'>,
+    lines: readonly (HeldPieces & { unitFen?: number })[],
+  ) => Promise<void>;
   readonly available: (productId: string) => Promise<number>;
   readonly close: () => Promise<void>;
 }

@@ -4,6 +4,7 @@ import { allProducts, allSpecies, ask, first, locationOf } from './shop.ts';
 const PAGES = [
   '/',
   '/butterfly/all',
+  '/butterfly/all/2',
   '/category',
   '/guide',
   '/about',
@@ -86,6 +87,10 @@ describe('addresses that lead nowhere', () => {
 describe('redirects', () => {
   test.each([
     ['/butterfly', 301, '/butterfly/all'],
+    ['/butterfly/all/1', 301, '/butterfly/all'],
+    ['/butterfly/all/99', 302, '/butterfly/all'],
+    ['/butterfly/published-just-now/1', 301, '/butterfly/published-just-now'],
+    ['/butterfly/published-just-now/99', 302, '/butterfly/published-just-now'],
     ['/payment/cancel', 302, '/'],
     ['/payment/cancel?session_id=1', 302, '/?session_id=1'],
   ])('%s answers %i to %s', async (path, status, target) => {

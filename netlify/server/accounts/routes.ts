@@ -7,14 +7,15 @@ import {
   resetPasswordRequestSchema,
   updateUserRequestSchema,
 } from '../../../src/contract/account.ts';
-import { PASSWORD_MIN } from '../../../src/contract/limits.ts';
+import { FIELD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
+import { charactersIn } from '../../../src/rules/characters.ts';
 import { account, accountNotices } from '../../../src/text/account.ts';
 import { failures } from '../../../src/text/shop.ts';
 import type { OpenParts } from '../http/app.ts';
 import { neverKept } from '../http/cached.ts';
 import { type ApiEnv, afterAnswer, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { type Input, readJson } from '../http/input.ts';
+import { type Input, nameIn, readJson } from '../http/input.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
 import { deliverMails } from '../mail/deliver.ts';
 import { AVATAR_TYPE } from './avatar.ts';
@@ -87,7 +88,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
   routes.get('/user/avatar/:hash', async (c) => {
     const open = await parts();
     const shopper = await currentShopper(c, open);
-    const hash = c.req.param('hash');
+    const hash = nameIn(c, 'hash');
     const picture = shopper === undefined ? undefined : await readAvatar(open.database, shopper.id, hash);
     if (picture === undefined) return fail(c, 404, failures.unknownPath);
     // What is in it stands in its address, so it never changes.
@@ -156,8 +157,12 @@ function sentenceFor(field: string, given: unknown): string | undefined {
   if (given === undefined || (typeof given === 'string' && given.trim() === '')) {
     return accountNotices.required(account[field]);
   }
+  const characters = typeof given === 'string' ? charactersIn(given) : undefined;
+  if (characters !== undefined && characters > FIELD_MAX[field]) {
+    return accountNotices.tooLong(account[field], FIELD_MAX[field]);
+  }
   if (field === 'email') return accountNotices.invalidEmail;
-  const isShort = field === 'password' && typeof given === 'string' && given.length < PASSWORD_MIN;
+  const isShort = field === 'password' && characters !== undefined && characters < PASSWORD_MIN;
   return isShort ? accountNotices.shortPassword : undefined;
 }
 

@@ -28,13 +28,13 @@ describe.each(DATABASE_KINDS)('what changed since a line was confirmed, on %s', 
     return [status, body.msg];
   }
 
-  test('a changed price stands beside the old one, and counts only when it is confirmed', async () => {
+  test('a changed price stands beside the old one until it is confirmed, and the total is that of the lines shown', async () => {
     const { productId, caller, id } = await bought(2);
     await world.publish(productId, rawVariant('A1', 120));
     const price = { kind: 'price', before: 100, now: 120 };
     expect(await cartOf(caller)).toMatchObject({
       data: [{ unit_price: 120, amount: 240, changes: [price] }],
-      total: 0,
+      total: 240,
       version: 1,
     });
     expect(await told(caller, id, { quantity: 2, confirm: true, unit_price: 119 })).toEqual([
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('what changed since a line was confirmed, on %s', 
     expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect(await cartOf(caller)).toMatchObject({
       data: [{ quantity: 3, changes: [{ kind: 'price', before: 100, now: 120 }] }],
-      total: 0,
+      total: 360,
     });
     await add(caller, productId, 2);
     expect((await cartOf(caller)).data).toMatchObject([
@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('what changed since a line was confirmed, on %s', 
     await world.stock(productId, 'a1', 4);
     expect(await cartOf(caller)).toMatchObject({
       data: [{ quantity: 6, unit_price: 90, changes: [{ kind: 'stock', before: 10, now: 4 }] }],
-      total: 0,
+      total: 540,
     });
     expect(await told(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
     // Fewer pieces cost another price: that of six is not confirmed with them.
@@ -94,7 +94,10 @@ describe.each(DATABASE_KINDS)('what changed since a line was confirmed, on %s', 
   test('what is sold out can only be removed, or waited for', async () => {
     const { productId, caller, id } = await bought(2);
     await world.stock(productId, 'a1', 0);
-    expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'stock', before: 10, now: 0 }]);
+    expect(await cartOf(caller)).toMatchObject({
+      data: [{ changes: [{ kind: 'stock', before: 10, now: 0 }] }],
+      total: 0,
+    });
     expect(await told(caller, id, { quantity: 1, confirm: true })).toEqual([400, '库存不足']);
     await world.stock(productId, 'a1', 2);
     expect(await cartOf(caller)).toMatchObject({ data: [{ changes: [] }], total: 200 });
@@ -135,7 +138,42 @@ describe.each(DATABASE_KINDS)('what changed since a line was confirmed, on %s', 
     expect((await cartOf(caller)).data).toMatchObject([{ quality: '特级', quantity: 3 }]);
   });
 
-  test('only lines without changes count for the total', async () => {
+  test('a page that showed another price than holds now gets a line that waits to be confirmed', async () => {
+    const productId = 'repriced';
+    await world.publish(productId, rawVariant('A1', 120));
+    await world.stock(productId, 'a1', 20);
+    const caller = await world.shopper();
+    const wish = { productId, quality: 'A1', quantity: 2, unit_price: 100 };
+    expect(await caller.call('POST', '/cart', wish)).toMatchObject({ status: 200 });
+    const { data } = await cartOf(caller);
+    expect(data).toMatchObject([{ unit_price: 120, changes: [{ kind: 'price', before: 100, now: 120 }] }]);
+    const id = data[0]?.id ?? '';
+    // Another quantity is no confirmation.
+    expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
+    expect(await told(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([200, '已更新']);
+    expect((await cartOf(caller)).data).toMatchObject([{ unit_price: 120, changes: [] }]);
+    // What was confirmed stays so, whatever an old page shows.
+    expect(await caller.call('POST', '/cart', wish)).toMatchObject({ status: 200 });
+    expect((await cartOf(caller)).data).toMatchObject([{ quantity: 5, unit_price: 110 }]);
+    expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
+  });
+
+  test('the price that a page showed sets no price, and what is no price is refused', async () => {
+    const { productId } = await bought(1);
+    const caller = await world.shopper();
+    const wish = { productId, quality: 'A1', quantity: 1 };
+    for (const unit_price of [-1, 0.001, 1e12, '1']) {
+      const answer = await caller.call('POST', '/cart', { ...wish, unit_price });
+      expect([answer.status, answer.body.field]).toEqual([400, 'unit_price']);
+    }
+    await caller.call('POST', '/cart', { ...wish, unit_price: 0.01 });
+    expect((await cartOf(caller)).data).toMatchObject([
+      { unit_price: 100, amount: 100, changes: [{ kind: 'price', before: 0.01, now: 100 }] },
+    ]);
+  });
+
+  test('only lines of which nothing can be had are left out of the total', async () => {
     const { productId, caller } = await bought(1);
     await world.publish('steady', rawVariant('A1', 19.99, { tiers: null }));
     await world.stock('steady', 'a1', 9);

@@ -2,7 +2,7 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
-import { yuanToFen } from '../../../src/rules/money.ts';
+import { fenToYuan, requireFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
@@ -35,11 +35,25 @@ export function seenUnitFen(seen: Product, variantKey: string, quantity: number)
   const variant = seenVariant(seen, variantKey);
   return unitPriceFen(
     {
-      priceFen: fenOf(variant.price),
-      tiers: variant.bulk_discount.map((tier) => ({ quantity: tier.quantity, priceFen: fenOf(tier.price) })),
+      priceFen: requireFen(variant.price),
+      tiers: variant.bulk_discount.map((tier) => ({
+        quantity: tier.quantity,
+        priceFen: requireFen(tier.price),
+      })),
     },
     quantity,
   );
+}
+
+/**
+ * The product as a page showed it that had another price: for how many pieces that price held is not known, so it
+ * holds for any number of them.
+ */
+export function withSeenUnit(product: Product, variantKey: string, unitFen: number): Product {
+  const quality_variants = product.specifications.quality_variants.map((variant) =>
+    variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
+  );
+  return { ...product, specifications: { quality_variants } };
 }
 
 export function seenStock(seen: Product, variantKey: string): number {
@@ -64,10 +78,4 @@ function seenVariant(seen: Product, variantKey: string) {
   const variant = seen.specifications.quality_variants.find(({ key }) => key === variantKey);
   if (variant === undefined) throw new Error(`a line of ${seen.id}/${variantKey} keeps another variant`);
   return variant;
-}
-
-function fenOf(yuan: number): number {
-  const fen = yuanToFen(yuan);
-  if (fen === undefined) throw new Error(`a line keeps a price of ${yuan} yuan`);
-  return fen;
 }

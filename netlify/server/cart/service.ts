@@ -9,7 +9,16 @@ import type { Database } from '../db/connection.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 import { sumByVariant } from '../inventory/holds.ts';
 import { availableOf } from '../inventory/service.ts';
-import { type Goods, seenStock, seenUnitFen, sellable, stockIn, wireGoods, withSeenStock } from './goods.ts';
+import {
+  type Goods,
+  seenStock,
+  seenUnitFen,
+  sellable,
+  stockIn,
+  wireGoods,
+  withSeenStock,
+  withSeenUnit,
+} from './goods.ts';
 import { planAdd, planUpdate } from './plan.ts';
 import {
   type CartLine,
@@ -34,11 +43,14 @@ export type Added =
   | { readonly kind: 'no-product' }
   | { readonly kind: 'cart-full' };
 
-/** The same product and grade add up on one line; that line keeps the price that was confirmed for it. */
+/**
+ * The same product and grade add up on one line; that line keeps the price that was confirmed for it. A new line keeps
+ * the price that the page showed, so that one which changed meanwhile is seen as changed (issue 3).
+ */
 export async function addToCart(
   database: Database,
   accountId: string,
-  { productId, quality, quantity }: AddToCartRequest,
+  { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<Added> {
   return await database.transaction(async (tx): Promise<Added> => {
     await lockCart(tx, accountId);
@@ -58,11 +70,14 @@ export async function addToCart(
     }
     if (lines.length >= CART_LINES_MAX) return { kind: 'cart-full' };
     const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
+    const unitFen = unitPriceFen(variant, plan.quantity);
+    const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
+    const product = wireGoods(goods);
     await putLine(tx, name, {
       quality: variant.grade,
       quantity: plan.quantity,
-      confirmedUnitFen: unitPriceFen(variant, plan.quantity),
-      product: wireGoods(goods),
+      confirmedUnitFen: seenFen,
+      product: seenFen === unitFen ? product : withSeenUnit(product, variant.key, seenFen),
     });
     await raiseVersion(tx, accountId);
     return plan;

@@ -32,9 +32,15 @@ export interface ShownLine {
   readonly amountFen: number;
 }
 
-/** Over the lines that can be paid for as they are, fen. */
+/** Over the lines of which something can be had (spec §9), also those that wait to be confirmed; fen. */
 export function totalFen(shown: readonly ShownLine[]): number {
-  return shown.reduce((sum, { item, amountFen }) => (item.changes.length === 0 ? sum + amountFen : sum), 0);
+  return shown.reduce((sum, { item, amountFen }) => (isGone(item) ? sum : sum + amountFen), 0);
+}
+
+function isGone({ changes }: CartItem): boolean {
+  return changes.some(
+    (change) => change.kind === 'taken-down' || (change.kind === 'stock' && change.now <= 0),
+  );
 }
 
 /** `goods`: undefined when the product was taken down. */

@@ -46,8 +46,31 @@ export function connectPostgres(
     query_timeout: QUERY_TIMEOUT_MS,
     allowExitOnIdle: true,
   });
-  pool.on('error', (error) => log({ level: 'warn', event: 'database connection lost', error }));
-  return { database: drizzle(pool, { schema }), close: () => pool.end() };
+  // Of connections that are being closed, the end is no loss: a server that stops meanwhile ends them, too.
+  pool.on('error', (error) => {
+    if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
+  });
+  return { database: drizzle(pool, { schema }), close: () => endPool(pool) };
+}
+
+/** How long connections may take to end. Milliseconds. */
+const PARTING_MS = 2_000;
+
+/** The pool alone does not wait for its connections: whoever drops the database next would find them still there. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  let left = pool.totalCount;
+  const gone = new Promise<void>((resolve) => {
+    if (left === 0) resolve();
+    pool.on('remove', () => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
+  await pool.end();
+  const { promise: patience, resolve: giveUp } = Promise.withResolvers<void>();
+  const timer = setTimeout(giveUp, PARTING_MS);
+  await Promise.race([gone, patience]);
+  clearTimeout(timer);
 }
 
 /** Opens the database of this process by `open`, unless it is open already. A failed opening may be tried again. */

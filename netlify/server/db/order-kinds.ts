@@ -21,8 +21,8 @@ export const LIVE_STATES = ['opening', 'open', 'capturing', 'processing'] as con
 export const PAYMENT_OUTCOMES = ['accepted', 'sent-back', 'flagged'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** `late` and `double` are decided by the shop itself, `operator` by a person. */
-export const REFUND_CAUSES = ['late', 'double', 'operator'] as const;
+/** `late` and `double` are decided by the shop itself, `operator` by a person here, `provider` is any not made here. */
+export const REFUND_CAUSES = ['late', 'double', 'operator', 'provider'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** `intended`: written down before the call. `pending`: the provider took it on. */
 export const REFUND_STATES = ['intended', 'pending', 'done', 'failed'] as const;
@@ -31,5 +31,12 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const HOLD_STATES = ['held', 'released', 'sold', 'returned'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 
-export const FLAG_KINDS = ['mismatch', 'unknown-payment', 'refund-failed', 'stuck'] as const;
+export const FLAG_KINDS = [
+  'mismatch',
+  'unknown-payment',
+  'refund-failed',
+  'stuck',
+  'refunded-elsewhere',
+  'disputed',
+] as const;
 export type FlagKind = (typeof FLAG_KINDS)[number];

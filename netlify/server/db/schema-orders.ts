@@ -225,7 +225,11 @@ export const refunds = pgTable(
   },
   (table) => [
     // Money that came late or twice is sent back once, whoever notices.
-    uniqueIndex('refunds_once_by_itself').on(table.paymentId).where(sql`${table.cause} <> 'operator'`),
+    uniqueIndex('refunds_once_by_itself')
+      .on(table.paymentId)
+      .where(sql`${table.cause} in ('late', 'double')`),
+    // In this order, as refunds are looked up by the name that the provider gave them.
+    uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),

@@ -1,5 +1,5 @@
 /** The API's frame: what holds for every path under /api/v1 (decisions, "API manners"). */
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
@@ -39,7 +39,6 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
     }),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
-  api.use(refuseNul);
   api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, failures.tooLarge) }));
   api.use(requireXsrfToken(parts));
   api.route('/', catalogueRoutes(parts));
@@ -59,10 +58,6 @@ function apiPath(request: Request): string {
   const isFunctionPath = pathname === FUNCTION_BASE || pathname.startsWith(`${FUNCTION_BASE}/`);
   return isFunctionPath ? API_BASE + pathname.slice(FUNCTION_BASE.length) : pathname;
 }
-
-/** PostgreSQL keeps no NUL in texts, so nothing has such a name; to ask it for one would be a failure. */
-const refuseNul: MiddlewareHandler = async (c, next) =>
-  /%00|\0/.test(c.req.path) ? fail(c, 404, failures.unknownPath) : await next();
 
 /** For a path that is there, but not with this method. */
 function answerMethod(c: Context, methods: string[]): Response {

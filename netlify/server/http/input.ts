@@ -14,6 +14,12 @@ export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
   return check(c, schema, Object.fromEntries(given));
 }
 
+/** What a path names. PostgreSQL keeps no NUL in texts, so a name with one is nobody's; to look it up would fail. */
+export function nameIn(c: Context, parameter: string): string {
+  const name = c.req.param(parameter) ?? '';
+  return name.includes('\0') ? '' : name;
+}
+
 /** What to tell of a bad field, with what was given for it; undefined: the sentence that names the field. */
 export type Say = (field: string, given: unknown) => string | undefined;
 

@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { listFlags } from '../payments/flag-store.ts';
 import { type RefundResult, refundOrder } from '../payments/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';
-import { type Moved, markReceived, ship } from './desk.ts';
+import { type Moved, markReceived, restock, ship } from './desk.ts';
 import { levelOf } from './stock.ts';
 
 /** A sentence for the operator when it could not be done. */
@@ -29,6 +29,7 @@ export const OPERATOR_COMMANDS = {
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
   refund: { usage: 'refund ORDER [--amount YUAN] [--restock]', run: refundCommand },
+  restock: { usage: 'restock ORDER', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
   flagged: { usage: 'flagged', run: flaggedCommand },
 } as const satisfies Record<string, OperatorCommand>;
@@ -76,6 +77,8 @@ function describeRefund(result: RefundResult, number: string): string {
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is under way; the bank takes its time.`;
     case 'unreachable':
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is written down. The provider could not be reached; it is tried again by itself.`;
+    case 'written-down':
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is written down but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
     case 'failed':
       throw new CommandRefused(
         `The provider refused the refund for order ${number}. See: npm run operator -- flagged`,
@@ -87,6 +90,17 @@ function describeRefund(result: RefundResult, number: string): string {
     case 'too-much':
       throw new CommandRefused(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
   }
+}
+
+async function restockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const number = orderNumber(read(args, {}).positionals);
+  const done = await restock(tillOf(parts), number, ACTOR);
+  if (done.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
+  if (done.kind === 'not-refunded')
+    throw new CommandRefused(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
+  if (done.kind === 'nothing-sold')
+    throw new CommandRefused(`The pieces of order ${number} are in the stock already.`);
+  say(`The pieces of order ${number} are back in the stock.`);
 }
 
 async function stockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {

@@ -1,8 +1,16 @@
 /** What operators do with orders (decisions, "Roles", "Orders and payments"). */
 import { readShopper } from '../accounts/store.ts';
+import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { letterOf } from '../orders/letter.ts';
-import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../orders/store.ts';
+import {
+  enterEvent,
+  lockOrder,
+  type OrderRow,
+  readLines,
+  readWholeOrder,
+  updateOrder,
+} from '../orders/store.ts';
 import type { Till } from '../payments/till.ts';
 
 type Desk = Pick<Till, 'database' | 'now'>;
@@ -61,5 +69,22 @@ export async function markReceived({ database, now }: Desk, number: string, acto
     await updateOrder(tx, number, { shippingStatus: 'done' });
     await enterEvent(tx, { orderNumber: number, kind: 'received', actor, at: now() });
     return { kind: 'moved' };
+  });
+}
+
+export type Restocked =
+  | { readonly kind: 'restocked' }
+  | { readonly kind: 'no-order' }
+  | { readonly kind: 'not-refunded' }
+  /** It was never sold, or came back before. */
+  | { readonly kind: 'nothing-sold' };
+
+/** Takes the pieces of a refunded order back into the stock, where the refund did not: one made at the provider. */
+export async function restock({ database }: Desk, number: string, actor: string): Promise<Restocked> {
+  return await database.transaction(async (tx) => {
+    if ((await lockOrder(tx, number)) === undefined) return { kind: 'no-order' };
+    if ((await readWholeOrder(tx, number))?.refundedFen === 0) return { kind: 'not-refunded' };
+    const isBack = await returnSold(tx, number, { actor, reason: 'came back' });
+    return { kind: isBack ? 'restocked' : 'nothing-sold' };
   });
 }

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { OrderEventKind } from '../db/order-kinds.ts';
-import { orderEvents, orderLines, orders, paymentAttempts, refunds } from '../db/schema.ts';
+import { orderEvents, orderLines, orders, paymentAttempts, payments, refunds } from '../db/schema.ts';
 import { type HeldPieces, heldPieces } from '../inventory/hold-store.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -26,7 +26,7 @@ export interface WholeOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
-  /** What an operator sent back, or is about to, in fen. */
+  /** What went back of the payment that paid it, or is on its way back, in fen. */
   readonly refundedFen: number;
   /** The newest attempt to pay for it. */
   readonly attempt: AttemptOfOrder | undefined;
@@ -145,11 +145,12 @@ async function whole(database: Database, found: readonly OrderRow[]): Promise<Wh
   const sums = await database
     .select({ number: refunds.orderNumber, fen: sql<number>`sum(${refunds.amountFen})::int` })
     .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
         inArray(refunds.orderNumber, numbers),
         // What came late or twice never belonged to the order.
-        eq(refunds.cause, 'operator'),
+        eq(payments.outcome, 'accepted'),
         inArray(refunds.state, ['pending', 'done']),
       ),
     )

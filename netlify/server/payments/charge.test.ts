@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeFor, fenOf, readMinor, showMinor } from './charge.ts';
+import { chargeFor, fitOf, showMinor } from '../../../src/rules/charge.ts';
+import { fenOf, readMinor } from './charge.ts';
 
 const usd = { provider: 'paypal', currency: 'USD', rate: '0.1389' } as const;
 
@@ -17,6 +18,21 @@ describe('what a provider is asked for', () => {
   ] as const)('%i fen by %j are %i', (fen, rule, minor) => {
     expect(chargeFor(fen, rule)).toEqual({ amountMinor: minor, currency: rule.currency, rate: rule.rate });
   });
+
+  test.each([
+    [1, { provider: 'stripe', currency: 'CNY', rate: null }, 'fits'],
+    [0, { provider: 'stripe', currency: 'CNY', rate: null }, 'too-small'],
+    [3, usd, 'too-small'],
+    [99_999_999, { provider: 'stripe', currency: 'CNY', rate: null }, 'fits'],
+    [100_000_000, { provider: 'stripe', currency: 'CNY', rate: null }, 'too-large'],
+    [719_942_400, { provider: 'stripe', currency: 'USD', rate: '0.1389' }, 'fits'],
+    [719_942_410, { provider: 'stripe', currency: 'USD', rate: '0.1389' }, 'too-large'],
+    [999_999_999, { provider: 'paypal', currency: 'CNY', rate: null }, 'fits'],
+    [1_000_000_000, { provider: 'paypal', currency: 'CNY', rate: null }, 'too-large'],
+    [1_000_000_000, usd, 'fits'],
+    [1_000_000_001, usd, 'too-large'],
+    [1_000_000_000, { provider: 'paypal', currency: 'PHP', rate: '8' }, 'too-large'],
+  ] as const)('%i fen by %j: %s', (fen, rule, fit) => expect(fitOf(fen, rule)).toBe(fit));
 
   test('amounts are written with the decimals of their currency and read back', () => {
     expect(showMinor('paypal', { amountMinor: 5, currency: 'USD' })).toBe('0.05');

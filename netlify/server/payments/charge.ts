@@ -1,54 +1,11 @@
-/** What a provider is asked for, from yuan. Amounts are whole numbers of the currency's smallest unit. */
-import type { ProviderName } from '../db/order-kinds.ts';
+/** A charge as providers tell it back, and as yuan. Amounts are whole numbers of the currency's smallest unit. */
+import { decimalsOf, type Provider } from '../../../src/rules/currency.ts';
 
 /** The shop's currency; it needs no rate. */
 export const HOME_CURRENCY = 'CNY';
 
-export interface ChargeRule {
-  readonly provider: ProviderName;
-  /** ISO 4217, upper case. */
-  readonly currency: string;
-  /** Units of the currency for one yuan, as a decimal string; null for CNY. */
-  readonly rate: string | null;
-}
-
-export interface Charge {
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly rate: string | null;
-}
-
-/** Currencies whose smallest unit is the unit itself, as each provider counts. */
-const WITHOUT_DECIMALS: Readonly<Record<ProviderName, ReadonlySet<string>>> = {
-  // https://docs.stripe.com/currencies#zero-decimal
-  stripe: new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')),
-  // https://developer.paypal.com/api/rest/reference/currency-codes/
-  paypal: new Set('HUF JPY TWD'.split(' ')),
-};
-
-export function decimalsOf(provider: ProviderName, currency: string): 0 | 2 {
-  return WITHOUT_DECIMALS[provider].has(currency) ? 0 : 2;
-}
-
-/** The charge for so many fen; exact decimal arithmetic, half a unit rounds up. */
-export function chargeFor(totalFen: number, { provider, currency, rate }: ChargeRule): Charge {
-  if (rate === null) return { amountMinor: totalFen, currency, rate };
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const scaled = BigInt(whole + fraction);
-  const unit = 10n ** BigInt(fraction.length + 2 - decimalsOf(provider, currency));
-  const minor = (BigInt(totalFen) * scaled * 2n + unit) / (unit * 2n);
-  return { amountMinor: Number(minor), currency, rate };
-}
-
-/** `12850` of a currency with two decimals is `128.50`. */
-export function showMinor(provider: ProviderName, { amountMinor, currency }: Omit<Charge, 'rate'>): string {
-  const decimals = decimalsOf(provider, currency);
-  const digits = String(amountMinor).padStart(decimals + 1, '0');
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
-
 /** The smallest units that `128.50` or `128.5` means; undefined when it means none. */
-export function readMinor(provider: ProviderName, currency: string, shown: string): number | undefined {
+export function readMinor(provider: Provider, currency: string, shown: string): number | undefined {
   const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
   if (found === null) return undefined;
   const [, whole = '', fraction = ''] = found;

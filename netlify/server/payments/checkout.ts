@@ -3,6 +3,7 @@
  * holds its pieces, with an attempt to pay for it; all in one transaction. Then the provider is asked to open it.
  */
 import { randomUUID } from 'node:crypto';
+import { chargeFor, fitOf } from '../../../src/rules/charge.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
@@ -24,7 +25,6 @@ import {
 } from '../orders/store.ts';
 import { type Attempt, findAttempt, findLiveAttempt, insertAttempt, turnAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
-import { chargeFor } from './charge.ts';
 import { planCheckout } from './decide.ts';
 import type { PaymentProvider } from './provider.ts';
 import { endAttempt } from './settle.ts';
@@ -40,6 +40,8 @@ export type CheckedOut =
   /** Lines have to be confirmed first: a price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'out-of-stock' }
+  /** Nothing in the provider's currency, or more than can be paid at once. */
+  | { readonly kind: 'too-small' | 'too-large' }
   /** An earlier payment is on its way. */
   | { readonly kind: 'processing' }
   /** It turned out that the open order is paid. */
@@ -92,9 +94,7 @@ async function step(
   buyer: Buyer,
   { method, version }: CheckoutWish,
 ): Promise<Next> {
-  const refused = (
-    kind: 'cart-empty' | 'cart-changed' | 'unconfirmed' | 'out-of-stock' | 'processing',
-  ): Next => ({
+  const refused = (kind: Exclude<CheckedOut['kind'], 'ready' | 'already-paid'>): Next => ({
     kind: 'refused',
     because: { kind },
   });
@@ -105,6 +105,8 @@ async function step(
   const priced = priceCart(cart.lines, await findProducts(tx, productIds));
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
+  const fit = fitOf(priced.totalFen, till.charges[method]);
+  if (fit !== 'fits') return refused(fit);
 
   const open = await findOpenOrder(tx, buyer.id);
   const attempt = open === undefined ? undefined : await findLiveAttempt(tx, open.number);

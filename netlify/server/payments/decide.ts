@@ -7,7 +7,11 @@ export interface Money {
 }
 
 export function sameMoney(a: Money, b: Money): boolean {
-  return a.amountMinor === b.amountMinor && a.currency === b.currency;
+  return a.amountMinor === b.amountMinor && sameCurrency(a, b);
+}
+
+export function sameCurrency(a: Pick<Money, 'currency'>, b: Pick<Money, 'currency'>): boolean {
+  return a.currency === b.currency;
 }
 
 export interface PaymentCase {

@@ -3,8 +3,8 @@
  * messages that come late, twice, in any order or not at all do no harm.
  */
 import type { ProviderName } from '../db/order-kinds.ts';
+import { mirrorRefund } from './mirror-refund.ts';
 import type { ProviderEvent } from './provider.ts';
-import { reconcileRefund } from './reconcile.ts';
 import { settleRef } from './settle.ts';
 import { providerOf, type Till } from './till.ts';
 
@@ -31,16 +31,22 @@ export async function takeEvent(
     till.log({ level: 'error', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }
-  const result = await follow(till, name, checked.event);
+  const result = await follow(till, name, checked.event, { isNews: true });
   return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };
 }
 
-async function follow(till: Till, name: ProviderName, event: ProviderEvent): Promise<string> {
+/** Asks the provider about what an event names. `isNews`: it was just told, not found in a list of old ones. */
+export async function follow(
+  till: Till,
+  name: ProviderName,
+  event: ProviderEvent,
+  { isNews }: { readonly isNews: boolean },
+): Promise<string> {
   switch (event.kind) {
     case 'attempt':
       return (await settleRef(till, name, event.ref)).kind;
-    case 'refund':
-      return await reconcileRefund(till, name, event.ref);
+    case 'sent-back':
+      return await mirrorRefund(till, name, event.ref, { isNews });
     case 'other':
       return 'ignored';
   }

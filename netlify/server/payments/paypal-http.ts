@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Unreachable } from './provider.ts';
 
 export interface PayPalAccess {
+  /** Paths are put behind it. */
   readonly base: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -13,6 +14,13 @@ export type PayPalAnswer =
   /** Understood and not possible; `issue` is PayPal's word for why. */
   | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
   | Unreachable;
+
+/** How PayPal writes sums: `{currency_code: 'USD', value: '12.50'}`. */
+export const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
+
+export function asUnreachable({ status, issue }: Extract<PayPalAnswer, { kind: 'refused' }>): Unreachable {
+  return { kind: 'unreachable', reason: `${status} ${issue}` };
+}
 
 export interface PayPalCall {
   readonly method: 'GET' | 'POST';
@@ -37,7 +45,7 @@ export function paypalHttp(access: PayPalAccess): (call: PayPalCall) => Promise<
 
   async function freshToken(): Promise<string> {
     if (token !== undefined && Date.now() < token.until) return token.value;
-    const response = await fetch(new URL('/v1/oauth2/token', access.base), {
+    const response = await fetch(`${access.base}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64')}`,
@@ -52,7 +60,7 @@ export function paypalHttp(access: PayPalAccess): (call: PayPalCall) => Promise<
   }
 
   async function send({ method, path, body, requestId }: PayPalCall): Promise<Response> {
-    return await fetch(new URL(path, access.base), {
+    return await fetch(access.base + path, {
       method,
       headers: {
         authorization: `Bearer ${await freshToken()}`,

@@ -1,8 +1,11 @@
-/** The wallet provider: Orders v2 and Payments v2. With its two neighbours the only place that knows PayPal. */
+/** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
 import { z } from 'zod';
+import { showMinor } from '../../../src/rules/charge.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { readMinor, showMinor } from './charge.ts';
-import { type PayPalAnswer, paypalHttp } from './paypal-http.ts';
+import { readMinor } from './charge.ts';
+import { eventOf, listEvents } from './paypal-events.ts';
+import { asUnreachable, moneySchema, type PayPalAnswer, paypalHttp } from './paypal-http.ts';
+import { paypalRefunds } from './paypal-refunds.ts';
 import { paypalSignature } from './paypal-signature.ts';
 import type {
   Captured,
@@ -11,11 +14,6 @@ import type {
   Look,
   Opened,
   Opening,
-  PaidPage,
-  ProviderEvent,
-  Refunded,
-  RefundOrder,
-  Unreachable,
   WalletProvider,
 } from './provider.ts';
 
@@ -26,7 +24,6 @@ export type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_
   readonly PAYPAL_CLIENT_SECRET: string;
 };
 
-const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
 const captureSchema = z.looseObject({ id: z.string(), status: z.string(), amount: moneySchema });
 const orderSchema = z.looseObject({
   id: z.string(),
@@ -40,18 +37,6 @@ const orderSchema = z.looseObject({
     )
     .default([]),
 });
-const refundSchema = z.looseObject({ id: z.string(), status: z.string() });
-const eventSchema = z.looseObject({
-  event_type: z.string(),
-  resource: z.looseObject({
-    id: z.string().optional(),
-    supplementary_data: z
-      .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
-      .optional(),
-  }),
-});
-const eventListSchema = z.looseObject({ events: z.array(z.unknown()).default([]) });
-
 export function paypalProvider(settings: PayPalSettings): WalletProvider {
   const base = settings.PAYPAL_API_BASE ?? LIVE_BASE;
   const call = paypalHttp({
@@ -91,18 +76,6 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
     return refusedCapture(taken);
   }
 
-  async function refund({ refundId, paymentRef, orderNumber, ...money }: RefundOrder): Promise<Refunded> {
-    const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
-    const amount = { currency_code: money.currency, value: showMinor('paypal', money) };
-    const body = { amount, custom_id: orderNumber };
-    return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
-  }
-
-  async function lookAtRefund(ref: string): Promise<Refunded> {
-    const found = await call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(ref)}` });
-    return found.kind === 'refused' ? asUnreachable(found) : refundOf(found);
-  }
-
   async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
     if (checkSignature === undefined) return { kind: 'unreachable', reason: 'set PAYPAL_WEBHOOK_ID' };
     const checked = await checkSignature(headers, body);
@@ -110,22 +83,16 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
     return { kind: 'genuine', event: eventOf(JSON.parse(body)) };
   }
 
-  /** PayPal lists no orders, but what it told us in the last 30 days; a lost webhook shows there. */
-  async function listPaid(since: Date): Promise<PaidPage> {
-    const query = new URLSearchParams({
-      event_type: 'PAYMENT.CAPTURE.COMPLETED',
-      start_time: since.toISOString(),
-      page_size: '300',
-    });
-    const listed = await call({ method: 'GET', path: `/v1/notifications/webhooks-events?${query}` });
-    if (listed.kind === 'refused') return asUnreachable(listed);
-    if (listed.kind !== 'done') return listed;
-    const events = eventListSchema.parse(listed.body).events.map(eventOf);
-    const refs = events.flatMap((event) => (event.kind === 'attempt' ? [event.ref] : []));
-    return { kind: 'page', refs: [...new Set(refs)], next: null };
-  }
-
-  return { name: 'paypal', open, look, close, capture, refund, lookAtRefund, readEvent, listPaid };
+  return {
+    name: 'paypal',
+    open,
+    look,
+    close,
+    capture,
+    readEvent,
+    ...paypalRefunds(call),
+    listEvents: (since, place) => listEvents(call, since, place),
+  };
 }
 
 function orderOf({ attemptId, orderNumber, origin, lines, ...money }: Opening) {
@@ -179,34 +146,5 @@ function refusedCapture({ status, issue }: Refusal): CaptureResult {
   if (issue === 'INSTRUMENT_DECLINED' || issue === 'PAYER_ACTION_REQUIRED') return { kind: 'declined' };
   if (status === 404) return { kind: 'unknown' };
   if (status === 422) return { kind: 'not-approved' };
-  return { kind: 'unreachable', reason: `${status} ${issue}` };
-}
-
-function refundOf(answer: PayPalAnswer): Refunded {
-  if (answer.kind === 'refused')
-    return { kind: 'failed', reason: `${answer.status} ${answer.issue}`, ref: null };
-  if (answer.kind !== 'done') return answer;
-  const { id: ref, status } = refundSchema.parse(answer.body);
-  if (status === 'COMPLETED') return { kind: 'done', ref };
-  return status === 'PENDING' ? { kind: 'pending', ref } : { kind: 'failed', reason: status, ref };
-}
-
-function eventOf(body: unknown): ProviderEvent {
-  const found = eventSchema.safeParse(body);
-  if (!found.success) return { kind: 'other' };
-  const { event_type, resource } = found.data;
-  if (event_type.startsWith('PAYMENT.REFUND.') && resource.id !== undefined)
-    return { kind: 'refund', ref: resource.id };
-  if (event_type === 'PAYMENT.CAPTURE.REFUNDED' && resource.id !== undefined)
-    return { kind: 'refund', ref: resource.id };
-  const orderId = event_type.startsWith('PAYMENT.CAPTURE.')
-    ? resource.supplementary_data?.related_ids?.order_id
-    : event_type.startsWith('CHECKOUT.ORDER.')
-      ? resource.id
-      : undefined;
-  return orderId === undefined ? { kind: 'other' } : { kind: 'attempt', ref: orderId };
-}
-
-function asUnreachable({ status, issue }: Refusal): Unreachable {
   return { kind: 'unreachable', reason: `${status} ${issue}` };
 }

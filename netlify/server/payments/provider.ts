@@ -57,10 +57,29 @@ export interface RefundOrder extends Money {
   readonly orderNumber: string;
 }
 
+/** Money that went back of a payment, or is asked back, as the provider has it: by the shop's doing or another's. */
+export interface SentBack extends Money {
+  readonly ref: string;
+  /** The provider's name of the payment. */
+  readonly paymentRef: string;
+  /** The shop's own name of the refund, if the shop asked for it. */
+  readonly refundId: string | null;
+  readonly standing:
+    | Exclude<Refunded, Unreachable>
+    /** The buyer's bank asks for it; undecided. */
+    | { readonly kind: 'disputed'; readonly reason: string; readonly answerBy: Date | null };
+}
+
+export type SentBackLook =
+  | { readonly kind: 'seen'; readonly found: readonly SentBack[] }
+  | { readonly kind: 'unknown' }
+  | Unreachable;
+
 /** What a webhook is about. */
 export type ProviderEvent =
   | { readonly kind: 'attempt'; readonly ref: string }
-  | { readonly kind: 'refund'; readonly ref: string }
+  /** A refund, a reversal or a dispute; whoever began it. */
+  | { readonly kind: 'sent-back'; readonly ref: string }
   | { readonly kind: 'other' };
 
 export type EventCheck =
@@ -68,9 +87,9 @@ export type EventCheck =
   | { readonly kind: 'forged'; readonly reason: string }
   | Unreachable;
 
-/** A page of attempts that the provider knows as paid. */
-export type PaidPage =
-  | { readonly kind: 'page'; readonly refs: readonly string[]; readonly next: string | null }
+/** A page of what the provider told or should have told. */
+export type EventPage =
+  | { readonly kind: 'page'; readonly events: readonly ProviderEvent[]; readonly next: string | null }
   | Unreachable;
 
 export interface PaymentProvider {
@@ -81,10 +100,11 @@ export interface PaymentProvider {
   readonly close: (ref: string) => Promise<Look>;
   readonly refund: (order: RefundOrder) => Promise<Refunded>;
   readonly lookAtRefund: (ref: string) => Promise<Refunded>;
+  readonly lookAtSentBack: (ref: string) => Promise<SentBackLook>;
   /** Checks a webhook by its headers and its body as it came. */
   readonly readEvent: (headers: Headers, body: string) => Promise<EventCheck>;
-  /** Attempts paid since then, page by page; `place` is the `next` of the page before. */
-  readonly listPaid: (since: Date, place: string | null) => Promise<PaidPage>;
+  /** What happened since then, page by page; `place` is the `next` of the page before. */
+  readonly listEvents: (since: Date, place: string | null) => Promise<EventPage>;
 }
 
 export type CaptureResult =

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
-import type { Opening, PaymentProvider, WalletProvider } from './provider.ts';
+import type { EventPage, Opening, PaymentProvider, WalletProvider } from './provider.ts';
 import { providersOf } from './till.ts';
 
 let sandbox: PaymentsSandbox;
@@ -70,7 +70,8 @@ describe('the card provider', () => {
     for (const call of [stripe.look('cs_test_1'), stripe.close('cs_test_1'), stripe.lookAtRefund('re_1')])
       expect(await call).toMatchObject({ kind: 'unreachable' });
     expect(await stripe.open(opening())).toMatchObject({ kind: 'unreachable' });
-    expect(await stripe.listPaid(new Date(0), null)).toMatchObject({ kind: 'unreachable' });
+    expect(await stripe.listEvents(new Date(0), null)).toMatchObject({ kind: 'unreachable' });
+    expect(await stripe.lookAtSentBack('re_1')).toMatchObject({ kind: 'unreachable' });
   });
 
   test('a wrong key is not an answer about the payment', async () => {
@@ -98,14 +99,41 @@ describe('the card provider', () => {
     expect(await stripe.lookAtRefund(refundRef)).toEqual({ kind: 'done', ref: refundRef });
   });
 
-  test('lists what was paid', async () => {
-    const [paid, unpaid] = [await opened(stripe), await opened(stripe)];
-    await sandbox.payCard(paid);
-    const page = await stripe.listPaid(new Date(sandbox.clock.now().getTime() - MINUTE), null);
-    expect(page).toMatchObject({ kind: 'page', refs: expect.arrayContaining([paid]) });
-    expect(page.kind === 'page' ? page.refs : []).not.toContain(unpaid);
+  test('lists what was paid, page by page', async () => {
+    const unpaid = await opened(stripe);
+    const paid = new Set<string>();
+    while (paid.size < 52) {
+      const ref = await opened(stripe);
+      await sandbox.payCard(ref);
+      paid.add(ref);
+    }
+    const { refs, pages } = await allEvents(stripe);
+    expect(pages).toBeGreaterThan(1);
+    expect(refs.filter((ref) => paid.has(ref))).toEqual([...paid].reverse());
+    expect(refs).not.toContain(unpaid);
+  });
+
+  test('knows nothing of refunds that are not there', async () => {
+    for (const ref of ['re_nobody', 'du_nobody'])
+      expect(await stripe.lookAtSentBack(ref)).toEqual({ kind: 'unknown' });
   });
 });
+
+/** What every event of the last minutes is about, followed to the last page. */
+async function allEvents(provider: PaymentProvider) {
+  const since = new Date(sandbox.clock.now().getTime() - 10 * MINUTE);
+  const refs: string[] = [];
+  let place: string | null = null;
+  let pages = 0;
+  do {
+    const page: EventPage = await provider.listEvents(since, place);
+    if (page.kind !== 'page') throw new Error(page.reason);
+    refs.push(...page.events.flatMap((event) => (event.kind === 'other' ? [] : [event.ref])));
+    place = page.next;
+    pages += 1;
+  } while (place !== null);
+  return { refs, pages };
+}
 
 describe('the wallet provider', () => {
   test('opens one order for one attempt, with the sum in one purchase unit', async () => {
@@ -179,5 +207,17 @@ describe('the wallet provider', () => {
     expect(await paypal.lookAtRefund(refundRef)).toEqual({ kind: 'pending', ref: refundRef });
     await sandbox.control(`paypal/refunds/${refundRef}/settle`, { succeeds: false });
     expect(await paypal.lookAtRefund(refundRef)).toMatchObject({ kind: 'failed' });
+  });
+
+  test('lists what happened, page by page', async () => {
+    const ref = await opened(paypal);
+    await sandbox.approve(ref);
+    await paypal.capture(ref, `capture-${ref}`);
+    const later = await opened(paypal);
+    for (let agreed = 0; agreed < 52; agreed += 1) await sandbox.approve(later);
+    const { refs, pages } = await allEvents(paypal);
+    expect(pages).toBeGreaterThan(1);
+    expect(refs.filter((one) => one === ref)).toHaveLength(1);
+    expect(refs).not.toContain(later);
   });
 });

@@ -3,23 +3,25 @@
  * (decisions, "Orders and payments"). Works in slices: each takes what waited longest, so the next goes on from there.
  */
 
+import { z } from 'zod';
 import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
 import { readHold } from '../inventory/hold-store.ts';
 import { lockOrder, type OrderRow, unpaidOrders, updateOrder } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
 import { capture } from './capture.ts';
+import { follow } from './events.ts';
 import { raiseFlag, readPlace, writePlace } from './flag-store.ts';
-import { findRefundByRef, unfinishedRefunds } from './money-store.ts';
-import { carryOutRefund, type RefundStanding } from './refund.ts';
-import { endAttempt, settle, settleRef } from './settle.ts';
+import { unfinishedRefunds } from './money-store.ts';
+import { carryOutRefund } from './refund.ts';
+import { endAttempt, settle } from './settle.ts';
 import type { Till } from './till.ts';
 
 /** Netlify gives a scheduled function 30 s, and the last call that a slice begins may take long. Milliseconds. */
 export const SLICE_MS = 15_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */
 const PAUSE_MS = 60_000;
-/** Payments are looked for so far back; webhooks are tried for three days. Milliseconds. */
+/** Events are looked for so far back; webhooks are tried for three days. Milliseconds. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 /** Longer than any bank takes. Milliseconds. */
 const STUCK_MS = 10 * 24 * 3_600_000;
@@ -28,8 +30,8 @@ const AT_ONCE = 20;
 export interface Reconciled {
   readonly orders: number;
   readonly refunds: number;
-  /** Payments at the providers that were looked at. */
-  readonly payments: number;
+  /** Payments and refunds at the providers that were looked at. */
+  readonly events: number;
   /** Whether the slice came to the end of everything. */
   readonly isDone: boolean;
 }
@@ -40,9 +42,9 @@ export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconci
   const hasTime = () => performance.now() < end;
   const orders = await reconcileOrders(till, hasTime);
   const refunds = await reconcileRefunds(till, hasTime);
-  let payments = 0;
-  for (const name of PROVIDERS) payments += await findLostPayments(till, name, hasTime);
-  return { orders, refunds, payments, isDone: hasTime() };
+  let events = 0;
+  for (const name of PROVIDERS) events += await followMissed(till, name, hasTime);
+  return { orders, refunds, events, isDone: hasTime() };
 }
 
 async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<number> {
@@ -122,33 +124,50 @@ async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<num
 }
 
 /**
- * Looks through what the provider was paid lately for payments that the shop doesn't know. The place says how far the
- * list was read; at its end it begins anew.
+ * Looks through what happened at the provider lately for what the shop was not told: payments that it doesn't know, and
+ * money that went back. The place says how far the list was read; at its end it begins anew.
  */
-async function findLostPayments(till: Till, name: ProviderName, hasTime: () => boolean): Promise<number> {
+async function followMissed(till: Till, name: ProviderName, hasTime: () => boolean): Promise<number> {
   const provider = till.providers[name];
   if (provider === undefined) return 0;
-  const job = `lost payments ${name}`;
-  let place = (await readPlace(till.database, job)) || null;
+  const job = `missed events ${name}`;
+  let { page, done } = placeFrom(await readPlace(till.database, job));
   const since = await knownSince(till);
-  let count = 0;
+  const seen = new Set<string>();
   while (hasTime()) {
-    const page = await provider.listPaid(since, place);
-    if (page.kind === 'unreachable') {
-      till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: page.reason });
+    const listed = await provider.listEvents(since, page);
+    if (listed.kind === 'unreachable') {
+      till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
       // A place may have gone out of date with the entry it named.
       await writePlace(till.database, job, '');
       break;
     }
-    for (const ref of page.refs) {
-      await guarded(till, 'payment not reconciled', ref, () => settleRef(till, name, ref));
-      count += 1;
+    for (const event of listed.events.slice(done)) {
+      if (!hasTime()) {
+        await writePlace(till.database, job, JSON.stringify({ page, done }));
+        return seen.size;
+      }
+      done += 1;
+      const subject = event.kind === 'other' ? undefined : event.ref;
+      if (subject === undefined || seen.has(subject)) continue;
+      seen.add(subject);
+      await guarded(till, 'event not reconciled', subject, () =>
+        follow(till, name, event, { isNews: false }),
+      );
     }
-    place = page.next;
-    await writePlace(till.database, job, place ?? '');
-    if (place === null) break;
+    page = listed.next;
+    done = 0;
+    await writePlace(till.database, job, page === null ? '' : JSON.stringify({ page, done }));
+    if (page === null) break;
   }
-  return count;
+  return seen.size;
+}
+
+/** Which page of a list comes next, and how many of its entries were followed already. */
+const placeSchema = z.object({ page: z.string().nullable(), done: z.int() });
+
+function placeFrom(written: string | undefined): z.infer<typeof placeSchema> {
+  return written ? placeSchema.parse(JSON.parse(written)) : { page: null, done: 0 };
 }
 
 /** The shop can't know payments from before its database was emptied. */
@@ -172,14 +191,4 @@ async function guarded(
   } catch (error) {
     till.log({ level: 'error', event, subject, error });
   }
-}
-
-/** A provider tells that a refund changed. */
-export async function reconcileRefund(
-  till: Till,
-  name: ProviderName,
-  ref: string,
-): Promise<RefundStanding | 'unknown'> {
-  const refund = await findRefundByRef(till.database, name, ref);
-  return refund === undefined ? 'unknown' : await carryOutRefund(till, refund.id);
 }

@@ -1,6 +1,7 @@
 /** Sending money of a paid order back, on an operator's word: how much, and that it is written down first. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
+import type { ProviderName } from '../db/order-kinds.ts';
 import { lockOrder, type OrderRow } from '../orders/store.ts';
 import { fenOf } from './charge.ts';
 import { decideRefund } from './decide.ts';
@@ -10,6 +11,8 @@ import type { Till } from './till.ts';
 
 export type RefundResult =
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
+  /** It is intended, but there is no key here to ask the provider with: the next reconcile that has one sends it. */
+  | { readonly kind: 'written-down'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
   /** More than is left of the payment. */
@@ -28,13 +31,19 @@ export async function refundOrder(till: Till, number: string, wish: RefundWish):
   const intended = await till.database.transaction((tx) => intend(till, tx, number, wish));
   if (intended.kind !== 'intended') return intended;
   await till.reached('refund intended');
-  const state = await carryOutRefund(till, intended.refundId);
-  return { kind: state, amountFen: intended.amountFen };
+  const { refundId, amountFen, provider } = intended;
+  if (till.providers[provider] === undefined) return { kind: 'written-down', amountFen, provider };
+  return { kind: await carryOutRefund(till, refundId), amountFen };
 }
 
 type Intended =
-  | { readonly kind: 'intended'; readonly refundId: string; readonly amountFen: number }
-  | Exclude<RefundResult, { kind: 'done' | 'pending' | 'failed' | 'unreachable' }>;
+  | {
+      readonly kind: 'intended';
+      readonly refundId: string;
+      readonly amountFen: number;
+      readonly provider: ProviderName;
+    }
+  | Extract<RefundResult, { kind: 'no-order' | 'not-paid' | 'too-much' }>;
 
 async function intend(till: Till, tx: Database, number: string, wish: RefundWish): Promise<Intended> {
   const order = await lockOrder(tx, number);
@@ -45,25 +54,43 @@ async function intend(till: Till, tx: Database, number: string, wish: RefundWish
   const askedMinor = minorOf(wish.amountFen, payment, order, before);
   const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
   if (decision.kind === 'too-much') return { kind: 'too-much', leftFen: order.totalFen - before.fen };
-  const isRest = before.minor + decision.amountMinor === payment.amountMinor;
-  // Rounding must not leave or make a fen: the last part is all that is left.
-  const amountFen = isRest
-    ? order.totalFen - before.fen
-    : (wish.amountFen ?? fenOf(decision.amountMinor, payment, order.totalFen));
+  const { amountMinor } = decision;
+  const isRest = before.minor + amountMinor === payment.amountMinor;
+  const amountFen =
+    !isRest && wish.amountFen !== undefined
+      ? wish.amountFen
+      : fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen });
   const refundId = randomUUID();
   await insertRefund(tx, {
     id: refundId,
     paymentId: payment.id,
     orderNumber: number,
     cause: 'operator',
-    amountMinor: decision.amountMinor,
+    amountMinor,
     amountFen,
     restock: wish.restock,
     actor: wish.actor,
     state: 'intended',
     createdAt: till.now(),
   });
-  return { kind: 'intended', refundId, amountFen };
+  return { kind: 'intended', refundId, amountFen, provider: payment.provider };
+}
+
+/**
+ * What so many smallest units of an order's payment are in fen. Rounding must not leave or make one: the last part is
+ * all that is left.
+ */
+export function fenOfRefund(
+  amountMinor: number,
+  of: {
+    readonly payment: Pick<Payment, 'amountMinor'>;
+    readonly before: { readonly fen: number; readonly minor: number };
+    readonly totalFen: number;
+  },
+): number {
+  const { payment, before, totalFen } = of;
+  const isRest = before.minor + amountMinor === payment.amountMinor;
+  return isRest ? Math.max(totalFen - before.fen, 0) : fenOf(amountMinor, payment, totalFen);
 }
 
 /** What so many fen of an order are of its payment, in smallest units. */

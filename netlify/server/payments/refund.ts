@@ -59,7 +59,8 @@ function isTooOld(till: Till, { providerRef, triedAt, createdAt }: Refund): bool
   return providerRef === null && triedAt !== null && till.now().getTime() - createdAt.getTime() > KEY_LIFE_MS;
 }
 
-async function putDownRefund(
+/** Puts down how a refund that is written down stands at its provider. */
+export async function putDownRefund(
   till: Till,
   refund: Refund,
   payment: Payment,
@@ -72,7 +73,7 @@ async function putDownRefund(
   await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, refund.orderNumber);
     if (told.kind === 'failed') await putDownFailure(till, tx, refund, payment, told);
-    else await putDownSuccess(till, tx, order, refund, told);
+    else await putDownSuccess(till, tx, { order, payment, refund }, told);
   });
   await till.reached('refund known');
   return told.kind;
@@ -85,10 +86,12 @@ async function putDownFailure(
   { provider }: Payment,
   { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
 ): Promise<void> {
-  await turnRefund(tx, refund.id, ['intended', 'pending'], {
+  // Done is not for ever: a bank may send the money back to the provider days later.
+  const isNew = await turnRefund(tx, refund.id, ['intended', 'pending', 'done'], {
     state: 'failed',
     ...(ref === null ? {} : { providerRef: ref }),
   });
+  if (!isNew) return;
   const note = `A refund of ${refund.amountMinor} (smallest units) for order ${refund.orderNumber} failed: ${reason}. Look at ${provider} and refund again.`;
   await raiseFlag(tx, {
     kind: 'refund-failed',
@@ -101,25 +104,34 @@ async function putDownFailure(
   till.log({ level: 'error', event: 'refund failed', refund: refund.id, reason });
 }
 
+interface RefundOfOrder {
+  readonly order: OrderRow;
+  readonly payment: Payment;
+  readonly refund: Refund;
+}
+
 /** What a refund brings about happens once, when the provider has taken it on. */
-async function putDownSuccess(
+export async function putDownSuccess(
   till: Till,
   tx: Database,
-  order: OrderRow,
-  refund: Refund,
+  { order, payment, refund }: RefundOfOrder,
   told: Extract<Refunded, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
   const change = { state: told.kind, providerRef: told.ref };
-  const isTakenOn = await turnRefund(tx, refund.id, ['intended'], change);
+  // Also one that was given up because nobody knew: now it is known.
+  const isTakenOn = await turnRefund(tx, refund.id, ['intended', 'failed'], change);
   if (!isTakenOn) {
     await turnRefund(tx, refund.id, ['pending'], change);
     return;
   }
   const number = refund.orderNumber;
+  const isOfOrder = payment.outcome === 'accepted';
+  // Money that did not pay the order and was sent back by hand at the provider: that hand knows.
+  if (!isOfOrder && refund.cause === 'provider') return;
   // Of a double payment the order knows nothing: it is as good as before.
-  if (refund.cause !== 'double')
+  if (isOfOrder || refund.cause === 'late')
     await enterEvent(tx, { orderNumber: number, kind: 'refunded', actor: refund.actor, at: till.now() });
-  if (refund.cause === 'operator') await followOnOrder(till, tx, order, refund);
+  if (isOfOrder) await followOnOrder(till, tx, order, refund);
   const buyer = await readShopper(tx, order.accountId);
   if (buyer === undefined) return;
   const letter = letterOf(order, await readLines(tx, number), buyer.name);

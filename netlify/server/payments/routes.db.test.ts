@@ -23,6 +23,7 @@ import { users } from '../db/schema.ts';
 import { type Api, createApi } from '../http/app.ts';
 import { OPERATOR_COMMANDS } from '../operators/command.ts';
 import { Caller } from '../testing/caller.ts';
+import { rawVariant } from '../testing/cart-world.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 
@@ -173,6 +174,30 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     const profile = { name: '王小蝶', email: 'a@example.com', phone: '', address: ' ' };
     await caller.call('PUT', '/user/update', profile);
     expect(await go()).toEqual([400, '请先完善收货信息']);
+  });
+
+  test('an order above what can be paid at once is refused with a sentence, before anything is held', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    const priced = (price: number) => ({ variants: [rawVariant('A1', price, { tiers: null })] });
+    const go = async (path: string) => {
+      await world.fill({ id }, [one('dear')]);
+      const { status, body } = await caller.call('POST', path);
+      return [status, body.msg];
+    };
+    const refused = [400, '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单'];
+    await world.stock('dear', 1, priced(1_000_000));
+    expect(await go('/stripe/create-session')).toEqual(refused);
+    expect((await caller.get('/orders')).body.data).toEqual([]);
+    expect(await world.available('dear')).toBe(1);
+    // Stripe takes a fen less, and the wallet takes more.
+    await world.stock('dear', 0, priced(999_999.99));
+    expect(await go('/stripe/create-session')).toEqual([200, undefined]);
+    await world.stock('dear', 0, priced(9_999_999.99));
+    expect(await go('/paypal/orders')).toEqual([200, undefined]);
+    const [order] = (await caller.get('/orders')).body.data;
+    expect(order.total_amount).toBe(9_999_999.99);
+    await world.stock('dear', 0, priced(10_000_000));
+    expect(await go('/paypal/orders')).toEqual(refused);
   });
 
   test('a provider out of reach: not verified, and not to be paid twice; later it is there', async () => {

@@ -12,7 +12,7 @@ import type { OpenParts } from '../http/app.ts';
 import { neverKept } from '../http/cached.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readJson } from '../http/input.ts';
+import { nameIn, readJson } from '../http/input.ts';
 import { deliverMails } from '../mail/deliver.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { findOrder, readWholeOrder } from '../orders/store.ts';
@@ -60,7 +60,7 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
   routes.get('/stripe/verify-payment/:id', async (c) => {
     const open = await parts();
     const till = tillOf(open);
-    const attempt = await findAttemptByRef(open.database, 'stripe', c.req.param('id'));
+    const attempt = await findAttemptByRef(open.database, 'stripe', nameIn(c, 'id'));
     if (attempt === undefined) return fail(c, 404, payment.failed);
     const shopper = await currentShopper(c, open);
     const order = await findOrder(open.database, attempt.orderNumber);
@@ -73,7 +73,7 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const buyer = await currentShopper(c, open);
     if (buyer === undefined) return failVisitor(c);
-    const captured = await captureWallet(tillOf(open), buyer.id, c.req.param('id'));
+    const captured = await captureWallet(tillOf(open), buyer.id, nameIn(c, 'id'));
     return await answerPayment(c, open, captured, texts.walletFailed);
   });
 
@@ -81,7 +81,7 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const buyer = await currentShopper(c, open);
     if (buyer === undefined) return failVisitor(c);
-    const ended = await cancelWallet(tillOf(open), buyer.id, c.req.param('id'));
+    const ended = await cancelWallet(tillOf(open), buyer.id, nameIn(c, 'id'));
     if (ended.kind !== 'closed') return await answerPayment(c, open, ended, texts.walletFailed);
     neverKept(c);
     return c.json({ status: 200, msg: texts.walletCancelled, data: null });
@@ -131,6 +131,10 @@ async function refuseCheckout(
       return await conflict(cartTexts.confirmFirst);
     case 'out-of-stock':
       return await conflict(cartNotices.outOfStock);
+    case 'too-small':
+      return fail(c, 400, texts.tooSmall);
+    case 'too-large':
+      return fail(c, 400, texts.tooLarge);
     case 'already-paid':
       return await conflict(texts.paid, { paid_order: out.number });
     case 'processing':

@@ -1,10 +1,11 @@
 /** What taking money works with. */
+
+import type { ChargeRule } from '../../../src/rules/charge.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
 import type { LogLine } from '../log.ts';
 import type { CartOfAccount } from '../orders/bought-cart.ts';
-import type { ChargeRule } from './charge.ts';
 import { paypalProvider } from './paypal.ts';
 import type { PaymentProvider, Providers } from './provider.ts';
 import { stripeProvider } from './stripe.ts';

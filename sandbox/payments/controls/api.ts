@@ -7,6 +7,7 @@ import type { PayPalState } from '../paypal/state.ts';
 import type { Route } from '../routes.ts';
 import type { StripeState } from '../stripe/state.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { moneyRoutes } from './money.ts';
 import { type Controls, type Fault, fault, outcome, provider, webhookControl } from './settings.ts';
 import { read, unknown } from './words.ts';
@@ -26,7 +27,13 @@ const release = z.strictObject({ provider: provider.optional(), newestFirst: z.b
 
 /** `/sandbox/api`: everything the page's buttons and the tests do. */
 export function controlRoutes(parts: ControlParts): Route[] {
-  return [...stateRoutes(parts), ...faultRoutes(parts), ...webhookRoutes(parts), ...moneyRoutes(parts)];
+  return [
+    ...stateRoutes(parts),
+    ...faultRoutes(parts),
+    ...webhookRoutes(parts),
+    ...moneyRoutes(parts),
+    ...dashboardRoutes(parts),
+  ];
 }
 
 function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlParts): Route[] {
@@ -44,6 +51,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlParts):
             paymentIntents: stripe.intents.all(),
             charges: stripe.charges.all(),
             refunds: stripe.refunds.all(),
+            disputes: stripe.disputes.all(),
             events: stripe.events.all(),
           },
           paypal: {

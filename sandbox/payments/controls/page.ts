@@ -82,10 +82,12 @@ function sessionTable({ stripe }: ControlParts): string {
       ? button('到账', `stripe/sessions/${id}/settle`, { succeeds: true }) +
         button('失败', `stripe/sessions/${id}/settle`, { succeeds: false })
       : '';
+    const back =
+      session.payment_status === 'paid' ? button('在后台退款', `stripe/sessions/${id}/refund`, {}) : '';
     return [
       `<code>${id.slice(0, 24)}…</code>${open}`,
       escapeHtml(session.client_reference_id ?? ''),
-      escapeHtml(`${session.status} / ${session.payment_status}`) + settle,
+      escapeHtml(`${session.status} / ${session.payment_status}`) + settle + back,
       shortTime(session.created * 1000),
       amountCell(showMoney(session.amount_total ?? 0, currency, decimalsOf(currency))),
     ];
@@ -103,7 +105,9 @@ function orderTable({ paypal }: ControlParts): string {
       capture?.status === 'PENDING'
         ? button('到账', `paypal/captures/${capture.id}/settle`, { succeeds: true }) +
           button('失败', `paypal/captures/${capture.id}/settle`, { succeeds: false })
-        : '';
+        : capture?.status === 'COMPLETED' || capture?.status === 'PARTIALLY_REFUNDED'
+          ? button('在后台退款', `paypal/captures/${capture.id}/refund`, {})
+          : '';
     return [
       `<code>${order.id}</code>${open}`,
       escapeHtml(invoice_id ?? custom_id ?? ''),

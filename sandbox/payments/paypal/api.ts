@@ -3,6 +3,7 @@ import { type Call, header, json, type Reply, text } from '../http.ts';
 import { findRoute, type Route } from '../routes.ts';
 import { capture, orderOf } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
+import { listEvents } from './event-list.ts';
 import { createOrder } from './new-order.ts';
 import { refundCapture } from './refund.ts';
 import {
@@ -141,28 +142,6 @@ function apiRoutes(state: PayPalState): Route[] {
       },
     },
   ];
-}
-
-/** Newest first, 10 unless asked, with PayPal's filters by time and kind. */
-function listEvents(state: PayPalState, query: URLSearchParams): object {
-  const time = (name: string, otherwise: number) => {
-    const given = query.get(name);
-    return given === null ? otherwise : Date.parse(given);
-  };
-  const [from, until] = [time('start_time', 0), time('end_time', Number.POSITIVE_INFINITY)];
-  const kind = query.get('event_type');
-  const fitting = state.events
-    .all()
-    .filter(({ at, event }) => at >= from && at <= until && (kind === null || event.event_type === kind));
-  const size = Math.min(Number(query.get('page_size') ?? 10) || 10, 300);
-  return {
-    events: fitting
-      .toReversed()
-      .slice(0, size)
-      .map(({ event }) => event),
-    count: fitting.length,
-    links: [],
-  };
 }
 
 /** A body must be JSON; none at all is taken as empty, as for a capture. */

@@ -136,7 +136,7 @@ test('a wrong client id keeps the script from loading', async () => {
 
 test('the button works by keyboard and under the shop’s strict headers', async () => {
   const home = sandbox.address();
-  const policy = `default-src 'none'; script-src 'self' ${home}; connect-src 'self' ${home}; frame-src ${home}; style-src 'self'`;
+  const policy = `default-src 'none'; script-src 'self' 'nonce-once' ${home}; connect-src 'self' ${home}; frame-src ${home}; style-src 'self' 'nonce-once'`;
   shop.answerWithHeaders({
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -152,6 +152,18 @@ test('the button works by keyboard and under the shop’s strict headers', async
   await (await popup).getByRole('button', { name: '同意付款' }).press('Enter');
   await eventually(said).toContain('已付款');
   expect(problems).toEqual([]);
+});
+
+test('what the script writes into the page is refused where the policy has no nonce for it', async () => {
+  const home = sandbox.address();
+  const policy = `default-src 'none'; script-src 'self' ${home}; connect-src 'self' ${home}; style-src 'self'`;
+  shop.answerWithHeaders({ 'content-security-policy': policy });
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(message.text()));
+  await open();
+  await page.getByRole('button', { name: 'PayPal' }).waitFor();
+  expect(problems).toContainEqual(expect.stringMatching(/inline style.*style-src/s));
+  expect(problems).toContainEqual(expect.stringMatching(/inline script.*script-src/s));
 });
 
 test.each([

@@ -34,6 +34,11 @@ export const EVENTS = {
     resource_type: 'refund',
     summary: 'A capture payment was refunded',
   },
+  reversed: {
+    event_type: 'PAYMENT.CAPTURE.REVERSED',
+    resource_type: 'refund',
+    summary: 'A capture payment was reversed',
+  },
 } as const satisfies Record<string, Kind>;
 
 /** Keeps an event with the resource as it is now, and sends it on its way. */

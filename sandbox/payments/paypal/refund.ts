@@ -5,7 +5,12 @@ import { refundBody } from './representation.ts';
 import type { Capture, PayPalState, Refund } from './state.ts';
 
 /** The whole rest of a capture, or a part of it with `amount`; never more than is left. */
-export function refundCapture(state: PayPalState, captureId: string, given: Record<string, unknown>): Refund {
+export function refundCapture(
+  state: PayPalState,
+  captureId: string,
+  given: Record<string, unknown>,
+  event: typeof EVENTS.refunded | typeof EVENTS.reversed = EVENTS.refunded,
+): Refund {
   const capture = state.captures.get(captureId);
   if (!capture) throw noSuchResource();
   refuseUnlessPaid(capture);
@@ -38,8 +43,13 @@ export function refundCapture(state: PayPalState, captureId: string, given: Reco
     createdAt: state.clock.now(),
   });
   if (refund.status !== 'FAILED') book(state, capture, unitsOf(amount));
-  if (refund.status === 'COMPLETED') emit(state, EVENTS.refunded, refundBody(state, refund));
+  if (refund.status === 'COMPLETED') emit(state, event, refundBody(state, refund));
   return refund;
+}
+
+/** PayPal, or the buyer's bank, takes what is left of a capture back. */
+export function reverseCapture(state: PayPalState, captureId: string): Refund {
+  return refundCapture(state, captureId, {}, EVENTS.reversed);
 }
 
 /** What becomes of a pending refund. A failed one gives the money back to the shop. */

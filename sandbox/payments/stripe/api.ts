@@ -154,6 +154,11 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
     },
     {
       method: 'GET',
+      path: '/v1/disputes/:id',
+      handle: (_, { id = '' }) => one(known(state.disputes.get(id), 'dispute', id)),
+    },
+    {
+      method: 'GET',
       path: '/v1/events',
       handle: (call) => {
         const params = checkParams(form, listEvents);

@@ -1,7 +1,12 @@
 import type { Stripe } from 'stripe';
 import { API_VERSION, type Cause, type StripeState } from './state.ts';
 
-type Subject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund;
+type Subject =
+  | Stripe.Checkout.Session
+  | Stripe.PaymentIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute;
 
 /** Keeps an event with the object as it is now, and sends it on its way. */
 export function emit(state: StripeState, type: string, object: Subject, cause: Cause): void {

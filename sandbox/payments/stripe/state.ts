@@ -56,6 +56,7 @@ export type StripeState = {
   intents: Table<Stripe.PaymentIntent>;
   charges: Table<Stripe.Charge>;
   refunds: Table<Stripe.Refund>;
+  disputes: Table<Stripe.Dispute>;
   events: Table<Stripe.Event>;
   products: Table<StoredProduct>;
   keptAnswers: Table<KeptAnswer>;
@@ -76,6 +77,7 @@ export function stripeState(store: Store, parts: Parts): StripeState {
     intents: store.table('stripe.intents'),
     charges: store.table('stripe.charges'),
     refunds: store.table('stripe.refunds'),
+    disputes: store.table('stripe.disputes'),
     events: store.table('stripe.events'),
     products: store.table('stripe.products'),
     keptAnswers: store.table('stripe.kept-answers'),

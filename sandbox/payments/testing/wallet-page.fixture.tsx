@@ -18,6 +18,7 @@ function Wallet() {
           currency: query.get('currency') ?? 'CNY',
           intent: 'capture',
           sdkBaseUrl: query.get('sdk') ?? '',
+          dataCspNonce: 'once',
         }}
       >
         <PayPalButtons

@@ -1,4 +1,5 @@
-import { PASSWORD_MIN } from '../../contract/limits.ts';
+import { FIELD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';
+import { charactersIn } from '../../rules/characters.ts';
 import { account, accountNotices } from '../../text/account.ts';
 
 /** Fields that people fill in; the words know each by the same name. */
@@ -19,8 +20,10 @@ export function fieldError({ name, value, required, isNewPassword }: Field): str
   // Spaces at the ends of a password are part of it.
   const given = name === 'password' ? value : value.trim();
   if (given === '') return required ? accountNotices.required(account[name]) : undefined;
+  const characters = charactersIn(given);
+  if (characters > FIELD_MAX[name]) return accountNotices.tooLong(account[name], FIELD_MAX[name]);
   if (name === 'email' && !EMAIL.test(given)) return accountNotices.invalidEmail;
-  if (isNewPassword && given.length < PASSWORD_MIN) return accountNotices.shortPassword;
+  if (isNewPassword && characters < PASSWORD_MIN) return accountNotices.shortPassword;
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import type { PaymentConfig } from '../../contract/orders.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { PaymentMissing } from './PaymentMissing.tsx';
 import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from './wallet.ts';
+import { WALLET_NONCE } from './wallet-nonce.ts';
 
 interface Props {
   readonly disabled: boolean;
@@ -35,7 +36,14 @@ export default function Wallet({ config, ...rest }: Props & { readonly config: P
   return (
     <section className="cart-wallet" aria-label={words.walletLabel}>
       <PayPalScriptProvider
-        options={{ clientId, currency, intent: 'capture', components: 'buttons', ...base }}
+        options={{
+          clientId,
+          currency,
+          intent: 'capture',
+          components: 'buttons',
+          dataCspNonce: WALLET_NONCE,
+          ...base,
+        }}
       >
         <Buttons {...rest} />
       </PayPalScriptProvider>

@@ -1,19 +1,20 @@
 /** Adding as a logged-in shopper (spec §7: non-200 an error, 库存不足 in a success a warning, else a success). */
+import type { AddToCartRequest } from '../../contract/cart.ts';
 import { addToCart } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
-import { type Choice, loginPath } from '../catalogue/purchase-link.ts';
+import { loginPath } from '../catalogue/purchase-link.ts';
 import { notify } from '../notices/store.ts';
 import { showCart } from './mount.tsx';
 
 const UNAUTHORIZED = 401;
 
-/** Puts the choice into the cart and opens the drawer. A session that has ended leads to the login, and back here. */
-export async function addAndShow(choice: Choice): Promise<void> {
-  const result = await addToCart(choice);
+/** Puts what is wished into the cart and opens the drawer. A session that has ended leads to the login, and back here. */
+export async function addAndShow(wish: AddToCartRequest): Promise<void> {
+  const result = await addToCart(wish);
   if (result.kind === 'refused' && result.status === UNAUTHORIZED) {
     notify({ kind: 'info', text: failures.loginFirst });
-    location.assign(loginPath(choice));
+    location.assign(loginPath(wish));
     return;
   }
   if (result.kind !== 'answer') {

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { chineseDate } from '../../components/dates.ts';
 import { isSet } from '../../components/is-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
+import type { AddToCartRequest } from '../../contract/cart.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
-import { fetchStock } from '../../contract/client.ts';
 import { type EarlyInput, TAKE_EARLY_INPUT } from '../../directives/early-input.ts';
+import { fenToYuan } from '../../rules/money.ts';
 import { product as words } from '../../text/shop.ts';
 import { openChoice, playEarlyInput } from './early-choice.ts';
 import { offerOf, refreshOffer } from './offer.ts';
@@ -18,12 +19,13 @@ import {
   selectedVariant,
 } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
-import { type Choice, readChoice } from './purchase-link.ts';
+import { readChoice } from './purchase-link.ts';
+import { useLiveOffer } from './use-live-offer.ts';
 
 interface Props {
   readonly product: ShownProduct;
   /** What the add button does with a choice that can be bought. */
-  readonly addToCart: (choice: Choice) => void;
+  readonly addToCart: (wish: AddToCartRequest) => Promise<void>;
 }
 
 /** A product with everything that can be chosen and read of it; the same prebuilt, hydrated and in the shell. */
@@ -35,10 +37,20 @@ export function ProductView({ product, addToCart }: Props) {
   const { species } = product;
   const ofSet = isSet(product);
 
-  const add = (from: PanelState) => {
+  const refresh = useLiveOffer(product.id, (live) =>
+    setState((before) =>
+      panelReducer(before, { kind: 'refresh', variants: refreshOffer(before.variants, live) }),
+    ),
+  );
+
+  const add = async (from: PanelState) => {
     const variant = selectedVariant(from);
-    if (variant === undefined || !panelView(from).canAdd) return;
-    addToCart({ productId: product.id, quality: variant.quality, quantity: from.quantity });
+    const { canAdd, priceFen } = panelView(from);
+    if (variant === undefined || !canAdd) return;
+    const choice = { productId: product.id, quality: variant.quality, quantity: from.quantity };
+    await addToCart({ ...choice, unit_price: fenToYuan(priceFen) });
+    // What was added may cost, or be, something else by now.
+    refresh();
   };
 
   // Once, before the browser paints what React took over: nobody sees the panel jump back to its first state.
@@ -52,29 +64,9 @@ export function ProductView({ product, addToCart }: Props) {
     root.current?.dispatchEvent(new CustomEvent(TAKE_EARLY_INPUT, { bubbles: true, detail }));
     const played = playEarlyInput(opened, early);
     setState(played.state);
-    if (played.add) add(played.state);
+    if (played.add) void add(played.state);
     root.current?.setAttribute('data-hydrated', '');
   }, []);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const refresh = async () => {
-      const result = await fetchStock([product.id], leaving.signal);
-      if (leaving.signal.aborted || result.kind !== 'answer') return;
-      const live = result.data.find((item) => item.id === product.id);
-      if (live === undefined) return;
-      setState((before) =>
-        panelReducer(before, { kind: 'refresh', variants: refreshOffer(before.variants, live) }),
-      );
-    };
-    void refresh();
-    // A page that the browser kept for Back shows what was true when it was left.
-    const onReturn = (event: PageTransitionEvent) => {
-      if (event.persisted) void refresh();
-    };
-    addEventListener('pageshow', onReturn, { signal: leaving.signal });
-    return () => leaving.abort();
-  }, [product.id]);
 
   return (
     <article className="product" ref={root}>
@@ -89,7 +81,7 @@ export function ProductView({ product, addToCart }: Props) {
             </i>
           )}
         </p>
-        <PurchasePanel state={state} view={view} act={act} onAdd={() => add(state)} />
+        <PurchasePanel state={state} view={view} act={act} onAdd={() => void add(state)} />
         <SpecimenLabel
           name={ofSet ? product.name : species.name}
           {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}

@@ -1,7 +1,8 @@
+import type { AddToCartRequest } from '../../contract/cart.ts';
 import { failures } from '../../text/shop.ts';
 import { maySession } from '../frame/session-hint.ts';
 import { notify } from '../notices/store.ts';
-import { type Choice, loginPath } from './purchase-link.ts';
+import { loginPath } from './purchase-link.ts';
 
 let adding = false;
 
@@ -9,16 +10,16 @@ let adding = false;
  * A visitor is told to log in and led there, with the way back to this very choice (spec §2, §5). For others it is
  * put into the cart, once however often they click meanwhile; that script is fetched only now.
  */
-export async function addToCart(choice: Choice): Promise<void> {
+export async function addToCart(wish: AddToCartRequest): Promise<void> {
   if (!maySession(document.cookie)) {
     notify({ kind: 'info', text: failures.loginFirst });
-    location.assign(loginPath(choice));
+    location.assign(loginPath(wish));
     return;
   }
   if (adding) return;
   adding = true;
   try {
-    await (await import('../cart/add.ts')).addAndShow(choice);
+    await (await import('../cart/add.ts')).addAndShow(wish);
   } catch {
     notify({ kind: 'error', text: '添加失败，请重试' });
   } finally {

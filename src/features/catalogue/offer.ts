@@ -1,6 +1,6 @@
 /** What the purchase panel reckons with: a product's variants with money in whole fen. */
 import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
-import { yuanToFen } from '../../rules/money.ts';
+import { requireFen } from '../../rules/money.ts';
 import type { PricedVariant } from '../../rules/price.ts';
 
 export interface OfferVariant extends PricedVariant {
@@ -13,13 +13,6 @@ export interface OfferVariant extends PricedVariant {
   readonly stock: number | null;
 }
 
-/** Prices on the wire were checked where they came in: another amount here is a bug of ours. */
-function fen(yuan: number): number {
-  const amount = yuanToFen(yuan);
-  if (amount === undefined) throw new RangeError(`${yuan} is no price in yuan with at most 2 decimals`);
-  return amount;
-}
-
 type WireVariant = Omit<QualityVariant, 'description' | 'stock'> & { readonly stock: number | null };
 
 function offerVariant(variant: WireVariant, description: string): OfferVariant {
@@ -27,11 +20,11 @@ function offerVariant(variant: WireVariant, description: string): OfferVariant {
     key: variant.key,
     quality: variant.quality,
     description,
-    priceFen: fen(variant.price),
-    originalPriceFen: variant.original_price === null ? null : fen(variant.original_price),
+    priceFen: requireFen(variant.price),
+    originalPriceFen: variant.original_price === null ? null : requireFen(variant.original_price),
     stock: variant.stock,
     tiers: variant.bulk_discount
-      .map((tier) => ({ quantity: tier.quantity, priceFen: fen(tier.price) }))
+      .map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }))
       .sort((a, b) => a.quantity - b.quantity),
   };
 }

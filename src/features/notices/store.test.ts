@@ -21,6 +21,25 @@ test('success and error close after 3 seconds and not before', () => {
   expect(texts()).toEqual([]);
 });
 
+test('one that says the same takes the place of the one before, for its own 3 seconds', () => {
+  notify({ kind: 'error', text: '库存不足' });
+  notify({ kind: 'success', text: '已更新' });
+  vi.advanceTimersByTime(2_000);
+  notify({ kind: 'error', text: '库存不足' });
+  expect(texts()).toEqual(['已更新', '库存不足']);
+  vi.advanceTimersByTime(1_000);
+  expect(texts()).toEqual(['库存不足']);
+  vi.advanceTimersByTime(1_999);
+  expect(texts()).toEqual(['库存不足']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('the same words as a warning and as an error are two notices, and so are two that load', () => {
+  for (const kind of ['warning', 'error', 'loading', 'loading'] as const) notify({ kind, text: '库存不足' });
+  expect(texts()).toHaveLength(4);
+});
+
 test('a loading notice stays until it is dismissed', () => {
   const id = notify({ kind: 'loading', text: '登录中...' });
   vi.advanceTimersByTime(600_000);

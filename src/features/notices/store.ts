@@ -24,8 +24,14 @@ function show(notice: Notice) {
   }
 }
 
-/** Shows a notice and gives the id by which it can be closed early. */
+/**
+ * Shows a notice and gives the id by which it can be closed early. One that says the same takes the place of the one
+ * before: its time starts anew and it is announced again, but they don't pile up.
+ */
 export function notify({ kind, text }: { readonly kind: NoticeKind; readonly text: string }): string {
+  // A loading notice belongs to what is loading: two of them end each by itself.
+  const same = (notice: Notice) => kind !== 'loading' && notice.kind === kind && notice.text === text;
+  if ($notices.get().some(same)) $notices.set($notices.get().filter((notice) => !same(notice)));
   count += 1;
   const id = `notice-${count}`;
   show({ id, kind, text, ...(kind === 'loading' ? {} : { until: Date.now() + NOTICE_MS }) });

@@ -1,6 +1,6 @@
 /** What the pages of orders work out of an order before they show it. */
 import type { Order, OrderItem } from '../../contract/orders.ts';
-import { formatFen, yuanToFen } from '../../rules/money.ts';
+import { formatFen, requireFen } from '../../rules/money.ts';
 import { orderAmountFen } from '../../rules/orders.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
@@ -23,22 +23,15 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
-/** Yuan of the wire as fen. Throws for what is no amount: our own server never sends one. */
-export function fenOf(yuan: number): number {
-  const fen = yuanToFen(yuan);
-  if (fen === undefined) throw new Error(`${yuan} is no amount of money`);
-  return fen;
-}
-
 /** Yuan of the wire as shoppers read it. */
 export function priceText(yuan: number): string {
-  return formatFen(fenOf(yuan));
+  return formatFen(requireFen(yuan));
 }
 
 /** 订单金额: goods and shipping fee together (spec §9). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
-  return formatFen(orderAmountFen(fenOf(total_amount), fee === null ? null : fenOf(fee)));
+  return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
 export function piecesIn(lines: readonly Pick<Line, 'quantity'>[]): number {

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import type { LogEntry } from '../log.ts';
+import { connectPostgres, type OpenDatabase } from './connection.ts';
+
+/** What PostgreSQL says to its connections when it stops: an ErrorResponse of its protocol. */
+function farewell(): Buffer {
+  const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** A way to the server on which the server can be seen to stop. */
+async function openWay() {
+  const { hostname, port } = new URL(inject('postgresAddress'));
+  const nearSides: Socket[] = [];
+  const way = createServer((near) => {
+    const far = dial(Number(port), hostname);
+    near.on('error', () => undefined).pipe(far);
+    far.on('error', () => undefined).pipe(near);
+    nearSides.push(near);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const address = new URL(inject('postgresAddress'));
+  const at = way.address();
+  address.port = String(typeof at === 'object' ? at?.port : 0);
+  return {
+    address: address.href,
+    stop: () => {
+      for (const near of nearSides.splice(0)) near.end(farewell());
+    },
+    close: () => way.close(),
+  };
+}
+
+let way: Awaited<ReturnType<typeof openWay>>;
+let logged: LogEntry[];
+let opened: OpenDatabase;
+const open = (address: string) =>
+  connectPostgres(address, { connections: 3, log: (entry) => void logged.push(entry) });
+beforeEach(async () => {
+  way = await openWay();
+  logged = [];
+  opened = open(way.address);
+  await Promise.all([1, 2, 3].map(() => opened.database.execute(sql`select pg_sleep(0.05)`)));
+});
+afterEach(() => way.close());
+
+test('a connection that is lost is told, and the next query takes another', async () => {
+  way.stop();
+  await vi.waitFor(() => expect(logged).toHaveLength(3));
+  expect(logged).toMatchObject([{ level: 'warn', event: 'database connection lost' }, {}, {}]);
+  await opened.database.execute(sql`select 1`);
+  await opened.close();
+});
+
+test('what is closed has no connection left, and the end of those that were being closed is no loss', async () => {
+  const closing = opened.close();
+  way.stop();
+  await closing;
+  expect(logged).toEqual([]);
+
+  const own = new URL(inject('postgresAddress'));
+  own.searchParams.set('application_name', 'closed soon');
+  const again = open(own.href);
+  await Promise.all([1, 2, 3].map(() => again.database.execute(sql`select pg_sleep(0.05)`)));
+  const outside = open(inject('postgresAddress'));
+  const still = sql`select application_name from pg_stat_activity where application_name = 'closed soon'`;
+  expect(await outside.database.execute(still)).toMatchObject({ rows: { length: 3 } });
+  await again.close();
+  expect(await outside.database.execute(still)).toMatchObject({ rows: [] });
+  await outside.close();
+});

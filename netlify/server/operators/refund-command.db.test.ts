@@ -1,0 +1,82 @@
+import { createClient } from '@sanity/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requireSettings } from '../../../src/settings.ts';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { settleRef } from '../payments/settle.ts';
+import { testParts } from '../testing/parts.ts';
+import { OPERATOR_COMMANDS } from './command.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let number: string;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PGlite', sandbox);
+  const buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho', 2)]);
+  const order = await pay(world, buyer, 'stripe');
+  number = order.number;
+  await sandbox.payCard(order.ref);
+  await settleRef(world.till, 'stripe', order.ref);
+});
+afterEach(() => world.close());
+
+/** What the command says, with keys for the provider (the running shop has them) or without. */
+async function operate(settings: PaymentsSandbox['settings'], ...args: string[]): Promise<string> {
+  const said: string[] = [];
+  const parts = { ...testParts(world.database, content), settings };
+  await OPERATOR_COMMANDS.refund.run(parts, args, (line) => void said.push(line));
+  return said.join('\n');
+}
+const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.length;
+
+test('without a running shop a refund is written down, says so, and is sent once by the next reconcile', async () => {
+  const before = await refundsAtStripe();
+  expect(await operate(requireSettings({}), number, '--amount', '57', '--restock')).toBe(
+    `The refund of ¥57.00 for order ${number} is written down but NOT sent yet: no shop is running here that could ask stripe. The running shop sends it by itself within minutes of the next start.`,
+  );
+  expect(await refundsAtStripe()).toBe(before);
+  expect((await orderNow(world, number)).refundedFen).toBe(0);
+  // It counts already: what is written down can't be promised twice.
+  await expect(operate(requireSettings({}), number, '--amount', '200.01')).rejects.toThrow(
+    '¥200.00 are left',
+  );
+
+  await reconcile(world.till);
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.till);
+  expect(await refundsAtStripe()).toBe(before + 1);
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('with the provider out of reach it is written down as well, and tried again', async () => {
+  await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
+  expect(await operate(sandbox.settings, number)).toContain(
+    'could not be reached; it is tried again by itself',
+  );
+  await sandbox.control('calm');
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.till);
+  expect((await orderNow(world, number)).refundedFen).toBe(25_700);
+});
+
+test('in the running shop it is sent at once', async () => {
+  expect(await operate(sandbox.settings, number)).toBe(`¥257.00 of order ${number} were refunded.`);
+});

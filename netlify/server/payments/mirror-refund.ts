@@ -1,0 +1,144 @@
+/**
+ * Money that went back without the shop's doing: refunds made in a provider's dashboard, payments that PayPal reversed,
+ * disputes. The provider is asked what went back, and that is put down once. Refunds that the shop made itself raise
+ * the same events; they are known again by their name.
+ */
+import { randomUUID } from 'node:crypto';
+import { formatFen } from '../../../src/rules/money.ts';
+import type { Database } from '../db/connection.ts';
+import type { ProviderName } from '../db/order-kinds.ts';
+import type { OrderRow } from '../orders/store.ts';
+import { requireOrder } from './count-payment.ts';
+import { sameCurrency } from './decide.ts';
+import { raiseFlag } from './flag-store.ts';
+import {
+  findPaymentByRef,
+  findRefund,
+  findRefundByRef,
+  insertRefund,
+  type Payment,
+  type Refund,
+  sumRefunds,
+} from './money-store.ts';
+import type { SentBack } from './provider.ts';
+import { carryOutRefund, putDownRefund, putDownSuccess, type RefundStanding } from './refund.ts';
+import { fenOfRefund } from './refund-order.ts';
+import { providerOf, type Till } from './till.ts';
+
+/** `unknown`: none of a payment that the shop knows. `disputed`: undecided, an operator was told. */
+export type Mirrored = RefundStanding | 'unknown' | 'disputed';
+
+/**
+ * Puts down what went back by the name that a provider gave it. `isNews`: the provider just told of it, so that one
+ * that was done is looked at again; banks send some back later.
+ */
+export async function mirrorRefund(
+  till: Till,
+  name: ProviderName,
+  ref: string,
+  { isNews }: { readonly isNews: boolean },
+): Promise<Mirrored> {
+  const known = await findRefundByRef(till.database, name, ref);
+  if (known !== undefined && known.state !== 'done') return await carryOutRefund(till, known.id);
+  if (known !== undefined && !isNews) return 'done';
+  const look = await providerOf(till, name).lookAtSentBack(ref);
+  if (look.kind !== 'seen') return look.kind;
+  let result: Mirrored = 'unknown';
+  for (const sentBack of look.found) result = await mirror(till, name, sentBack);
+  return result;
+}
+
+async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promise<Mirrored> {
+  const payment = await findPaymentByRef(till.database, name, sentBack.paymentRef);
+  if (payment === undefined) return 'unknown';
+  const { standing } = sentBack;
+  if (standing.kind === 'disputed') {
+    await flagDispute(till, payment, sentBack, standing);
+    return 'disputed';
+  }
+  const known =
+    (await findRefundByRef(till.database, name, sentBack.ref)) ?? (await findOurs(till, payment, sentBack));
+  if (known !== undefined) return await putDownRefund(till, known, payment, standing);
+  // Nothing went back, and nobody expected it to.
+  if (standing.kind === 'failed') return 'failed';
+  if (!sameCurrency(sentBack, payment))
+    throw new Error(`${name} gave ${sentBack.ref} back in another currency`);
+  await till.database.transaction(async (tx) => {
+    const order = await requireOrder(tx, payment.orderNumber);
+    const refund = await addRefund(till, tx, order, payment, sentBack);
+    if (refund === undefined) return;
+    await putDownSuccess(till, tx, { order, payment, refund }, standing);
+    if (payment.outcome === 'accepted') await flagPieces(till, tx, payment, refund);
+  });
+  return standing.kind;
+}
+
+/** The shop's own refund, of which the provider told before it had answered. */
+async function findOurs(till: Till, payment: Payment, { refundId }: SentBack): Promise<Refund | undefined> {
+  if (refundId === null || !/^[0-9a-f-]{36}$/.test(refundId)) return undefined;
+  const refund = await findRefund(till.database, refundId);
+  return refund?.paymentId === payment.id ? refund : undefined;
+}
+
+/** Undefined when somebody else put it down meanwhile. */
+async function addRefund(
+  till: Till,
+  tx: Database,
+  order: OrderRow,
+  payment: Payment,
+  { ref, amountMinor }: SentBack,
+): Promise<Refund | undefined> {
+  const before = await sumRefunds(tx, payment.id, ['pending', 'done']);
+  const refund: Refund = {
+    id: randomUUID(),
+    paymentId: payment.id,
+    orderNumber: order.number,
+    cause: 'provider',
+    amountMinor,
+    amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen }),
+    restock: false,
+    actor: payment.provider,
+    state: 'intended',
+    providerRef: ref,
+    createdAt: till.now(),
+    triedAt: till.now(),
+  };
+  return (await insertRefund(tx, refund)) ? refund : undefined;
+}
+
+/** Whether the pieces come back nobody knows but a person. */
+async function flagPieces(
+  till: Till,
+  tx: Database,
+  { provider, orderNumber }: Payment,
+  { providerRef, amountFen }: Refund,
+): Promise<void> {
+  const note = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing. Its pieces still count as sold. If they come back: npm run operator -- restock ${orderNumber}`;
+  await raiseFlag(tx, {
+    kind: 'refunded-elsewhere',
+    provider,
+    providerRef: providerRef ?? '',
+    orderNumber,
+    note,
+    at: till.now(),
+  });
+}
+
+async function flagDispute(
+  till: Till,
+  { provider, orderNumber }: Payment,
+  { ref, amountMinor, currency }: SentBack,
+  { reason, answerBy }: Extract<SentBack['standing'], { kind: 'disputed' }>,
+): Promise<void> {
+  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
+  const note = `The buyer's bank disputes ${amountMinor} ${currency} (smallest units) of order ${orderNumber}: ${reason}. Answer it at ${provider}${until}, and ship nothing until then.`;
+  const isNew = await raiseFlag(till.database, {
+    kind: 'disputed',
+    provider,
+    providerRef: ref,
+    orderNumber,
+    note,
+    at: till.now(),
+  });
+  if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
+}

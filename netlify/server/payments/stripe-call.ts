@@ -1,0 +1,36 @@
+/** Calls to Stripe: where it is, and its answers as values. */
+import Stripe from 'stripe';
+import type { Unreachable } from './provider.ts';
+
+export type Told<T> =
+  | { readonly kind: 'told'; readonly value: T }
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  | Unreachable;
+
+/** A refusal is an answer that repeating would not change; everything else is not knowing. */
+export async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
+  try {
+    return { kind: 'told', value: await call() };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const status = error.statusCode ?? 0;
+    const isAnswer = [400, 402, 404].includes(status);
+    const reason = `${status} ${error.message}`;
+    return isAnswer ? { kind: 'refused', status, reason } : { kind: 'unreachable', reason };
+  }
+}
+
+export function asUnreachable({ reason }: { readonly reason: string }): Unreachable {
+  return { kind: 'unreachable', reason };
+}
+
+export function addressOf(base: string | undefined): Stripe.StripeConfig {
+  if (base === undefined) return {};
+  const { protocol, hostname, port } = new URL(base);
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  return {
+    host: hostname,
+    protocol: scheme,
+    port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port),
+  };
+}

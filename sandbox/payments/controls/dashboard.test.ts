@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
+import { startForTest, type TestSandbox } from '../testing/start.ts';
+import { order } from '../testing/stripe-order.ts';
+import '../testing/patience.ts';
+
+let sandbox: TestSandbox;
+let stripe: Stripe;
+let paypal: PayPalClient;
+beforeAll(async () => {
+  sandbox = await startForTest();
+  stripe = sandbox.stripe();
+  paypal = await paypalAt(sandbox.address());
+});
+afterAll(() => sandbox.close());
+
+async function paidSession(): Promise<string> {
+  const { id } = await stripe.checkout.sessions.create(order());
+  await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+  return id;
+}
+
+/** The types of the events that reach the shop by what is done. */
+async function told(work: () => Promise<unknown>): Promise<string[]> {
+  await sandbox.quiet();
+  const before = sandbox.shop.types().length;
+  await work();
+  await sandbox.quiet();
+  return sandbox.shop.types().slice(before);
+}
+
+test('a refund made in Stripe’s dashboard is one that no API call made, and no more than is left', async () => {
+  const id = await paidSession();
+  const types = await told(() => sandbox.control(`stripe/sessions/${id}/refund`, { amount: 700 }));
+  expect(types).toEqual(['refund.created', 'charge.refunded']);
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+  const { data } = await stripe.refunds.list({ payment_intent: payment_intent as string });
+  expect(data).toMatchObject([{ amount: 700, metadata: {}, status: 'succeeded' }]);
+  const [event] = (await stripe.events.list({ type: 'refund.created', limit: 1 })).data;
+  expect(event?.request).toEqual({ id: null, idempotency_key: null });
+  expect(await sandbox.control(`stripe/sessions/${id}/refund`, { amount: 25_001 })).toMatchObject({
+    error: expect.stringContaining('greater than'),
+  });
+  expect(await sandbox.control(`stripe/sessions/${id}/refund`)).toMatchObject({ amount: 25_000 });
+  expect(await sandbox.control('stripe/sessions/cs_test_nobody/refund')).toMatchObject({
+    error: expect.stringContaining('cs_test_nobody'),
+  });
+});
+
+test('a dispute is told of when it is opened and when it is decided, and is the same over the API', async () => {
+  const id = await paidSession();
+  const opened = await told(() => sandbox.control(`stripe/sessions/${id}/dispute`));
+  expect(opened).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+  const dispute = (await sandbox.state()).stripe.disputes.at(-1);
+  expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
+    amount: 25_700,
+    currency: 'cny',
+    status: 'needs_response',
+    reason: 'product_not_received',
+  });
+  const closed = await told(() => sandbox.control(`stripe/disputes/${dispute.id}/close`, { won: false }));
+  expect(closed).toEqual(['charge.dispute.closed']);
+  expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'lost' });
+  await sandbox.restart();
+  stripe = sandbox.stripe();
+  paypal = await paypalAt(sandbox.address());
+  expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'lost' });
+});
+
+test('PayPal’s dashboard refunds a part, and PayPal takes the rest back', async () => {
+  const made = await paypal('POST', '/v2/checkout/orders', paypalOrder());
+  await sandbox.control(`paypal/orders/${made.body.id}/approve`);
+  const captured = await paypal('POST', `/v2/checkout/orders/${made.body.id}/capture`);
+  const { id } = captured.body.purchase_units[0].payments.captures[0];
+  const refunded = await told(() => sandbox.control(`paypal/captures/${id}/refund`, { amount: 700 }));
+  expect(refunded).toEqual(['PAYMENT.CAPTURE.REFUNDED']);
+  const reversed = await told(() => sandbox.control(`paypal/captures/${id}/reverse`));
+  expect(reversed).toEqual(['PAYMENT.CAPTURE.REVERSED']);
+  const { body } = await paypal('GET', `/v2/checkout/orders/${made.body.id}`);
+  const { refunds } = body.purchase_units[0].payments;
+  expect(refunds.map(({ amount }) => amount.value)).toEqual(['7.00', '250.00']);
+  const up = (await paypal('GET', `/v2/payments/refunds/${refunds[1]?.id}`)).body.links[1];
+  expect(up).toMatchObject({ rel: 'up', href: expect.stringMatching(`/v2/payments/captures/${id}$`) });
+});
