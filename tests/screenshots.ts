@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
-import { parts, reach, shopperStates } from './browser/shopper-states.ts';
+import { letGo, parts, reach, shopperStates } from './browser/shopper-states.ts';
 
 const FOLDER = 'screenshots';
 const SCREENS = [
@@ -98,7 +98,7 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
       [...document.images].every((each) => each.complete || !each.checkVisibility()),
     );
     await keep(page, `/account/${state.name}`, screen.width);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await letGo(page);
     await page.context().close();
   }
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, publicPages, test } from './shop.ts';
-import { parts, reach, shopperStates } from './shopper-states.ts';
+import { letGo, parts, reach, shopperStates } from './shopper-states.ts';
 
 // Many pages a test, and a list of what is wrong: a trace would cost more than it tells.
 test.use({ trace: 'off' });
@@ -48,7 +48,7 @@ for (const part of parts) {
     baseURL,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of (404|500|503)/);
+    expectedErrors.push(/status of (404|500|503)|ERR_FAILED/);
     test.setTimeout(240_000);
     // What fades in is looked at when it is there.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -57,6 +57,7 @@ for (const part of parts) {
       await reach(page, state, baseURL ?? '');
       found.push(...(await faultsOf(page, state.name)));
     }
+    await letGo(page);
     expect(found).toEqual([]);
   });
 }

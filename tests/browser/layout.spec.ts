@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, publicPages, test } from './shop.ts';
-import { parts, reach, shopperStates } from './shopper-states.ts';
+import { letGo, parts, reach, shopperStates } from './shopper-states.ts';
 
 // Many pages a test, and a list of what is wrong: a trace would cost more than it tells.
 test.use({ trace: 'off' });
@@ -72,7 +72,7 @@ for (const part of parts) {
     baseURL,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of (404|500|503)/);
+    expectedErrors.push(/status of (404|500|503)|ERR_FAILED/);
     test.setTimeout(120_000);
     const size = page.viewportSize() ?? { width: 1440, height: 900 };
     await countShifts(page);
@@ -97,6 +97,7 @@ for (const part of parts) {
         if (wide.length > 0) faults.push(`${state.name} at ${width} px: ${wide.join(', ')}`);
       }
     }
+    await letGo(page);
     expect(faults).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 /** Everything that somebody with an account sees, in each of its states, as a page with answers and a step or two. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
@@ -193,6 +193,15 @@ export function shopperStates(part: Part, products: readonly Product[]): readonl
   return PARTS[part](variedProducts(products));
 }
 
+const waiting = new Set<Route>();
+
+/** Ends the calls that were never answered: left alone, they would go on to the shop and bring its cookies. */
+export async function letGo(page: Page): Promise<void> {
+  await Promise.all([...waiting].map((route) => route.abort().catch(() => undefined)));
+  waiting.clear();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
 /** Brings the page into the state, logged in unless it is a visitor's. */
 export async function reach(page: Page, state: ShopperState, origin: string): Promise<void> {
   const { name, path, act, shows } = state;
@@ -207,7 +216,7 @@ export async function reach(page: Page, state: ShopperState, origin: string): Pr
   });
   // Away from the state before, whose calls may be waiting still.
   await page.goto('about:blank');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await letGo(page);
   await page.context().clearCookies();
   if (!name.endsWith('visitor'))
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);
@@ -215,7 +224,8 @@ export async function reach(page: Page, state: ShopperState, origin: string): Pr
     const call = new URL(route.request().url()).pathname.replace('/api/v1', '');
     const answer = answers[call];
     if (answer === undefined) return await route.continue();
-    if (answer !== 'never') await route.fulfill(answer);
+    if (answer === 'never') waiting.add(route);
+    else await route.fulfill(answer);
   });
   await page.goto(new URL(path, origin).href);
   await act?.(page);
