@@ -107,6 +107,26 @@ test('who never comes back finds the order paid', async ({ page, ownProduct }) =
   expect((await cartOf(page)).data).toEqual([]);
 });
 
+test('the badge that was drawn before the payment was counted follows it', async ({ page, ownProduct }) => {
+  await atTheCart(page, ownProduct(several));
+  const before = await cartOf(page);
+  await toCardPage(page);
+  let drawn = () => {};
+  const isDrawn = new Promise<void>((resolve) => {
+    drawn = resolve;
+  });
+  await page.route('**/api/v1/cart', (route) => route.fulfill({ json: before }), { times: 1 });
+  await page.route(VERIFY, async (route) => {
+    await isDrawn;
+    await route.continue();
+  });
+  await payCard(page);
+  await expect(badge(page)).toHaveText('1');
+  drawn();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+});
+
 test('the result reloaded, and in two tabs at once, is one payment', async ({
   page,
   context,

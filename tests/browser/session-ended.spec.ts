@@ -145,6 +145,10 @@ test('at saving the profile: what was typed stays, and is saved after a login in
   await page.goto('/profile');
   await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');
   await endSession(page);
+  // The cart is the first to hear of it, and the page stays.
+  await cartIcon(page).click();
+  await expect(drawer(page).getByRole('link', { name: '登录' })).toBeVisible();
+  await page.keyboard.press('Escape');
   const save = main(page).getByRole('button', { name: '更新个人资料' });
   await save.click();
   await expect(page.getByText('请先登录')).toBeVisible();

@@ -19,8 +19,11 @@ const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
 if (form && checking) {
   const avatar = watchAvatar(form);
   let filledFor: string | undefined;
+  // Leading to the login would lose what was typed and not saved.
+  let isChanged = false;
   const fill = (user: User) => {
     filledFor = user.email;
+    isChanged = false;
     for (const name of FIELDS) {
       const control = form.elements.namedItem(name);
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
@@ -34,6 +37,11 @@ if (form && checking) {
   const tellEnded = (is: boolean) => {
     if (ended) ended.hidden = !is;
   };
+  for (const kind of ['input', 'change']) {
+    form.addEventListener(kind, () => {
+      isChanged = true;
+    });
+  }
 
   watchForm(form, {
     send: (value) =>
@@ -46,7 +54,6 @@ if (form && checking) {
       }),
     loading: words.updating,
     failed: words.updateFailed,
-    // Leading to the login would lose what was typed.
     refused: (status) => tellEnded(status === UNAUTHORIZED),
     done: ({ user }) => {
       tellEnded(false);
@@ -61,7 +68,8 @@ if (form && checking) {
 
   void askSession();
   $session.subscribe((session) => {
-    if (session.kind === 'visitor') {
+    if (session.kind === 'visitor' && isChanged && !session.hasLeft) tellEnded(true);
+    else if (session.kind === 'visitor') {
       location.replace(keepingFrom('/login', location.pathname + location.search));
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
       // Also when another tab logged somebody else in: nobody's data may be saved into another account.

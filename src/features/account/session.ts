@@ -8,7 +8,8 @@ const UNAUTHORIZED = 401;
 
 export type Session =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'visitor' }
+  /** `hasLeft`: by logging out on this very page. */
+  | { readonly kind: 'visitor'; readonly hasLeft?: true }
   | { readonly kind: 'user'; readonly user: User };
 
 export const $session = atom<Session>({ kind: 'asking' });
@@ -46,6 +47,6 @@ export function setUser(user: User): void {
 }
 
 export function setVisitor(): void {
-  $session.set({ kind: 'visitor' });
+  $session.set({ kind: 'visitor', hasLeft: true });
   tellTabs();
 }

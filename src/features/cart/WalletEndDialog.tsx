@@ -54,13 +54,15 @@ export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
             </a>
           </>
         ) : (
-          <a className="button" href={`/orders/${end.payment.order}`}>
-            {words.seeOrder}
-          </a>
+          <>
+            <a className="button" href={`/orders/${end.payment.order}`}>
+              {words.seeOrder}
+            </a>
+            <button type="submit" className="button quiet">
+              {words.goOn}
+            </button>
+          </>
         )}
-        <button type="submit" className="button quiet">
-          {words.goOn}
-        </button>
       </form>
     </dialog>,
     document.body,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { pageForTests } from './page.fixture.ts';
+import { cancelWalletOrder, captureWalletOrder } from './payments-client.ts';
+
+const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
+
+const order = { order: { id: '4821-0937-5526' } };
+
+test('a capture is paid with 200, and not yet with 202', async () => {
+  page.answers = [{ status: 200, body: { status: 200, msg: '支付成功', data: order } }];
+  const paid = { kind: 'answer', data: { order: '4821-0937-5526', paid: true } };
+  expect(await captureWalletOrder('WALLET')).toEqual(paid);
+  page.answers = [{ status: 202, body: { status: 202, msg: '付款处理中', data: order } }];
+  expect(await captureWalletOrder('WALLET')).toMatchObject({ data: { paid: false } });
+  expect(page.calls.map(({ line }) => line)).toEqual(
+    Array(2).fill('POST /api/v1/paypal/orders/WALLET/capture'),
+  );
+});
+
+test('a window that is closed frees what it held, or turns out to be paid', async () => {
+  page.answers = [{ status: 200, body: { status: 200, msg: '支付已取消', data: null } }];
+  expect(await cancelWalletOrder('WALLET')).toEqual({ kind: 'answer', data: null });
+  page.answers = [{ status: 200, body: { status: 200, msg: '支付成功', data: order } }];
+  expect(await cancelWalletOrder('WALLET')).toEqual({
+    kind: 'answer',
+    data: { order: '4821-0937-5526', paid: true },
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pageForTests } from '../../contract/page.fixture.ts';
+import { $session, askSession } from './session.ts';
+
+const user = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null };
+const there = { status: 200, body: { status: 200, data: user } };
+const broken = { status: 500, body: { status: 500, msg: '' } };
+const ended = { status: 401, body: { status: 401, msg: '请先登录', data: null } };
+
+const page = pageForTests(() => ({ cookie: 'signed_in=1', answers: [] }));
+
+test('who is known stays while the server is in trouble, and only its word ends the session', async () => {
+  $session.set({ kind: 'asking' });
+  page.answers = [broken];
+  expect(await askSession()).toEqual({ kind: 'visitor' });
+  page.answers = [there];
+  expect(await askSession()).toEqual({ kind: 'user', user });
+  page.answers = [broken];
+  expect(await askSession()).toEqual({ kind: 'user', user });
+  page.answers = [ended];
+  expect(await askSession()).toEqual({ kind: 'visitor' });
+});
