@@ -18,7 +18,7 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
 
 function FetchedOrder() {
   const { result, retry } = useKept(fetchOwn);
-  if (result.kind === 'loading') return <Waiting text={words.loading} />;
+  if (result.kind === 'loading') return <Waiting text={words.loading} title={words.detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
   if (result.kind === 'refused' && result.status === 404) {
     return (
@@ -39,7 +39,7 @@ function FetchedOrder() {
 /** `/orders/{id}`: one order by the number in the address. */
 export default function OrderPage() {
   return (
-    <OrdersGuard>
+    <OrdersGuard title={words.detailTitle}>
       <FetchedOrder />
     </OrdersGuard>
   );
