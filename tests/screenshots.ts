@@ -1,7 +1,12 @@
-/** `npm run screenshots [address]`: every public page at 390 and 1440 px into ./screenshots, to be opened and judged. */
+/**
+ * `npm run screenshots [address]`: every public page, and all that an account sees in each of its states, at 390 and
+ * 1440 px into ./screenshots, to be opened and judged.
+ */
 import { mkdir } from 'node:fs/promises';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { ProductPage } from '../src/contract/catalogue.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
+import { letGo, parts, reach, shopperStates } from './browser/shopper-states.ts';
 
 const FOLDER = 'screenshots';
 const SCREENS = [
@@ -51,21 +56,51 @@ function fileName(path: string, width: number): string {
   return `${FOLDER}/${name}-${width}.png`;
 }
 
+/** As tall as the page, so that every lazy picture comes; a full-page capture would leave them blank. */
+async function stretch(page: Page, { width, height }: (typeof SCREENS)[number]) {
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), TALLEST) });
+}
+
+async function keep(page: Page, path: string, width: number) {
+  await page.screenshot({ path: fileName(path, width), animations: 'disabled' });
+  console.log(fileName(path, width));
+}
+
+function pageOn(browser: Browser, { width, height, ...device }: (typeof SCREENS)[number]) {
+  const options: BrowserContextOptions = { viewport: { width, height }, locale: 'zh-CN', ...device };
+  return browser.newPage(options);
+}
+
 async function shoot(browser: Browser, screen: (typeof SCREENS)[number], paths: readonly string[]) {
-  const { width, height, ...device } = screen;
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'zh-CN', ...device });
-  const page = await context.newPage();
+  const { width, height } = screen;
+  const page = await pageOn(browser, screen);
   for (const path of paths) {
     await page.setViewportSize({ width, height });
     await page.goto(new URL(path, base).href);
-    // As tall as the page, so that every lazy picture comes; a full-page capture would leave them blank.
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), TALLEST) });
+    await stretch(page, screen);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: fileName(path, width), animations: 'disabled' });
-    console.log(fileName(path, width));
+    await keep(page, path, width);
   }
-  await context.close();
+  await page.context().close();
+}
+
+/** A page of its own each: calls that are never answered keep its network busy. */
+async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) {
+  const { items } = (await (await fetch(new URL('/api/v1/products', base))).json()) as ProductPage;
+  for (const state of parts.flatMap((part) => shopperStates(part, items))) {
+    const page = await pageOn(browser, screen);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await reach(page, state, base);
+    const hasDrawer = (await page.locator('dialog[open]').count()) > 0;
+    if (!hasDrawer) await stretch(page, screen);
+    await page.waitForFunction(() =>
+      [...document.images].every((each) => each.complete || !each.checkVisibility()),
+    );
+    await keep(page, `/account/${state.name}`, screen.width);
+    await letGo(page);
+    await page.context().close();
+  }
 }
 
 const executablePath = findChromium();
@@ -76,7 +111,10 @@ const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 try {
-  for (const screen of SCREENS) await shoot(browser, screen, paths);
+  for (const screen of SCREENS) {
+    await shoot(browser, screen, paths);
+    await shootAccount(browser, screen);
+  }
 } finally {
   await browser.close();
 }

@@ -5,17 +5,17 @@ import type { Mail } from './box.ts';
 export const MAILBOX_PATH = '/sandbox/mailbox';
 
 const STYLE = `
-:root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1f2421; background: #f4f1ea; }
+:root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1c1a17; background: #f7f3ea; text-autospace: normal; -webkit-text-size-adjust: 100%; }
 body { margin: 0; }
 main { max-width: 52rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 .banner { margin: 0; padding: .5rem 1rem; background: #7a3b00; color: #fff; text-align: center; }
-h1 { font-size: 1.4rem; margin: .5rem 0; }
+h1 { font-size: 1.4rem; line-height: 1.4; margin: .5rem 0; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
 a { color: #1c4f82; } a:focus-visible { outline: 3px solid #c47f00; outline-offset: 2px; }
-.scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; background: #fff; } td, th { border-bottom: 1px solid #d5d2ca; padding: .5rem; text-align: left; }
-td time { white-space: nowrap; }
+td { overflow-wrap: anywhere; } td time { white-space: nowrap; font-variant-numeric: tabular-nums; }
+@media (max-width: 44rem) { thead { display: none; } tr, td { display: block; } tr { padding: .5rem 0; border-bottom: 1px solid #d5d2ca; } td { padding: .1rem .75rem; border: 0; } td:not(:last-child) { color: #5b605c; font-size: .875rem; } }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dt { color: #5b605c; } dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 36rem; border: 1px solid #d5d2ca; background: #fff; }
+iframe { width: 100%; height: 44rem; resize: vertical; border: 1px solid #d5d2ca; background: #fff; }
 pre { padding: 1rem; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
@@ -49,9 +49,9 @@ export function listPage(mails: readonly Mail[]): string {
     (mail) => `<tr><td>${time(mail)}</td><td>${escapeHtml(mail.to)}</td>
 <td><a href="${MAILBOX_PATH}/${mail.id}">${escapeHtml(mail.subject)}</a></td></tr>`,
   );
-  const table = `<div class="scroll"><table>
+  const table = `<table>
 <thead><tr><th>时间</th><th>收件人</th><th>主题</th></tr></thead>
-<tbody>${rows.join('\n')}</tbody></table></div>`;
+<tbody>${rows.join('\n')}</tbody></table>`;
   return page('邮箱沙箱', `<h1>邮箱沙箱</h1>\n${mails.length === 0 ? '<p>还没有邮件。</p>' : table}`);
 }
 

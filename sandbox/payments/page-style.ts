@@ -1,6 +1,6 @@
 /** One plain sheet for all pages of the sandbox. */
 export const PAGE_STYLE = `
-:root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1f2421; background: #f4f1ea; }
+:root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1c1a17; background: #f7f3ea; text-autospace: normal; -webkit-text-size-adjust: 100%; }
 body { margin: 0; }
 main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 main:has(table.wide) { max-width: 72rem; }
@@ -15,6 +15,7 @@ button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid 
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
 .alert { padding: .75rem 1rem; border-left: .3rem solid #a11; background: #fff; }
 table { border-collapse: collapse; width: 100%; background: #fff; } td, th { border-bottom: 1px solid #d5d2ca; padding: .4rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-td.amount, th.amount { text-align: right; white-space: nowrap; }
-.scroll { overflow-x: auto; } code { font-size: .85em; }
+td.amount, th.amount { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.scroll { overflow-x: auto; } table.wide { min-width: 52rem; } table.wide :is(td, th) { overflow-wrap: normal; }
+table.wide td { vertical-align: middle; } code { font-size: .85em; }
 `;

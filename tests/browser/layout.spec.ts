@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, publicPages, test } from './shop.ts';
+import { letGo, parts, reach, shopperStates } from './shopper-states.ts';
+
+// Many pages a test, and a list of what is wrong: a trace would cost more than it tells.
+test.use({ trace: 'off' });
 
 const MAX_SHIFT = 0.01;
 const LOADS = 5;
@@ -9,13 +14,7 @@ declare global {
   }
 }
 
-test('nothing jumps while a page loads, in each of five loads', async ({
-  page,
-  catalogue,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404/);
-  test.setTimeout(240_000);
+async function countShifts(page: Page) {
   await page.addInitScript(() => {
     window.layoutShift = 0;
     new PerformanceObserver((list) => {
@@ -24,6 +23,16 @@ test('nothing jumps while a page loads, in each of five loads', async ({
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+test('nothing jumps while a page loads, in each of five loads', async ({
+  page,
+  catalogue,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  test.setTimeout(240_000);
+  await countShifts(page);
   const jumps: string[] = [];
   for (const path of publicPages(catalogue)) {
     for (let load = 1; load <= LOADS; load++) {
@@ -52,3 +61,43 @@ test('no page is wider than its screen', async ({ page, catalogue, expectedError
   }
   expect(wide).toEqual([]);
 });
+
+/** Beside a wrong field, or below the button, a sentence has to take its room. */
+const TELLING = ['register-errors', 'forgot-sent'];
+
+for (const part of parts) {
+  test(`what an account sees never jumps, and fits every screen: ${part}`, async ({
+    page,
+    catalogue,
+    baseURL,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of (404|500|503)|ERR_FAILED/);
+    test.setTimeout(120_000);
+    const size = page.viewportSize() ?? { width: 1440, height: 900 };
+    await countShifts(page);
+    const faults: string[] = [];
+    for (const state of shopperStates(part, catalogue.products)) {
+      await page.setViewportSize(size);
+      await reach(page, state, baseURL ?? '');
+      const shift = await page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return window.layoutShift;
+      });
+      if (shift > MAX_SHIFT && !TELLING.includes(state.name))
+        faults.push(`${state.name} jumps by ${shift.toFixed(4)}`);
+      for (const width of [360, 390, 768, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+            .filter((element) => !element.matches('.visually-hidden'))
+            .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
+        );
+        if (wide.length > 0) faults.push(`${state.name} at ${width} px: ${wide.join(', ')}`);
+      }
+    }
+    await letGo(page);
+    expect(faults).toEqual([]);
+  });
+}

@@ -17,13 +17,35 @@ export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-const CELL = 'padding:8px 12px 8px 0;border-bottom:1px solid #ddd6c8;text-align:left;vertical-align:top';
-const AMOUNT = 'padding:8px 0;border-bottom:1px solid #ddd6c8;text-align:right;white-space:nowrap';
+/** The shop's own colours (src/styles/tokens.css). */
+const PAPER = '#f7f3ea';
+const GROUND = '#fbf8f1';
+const INK = '#1c1a17';
+const INK_SOFT = '#5d564b';
+const LINE = '#d9d0bf';
+const LINE_STRONG = '#a89d88';
+const MORPHO = '#0f4c9a';
+
+const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
+const NAME = `${CELL};text-align:left`;
+/** Beside a name, as narrow as it is. */
+const FIGURE = `${CELL};padding-left:12px;text-align:right;white-space:nowrap`;
 
 function cells(tag: 'td' | 'th', row: readonly string[]): string {
+  const weight = tag === 'th' ? `;font-weight:400;font-size:14px;color:${INK_SOFT}` : '';
   const cell = (text: string, at: number) =>
-    `<${tag} style="${at === row.length - 1 ? AMOUNT : CELL}">${escapeHtml(text)}</${tag}>`;
+    `<${tag} style="${at === 0 ? NAME : FIGURE}${weight}">${escapeHtml(text)}</${tag}>`;
   return `<tr>${row.map(cell).join('')}</tr>`;
+}
+
+/** A name and its value; a fact without a value is none. */
+function present(facts: readonly (readonly [string, string])[]) {
+  return facts.filter(([, value]) => value !== '');
+}
+
+function factRow([name, value]: readonly [string, string]): string {
+  const term = `padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;color:${INK_SOFT}`;
+  return `<tr><td style="${term}">${escapeHtml(name)}</td><td style="padding:2px 0;vertical-align:top">${escapeHtml(value)}</td></tr>`;
 }
 
 function blockHtml(block: Block): string {
@@ -32,17 +54,14 @@ function blockHtml(block: Block): string {
       return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case 'link': {
       const address = escapeHtml(block.address);
-      const style =
-        'display:inline-block;padding:10px 20px;background:#1f3d36;color:#fff;text-decoration:none';
+      const style = `display:inline-block;padding:10px 24px;background:${MORPHO};color:#fff;text-decoration:none`;
       return `<p style="margin:0 0 16px"><a href="${address}" style="${style}">${escapeHtml(block.text)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${address}</p>`;
+<p style="margin:0 0 16px;font-size:13px;word-break:break-all;color:${INK_SOFT}">${address}</p>`;
     }
     case 'table':
       return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse"><thead>${cells('th', block.head)}</thead><tbody>${block.rows.map((row) => cells('td', row)).join('')}</tbody></table>`;
     case 'facts':
-      return `<p style="margin:0 0 16px">${block.facts
-        .map(([name, value]) => `${escapeHtml(name)}：${escapeHtml(value)}`)
-        .join('<br>')}</p>`;
+      return `<table style="margin:0 0 24px;border-collapse:collapse">${present(block.facts).map(factRow).join('')}</table>`;
   }
 }
 
@@ -55,7 +74,9 @@ function blockText(block: Block): string {
     case 'table':
       return block.rows.map((row) => row.join('　')).join('\n');
     case 'facts':
-      return block.facts.map(([name, value]) => `${name}：${value}`).join('\n');
+      return present(block.facts)
+        .map(([name, value]) => `${name}：${value}`)
+        .join('\n');
   }
 }
 
@@ -63,9 +84,9 @@ export function mailHtml(title: string, blocks: readonly Block[]): string {
   return `<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#fbf8f1;color:#23211d;font:16px/1.7 'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 24px;font-size:20px">${escapeHtml(SHOP_NAME)}</p>
+<body style="margin:0;padding:16px;background:${PAPER};color:${INK};font:16px/1.7 'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 20px 8px;border:3px double ${LINE_STRONG};background:${GROUND}">
+<p style="margin:0 0 24px;font:500 20px/1.6 'Songti SC','Noto Serif CJK SC',SimSun,serif;letter-spacing:.14em">${escapeHtml(SHOP_NAME)}</p>
 ${blocks.map(blockHtml).join('\n')}
 </div>
 </body>

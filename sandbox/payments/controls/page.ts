@@ -150,7 +150,7 @@ function table(heads: string[], rows: string[][]): string {
   if (rows.length === 0) return '<p>还没有。</p>';
   const head = heads.map((each) => `<th scope="col">${each}</th>`).join('');
   const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
-  return `<div class="scroll"><table class="wide"><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0"><table class="wide"><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
 function amountCell(shown: string): string {

@@ -96,7 +96,7 @@ function show(state: PayPalState, order: Order, query: URLSearchParams): Reply {
   );
   return page(
     state,
-    `<h1>向 ${escapeHtml(order.brandName ?? '商家')} 付款</h1>
+    `<h1>向${escapeHtml(order.brandName ?? '商家')}付款</h1>
 <p class="total">${escapeHtml(amount)}</p>
 ${order.unit.description ? `<p>${escapeHtml(order.unit.description)}</p>` : ''}
 <form method="post" action="checkoutnow" ${dataset('open', order, openerOf(state, query))}>

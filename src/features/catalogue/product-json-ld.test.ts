@@ -20,7 +20,9 @@ test('every grade is an offer in yuan with two decimals, available only where th
   ]);
 });
 
-test('pictures stand there with their public address', () => {
-  const { image } = productJsonLd(shownProduct([{}]), (path) => `https://shop.example${path}`);
+test('the product and its pictures stand there with their public addresses', () => {
+  const product = shownProduct([{}]);
+  const { image, url } = productJsonLd(product, (path) => `https://shop.example${path}`);
+  expect(url).toBe(`https://shop.example/product/${product.id}`);
   expect(image).toEqual(['https://shop.example/images/a-1600x1280.webp']);
 });

@@ -26,6 +26,7 @@ export function productJsonLd(
   return {
     '@type': 'Product',
     productID: product.id,
+    url: absolute(`/product/${product.id}`),
     name: product.name,
     description: product.description,
     image: product.pictures.map((picture) => absolute(picture.url)),

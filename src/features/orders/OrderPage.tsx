@@ -18,7 +18,7 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
 
 function FetchedOrder() {
   const { result, retry } = useKept(fetchOwn);
-  if (result.kind === 'loading') return <Waiting text={words.loading} />;
+  if (result.kind === 'loading') return <Waiting text={words.loading} title={words.detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
   if (result.kind === 'refused' && result.status === 404) {
     return (
@@ -32,13 +32,14 @@ function FetchedOrder() {
       </div>
     );
   }
-  return <CallFailed text={words.detailFailed} retry={retry} />;
+  const text = (result.kind === 'refused' && result.msg) || words.detailFailed;
+  return <CallFailed text={text} retry={retry} />;
 }
 
 /** `/orders/{id}`: one order by the number in the address. */
 export default function OrderPage() {
   return (
-    <OrdersGuard>
+    <OrdersGuard title={words.detailTitle}>
       <FetchedOrder />
     </OrdersGuard>
   );

@@ -5,8 +5,14 @@ import { account } from '../../text/account.ts';
 import { $session, askSession } from '../account/session.ts';
 import { Waiting } from './Waiting.tsx';
 
+interface Props {
+  /** Heads the page while it is asked, where it has no heading of its own. */
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
 /** Spec §2 "Login guard": asks who is there, shows a spinner meanwhile, and leads visitors to the login and back. */
-export function OrdersGuard({ children }: { readonly children: ReactNode }) {
+export function OrdersGuard({ title, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
     void askSession();
@@ -16,7 +22,7 @@ export function OrdersGuard({ children }: { readonly children: ReactNode }) {
       location.replace(keepingFrom('/login', location.pathname + location.search));
   }, [session.kind]);
 
-  if (session.kind !== 'user') return <Waiting text={account.checking} />;
+  if (session.kind !== 'user') return <Waiting text={account.checking} title={title} />;
   // Another account in another tab: nothing of the one before may stay.
   return <Fragment key={session.user.email}>{children}</Fragment>;
 }

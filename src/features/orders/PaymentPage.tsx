@@ -31,7 +31,7 @@ export default function PaymentPage() {
     if (isPaid) void refreshCart();
   }, [isPaid]);
 
-  if (result.kind === 'loading') return <Waiting text={words.verifying} />;
+  if (result.kind === 'loading') return <Waiting text={words.verifying} title={words.title} />;
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
   // Nobody knows yet whether money was taken.
   const isUnknown = result.kind === 'unreachable' || result.status >= SERVER_ERROR;

@@ -1,8 +1,17 @@
-export function Waiting({ text }: { readonly text: string }) {
+interface Props {
+  readonly text: string;
+  /** The page's heading, where it has none before there is something to head. */
+  readonly title?: string | undefined;
+}
+
+export function Waiting({ text, title }: Props) {
   return (
-    <p className="shell-text" role="status">
-      <span className="spinner" aria-hidden="true" />
-      {text}
-    </p>
+    <div className="shell-text">
+      {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
+      <p className="waiting" role="status">
+        <span className="spinner" aria-hidden="true" />
+        {text}
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,233 @@
+/** Everything that somebody with an account sees, in each of its states, as a page with answers and a step or two. */
+import type { Page, Route } from '@playwright/test';
+import type { LineChange } from '../../src/contract/cart.ts';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
+
+/** What a call is answered with; `never` for one that is still under way. */
+type Answer = { readonly status: number; readonly json: unknown } | 'never';
+
+export interface ShopperState {
+  readonly name: string;
+  readonly path: string;
+  /** By the path of the call under `/api/v1`. */
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** What the shopper does then. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Text or accessible name that is there once the state is reached. */
+  readonly shows: string;
+}
+
+const ok = (data: unknown, msg = ''): Answer => ({ status: 200, json: { status: 200, msg, data } });
+const refused = (status: number, msg: string): Answer => ({ status, json: { status, msg, data: null } });
+
+const openCart = (page: Page) => page.locator('[data-cart-open]').click();
+
+const CHANGES: readonly (readonly LineChange[])[] = [
+  [
+    { kind: 'price', before: 3980, now: 4280 },
+    { kind: 'stock', before: 9, now: 1 },
+  ],
+  [{ kind: 'taken-down' }],
+  [{ kind: 'stock', before: 6, now: 0 }],
+];
+
+function cartStates(products: readonly Product[]): ShopperState[] {
+  const full: Answer = { status: 200, json: cart(products) };
+  const drawer = { path: '/about', act: openCart };
+  return [
+    { ...drawer, name: 'cart-visitor', answers: {}, shows: '登录后即可使用购物车' },
+    {
+      ...drawer,
+      name: 'cart-empty',
+      answers: { '/cart': { status: 200, json: cart([]) } },
+      shows: '购物车是空的',
+    },
+    { ...drawer, name: 'cart-loading', answers: { '/cart': 'never' }, shows: '正在加载购物车' },
+    {
+      ...drawer,
+      name: 'cart-failed',
+      answers: { '/cart': refused(500, '购物车加载失败') },
+      shows: '购物车加载失败',
+    },
+    { ...drawer, name: 'cart-lines', answers: { '/cart': full }, shows: '合计' },
+    {
+      ...drawer,
+      name: 'cart-changed',
+      answers: { '/cart': { status: 200, json: cart(products, CHANGES) } },
+      shows: '请先确认购物车中的变更',
+    },
+    {
+      ...drawer,
+      name: 'cart-clear',
+      answers: { '/cart': full },
+      act: async (page) => {
+        await openCart(page);
+        await page.getByRole('button', { name: '清空购物车' }).click();
+      },
+      shows: '确定要清空购物车吗？',
+    },
+    {
+      ...drawer,
+      name: 'cart-busy',
+      answers: { '/cart': full, '/stripe/create-session': 'never' },
+      act: async (page) => {
+        await openCart(page);
+        await page.getByRole('button', { name: 'Stripe 支付' }).click();
+      },
+      shows: '处理中...',
+    },
+  ];
+}
+
+function orderStates(products: readonly Product[]): ShopperState[] {
+  const all = orders(products);
+  const list = { path: '/orders' };
+  return [
+    { ...list, name: 'orders-asking', answers: { '/user/current': 'never' }, shows: '正在确认登录状态' },
+    { ...list, name: 'orders-loading', answers: { '/orders': 'never' }, shows: '正在加载订单' },
+    { ...list, name: 'orders-empty', answers: { '/orders': ok([]) }, shows: '暂无订单' },
+    { ...list, name: 'orders-failed', answers: { '/orders': refused(500, '获取订单失败') }, shows: '重试' },
+    { ...list, name: 'orders', answers: { '/orders': ok(Object.values(all)) }, shows: all.refunded.id },
+    {
+      ...list,
+      name: 'orders-tooltip',
+      answers: { '/orders': ok([all.done]) },
+      act: (page) => page.locator('.order-thumbs a').last().focus(),
+      shows: '品质',
+    },
+    ...Object.entries(all).map(([name, order]) => ({
+      name: `order-${name}`,
+      path: `/orders/${order.id}`,
+      answers: { [`/orders/${order.id}`]: ok(order) },
+      shows: '商品总金额',
+    })),
+    {
+      name: 'order-loading',
+      path: `/orders/${all.pending.id}`,
+      answers: { [`/orders/${all.pending.id}`]: 'never' },
+      shows: '正在加载订单',
+    },
+    {
+      name: 'order-ask',
+      path: `/orders/${all.pending.id}`,
+      answers: { [`/orders/${all.pending.id}`]: ok(all.pending) },
+      act: (page) => page.getByRole('button', { name: '取消订单' }).click(),
+      shows: '确定要取消该订单吗？',
+    },
+    {
+      name: 'order-missing',
+      path: '/orders/0000-0000-0000',
+      answers: { '/orders/0000-0000-0000': refused(404, '订单不存在') },
+      shows: '返回历史订单',
+    },
+  ];
+}
+
+function paymentStates(products: readonly Product[]): ShopperState[] {
+  const { done } = orders(products);
+  const call = '/stripe/verify-payment/s';
+  const page = { path: '/payment/success?session_id=s' };
+  const told = (status: 200 | 202): Answer => ({ status, json: paymentAnswer(done, status) });
+  return [
+    { ...page, name: 'payment-loading', answers: { [call]: 'never' }, shows: '正在确认支付结果' },
+    { ...page, name: 'payment-paid', answers: { [call]: told(200) }, shows: '支付成功' },
+    { ...page, name: 'payment-pending', answers: { [call]: told(202) }, shows: '付款处理中' },
+    { ...page, name: 'payment-failed', answers: { [call]: refused(404, '支付验证失败') }, shows: '返回首页' },
+    {
+      ...page,
+      name: 'payment-unknown',
+      answers: { [call]: refused(503, '') },
+      shows: '若已扣款请勿重复支付',
+    },
+  ];
+}
+
+const ACCOUNT: readonly ShopperState[] = [
+  { name: 'profile', path: '/profile?fromOrder=1000-0000-0001', answers: {}, shows: '更新个人资料' },
+  {
+    name: 'profile-asking',
+    path: '/profile',
+    answers: { '/user/current': 'never' },
+    shows: '正在确认登录状态',
+  },
+  {
+    name: 'account-menu',
+    path: '/about',
+    answers: {},
+    act: (page) => page.getByRole('button', { name: '账户菜单' }).click(),
+    shows: '退出登录',
+  },
+  {
+    name: 'register-errors',
+    path: '/register',
+    answers: {},
+    act: (page) => page.getByRole('button', { name: '注册' }).click(),
+    shows: '请填写姓名',
+  },
+  {
+    name: 'forgot-sent',
+    path: '/forgot-password',
+    answers: { '/password/forgot': ok(null, '如果该邮箱已注册，重置邮件已发送，请查收') },
+    act: async (page) => {
+      await page.getByLabel('邮箱').fill(user.email);
+      await page.getByRole('button', { name: '发送重置邮件' }).click();
+    },
+    shows: '如果该邮箱已注册',
+  },
+];
+
+const PARTS = {
+  account: () => ACCOUNT,
+  cart: cartStates,
+  orders: orderStates,
+  payment: paymentStates,
+} satisfies Record<string, (products: readonly Product[]) => readonly ShopperState[]>;
+
+export type Part = keyof typeof PARTS;
+
+export const parts = Object.keys(PARTS) as Part[];
+
+/** Every state of a part of the shop; `products` are the catalogue's. */
+export function shopperStates(part: Part, products: readonly Product[]): readonly ShopperState[] {
+  return PARTS[part](variedProducts(products));
+}
+
+const waiting = new Set<Route>();
+
+/** Ends the calls that were never answered: left alone, they would go on to the shop and bring its cookies. */
+export async function letGo(page: Page): Promise<void> {
+  await Promise.all([...waiting].map((route) => route.abort().catch(() => undefined)));
+  waiting.clear();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Brings the page into the state, logged in unless it is a visitor's. */
+export async function reach(page: Page, state: ShopperState, origin: string): Promise<void> {
+  const { name, path, act, shows } = state;
+  const answers: ShopperState['answers'] = {
+    '/user/current': ok(user),
+    '/cart': { status: 200, json: cart([]) },
+    ...state.answers,
+  };
+  // A state stays for as long as it is looked at: no call gives up after its 10 s.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  // Away from the state before, whose calls may be waiting still.
+  await page.goto('about:blank');
+  await letGo(page);
+  await page.context().clearCookies();
+  if (!name.endsWith('visitor'))
+    await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);
+  await page.route('**/api/v1/**', async (route) => {
+    const call = new URL(route.request().url()).pathname.replace('/api/v1', '');
+    const answer = answers[call];
+    if (answer === undefined) return await route.continue();
+    if (answer === 'never') waiting.add(route);
+    else await route.fulfill(answer);
+  });
+  await page.goto(new URL(path, origin).href);
+  await act?.(page);
+  await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor();
+}

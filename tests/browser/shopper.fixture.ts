@@ -1,0 +1,128 @@
+/** A shopper's cart and orders in every state, made of the catalogue's own products and held to the contract. */
+import type { z } from 'zod';
+import { userSchema } from '../../src/contract/account.ts';
+import { type CartItem, cartItemSchema, cartSchema, type LineChange } from '../../src/contract/cart.ts';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { type Order, orderSchema, paymentAnswerSchema } from '../../src/contract/orders.ts';
+
+const AT = '2026-09-01T08:00:00.000Z';
+
+export const user = userSchema.parse({
+  name: '欧阳淑华',
+  email: 'ouyang.shuhua@example.com',
+  phone: '+86 138 1234 5678',
+  address: '云南省大理白族自治州大理市古城复兴路 8 号院 3 栋 1202 室',
+  avatar: null,
+});
+
+/** The longest name among them, one with a wholesale price, and some more. */
+export function variedProducts(products: readonly Product[]): readonly Product[] {
+  const longest = products.toSorted((a, b) => b.name.length - a.name.length).slice(0, 1);
+  const tiered = products.filter((each) => firstVariant(each).bulk_discount.length > 0).slice(0, 2);
+  return [...new Set([...longest, ...tiered, ...products])].slice(0, 7);
+}
+
+function firstVariant({ id, specifications }: Product) {
+  const [variant] = specifications.quality_variants;
+  if (variant === undefined) throw new Error(`${id} has no variant`);
+  return variant;
+}
+
+function cartLine(product: Product, changes: readonly LineChange[]): CartItem {
+  const variant = firstVariant(product);
+  const [tier] = variant.bulk_discount;
+  const price = tier?.price ?? variant.price;
+  const quantity = tier?.quantity ?? 1;
+  return cartItemSchema.parse({
+    id: `line-${product.id}`,
+    product: {
+      ...product,
+      specifications: { quality_variants: [{ ...variant, stock: Math.max(variant.stock, quantity) }] },
+    },
+    quality: variant.quality,
+    variantKey: variant.key,
+    quantity,
+    unit_price: price,
+    amount: price * quantity,
+    changes,
+  });
+}
+
+/** `changes` by the place of the line. */
+export function cart(products: readonly Product[], changes: readonly (readonly LineChange[])[] = []) {
+  const data = products.map((product, place) => cartLine(product, changes[place] ?? []));
+  return cartSchema.parse({ status: 200, data, version: 1, total: data.length * 100 });
+}
+
+type Differences = Partial<z.input<typeof orderSchema>>;
+
+function order(id: string, products: readonly Product[], differences: Differences): Order {
+  const items = products.map((product) => {
+    const { quality, price } = firstVariant(product);
+    return {
+      id: `item-${product.id}`,
+      product,
+      quality,
+      quantity: 2,
+      paidInfo: { paid_price: price, amount: price * 2 },
+    };
+  });
+  return orderSchema.parse({
+    id,
+    status: 'completed',
+    created_at: AT,
+    total_amount: items.reduce((sum, { paidInfo }) => sum + paidInfo.amount, 0),
+    payment_method: 'stripe',
+    pay_url: null,
+    payment_processing: false,
+    items,
+    shipping_info: null,
+    refunded_amount: 0,
+    charged: null,
+    recipient: { name: user.name, phone: user.phone, address: user.address },
+    events: [{ kind: 'placed', at: AT }],
+    ...differences,
+  });
+}
+
+const shipping = {
+  status: 'pending',
+  shipping_method: '',
+  courier: '',
+  tracking_number: '',
+  shipping_fee: null,
+} as const;
+const parcel = { shipping_method: '航空特快', courier: '顺丰速运', tracking_number: 'SF1408263377912' };
+
+/** One order of each state, the newest first. */
+export function orders(products: readonly Product[]) {
+  const some = products.slice(1, 3);
+  return {
+    pending: order('1000-0000-0001', some, { status: 'pending', pay_url: '/orders' }),
+    processing: order('1000-0000-0007', some, { status: 'pending', payment_processing: true }),
+    paid: order('1000-0000-0002', some.slice(0, 1), {
+      shipping_info: shipping,
+      payment_method: 'paypal',
+      charged: { amount: '27.78', currency: 'USD', rate: '0.1389' },
+    }),
+    shipped: order('1000-0000-0003', some, {
+      shipping_info: { ...shipping, ...parcel, status: 'translating' },
+      refunded_amount: 20,
+    }),
+    done: order('1000-0000-0004', products, {
+      shipping_info: { ...shipping, ...parcel, status: 'done', shipping_fee: 186 },
+      events: (['placed', 'paid', 'shipped', 'received'] as const).map((kind) => ({ kind, at: AT })),
+    }),
+    cancelled: order('1000-0000-0005', some, { status: 'cancelled' }),
+    refunded: order('1000-0000-0006', some, {
+      status: 'cancelled',
+      shipping_info: shipping,
+      refunded_amount: 100,
+    }),
+  };
+}
+
+/** 202: the bank takes its time. */
+export function paymentAnswer(bought: Order, status: 200 | 202) {
+  return paymentAnswerSchema.parse({ status, msg: '', data: { order: bought } });
+}
