@@ -13,7 +13,16 @@ export type LogLine = (entry: LogEntry) => void;
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  return { name: error.name, message: error.message, stack: error.stack, ...cause };
+  const [message, stack] = [error.message, error.stack ?? ''].map(withoutParameters);
+  return { name: error.name, message, stack, ...cause };
+}
+
+/** Drizzle tells of a failed query with all that was put into it: addresses, letters, tokens. */
+function withoutParameters(told: string): string {
+  const [query = '', ...rest] = told.split('\nparams: ');
+  if (rest.length === 0) return told;
+  const stack = rest.join('').match(/(\n\s+at .*)+$/)?.[0] ?? '';
+  return query + stack;
 }
 
 export const writeLog: LogLine = (entry) => {

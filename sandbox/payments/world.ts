@@ -19,6 +19,7 @@ import type { PaymentsOptions } from './start-payments.ts';
 import type { Store } from './store/store.ts';
 import { stripeApi } from './stripe/api.ts';
 import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';
+import { failureReply, StripeRefusal } from './stripe/errors.ts';
 import { runClock as runStripeClock } from './stripe/expire.ts';
 import { KeysInUse } from './stripe/idempotency.ts';
 import { stripeEndpoint } from './stripe/signature.ts';
@@ -108,6 +109,7 @@ function answerPage(routes: readonly Route[], call: Call): Reply {
     return found.handle();
   } catch (error) {
     if (error instanceof WrongControl) return json(400, { error: error.message });
+    if (error instanceof StripeRefusal) return failureReply(error.failure);
     if (error instanceof PayPalRefusal) return refusalReply(error, 'fsandboxpage0');
     throw error;
   }

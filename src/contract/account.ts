@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
 
-/** Postgres keeps no NUL in texts. */
+/** Postgres keeps neither a NUL nor half a character in texts. */
 const text = z
   .string()
   .trim()
-  .regex(/^[^\0]*$/);
+  .regex(/^[^\0\p{Surrogate}]*$/u);
 const name = text.max(FIELD_MAX.name);
 const phone = text.max(FIELD_MAX.phone);
 const address = text.max(FIELD_MAX.address);

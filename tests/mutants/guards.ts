@@ -209,6 +209,20 @@ export const GUARDS: readonly Guard[] = [
     tests: [ROUTES, 'not one’s own'],
   },
   {
+    name: 'what one holds oneself is there to buy',
+    file: 'inventory/hold-store.ts',
+    find: ' + coalesce(',
+    replace: ' + 0 * coalesce(',
+    tests: [ROUTES, 'there for its shopper'],
+  },
+  {
+    name: 'what one holds is there for nobody else',
+    file: 'inventory/hold-store.ts',
+    find: 'eq(orders.accountId, accountId), eq(orders.status',
+    replace: 'eq(orders.status',
+    tests: [ROUTES, 'there for its shopper'],
+  },
+  {
     name: 'another account sees no receipt',
     file: 'payments/routes.ts',
     find: 'if (shopper !== undefined && shopper.id !== order?.accountId) return fail(c, 404, payment.failed);',
@@ -268,8 +282,8 @@ export const GUARDS: readonly Guard[] = [
     name: 'an old payment pays no new order',
     file: 'payments/count-payment.ts',
     find: 'const isOurs = attemptId === attempt.id;',
-    replace: 'const isOurs = attemptId !== attempt.id || attemptId !== "";',
-    tests: [OTHERS, 'an old payment'],
+    replace: 'const isOurs = attemptId !== "";',
+    tests: [OTHERS, 'another attempt’s pays nothing'],
   },
   {
     name: 'a capture that was made already is looked at again',

@@ -250,6 +250,8 @@ export const flags = pgTable(
     /** An English sentence for the operator. */
     note: text('note').notNull(),
     at: moment('at').notNull(),
+    /** When an operator had dealt with it. */
+    doneAt: moment('done_at'),
   },
   (table) => [
     uniqueIndex('flags_once').on(table.kind, table.provider, table.providerRef),

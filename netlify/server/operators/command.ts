@@ -5,11 +5,11 @@ import { availableOf, correct, correctTo, receive, type StockChange } from '../i
 import { parseOrderNumber } from '../orders/number.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Parts } from '../parts.ts';
-import { listFlags } from '../payments/flag-store.ts';
+import { listFlags, lowerFlag } from '../payments/flag-store.ts';
 import { type RefundResult, refundOrder } from '../payments/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { type Moved, markReceived, restock, ship } from './desk.ts';
-import { levelOf } from './stock.ts';
+import { isVariantKnown, levelOf } from './stock.ts';
 
 /** A sentence for the operator when it could not be done. */
 export class CommandRefused extends Error {}
@@ -31,7 +31,7 @@ export const OPERATOR_COMMANDS = {
   refund: { usage: 'refund ORDER [--amount YUAN] [--restock]', run: refundCommand },
   restock: { usage: 'restock ORDER', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
-  flagged: { usage: 'flagged', run: flaggedCommand },
+  flagged: { usage: 'flagged [--done NUMBER]', run: flaggedCommand },
 } as const satisfies Record<string, OperatorCommand>;
 
 const ACTOR = 'operator on the command line';
@@ -110,6 +110,8 @@ async function stockCommand(parts: Parts, args: readonly string[], say: Say): Pr
   const variant = { productId, variantKey };
   const { database } = parts;
   const note = { actor: ACTOR, reason: 'by hand' };
+  if (!(await isVariantKnown(database, variant)))
+    throw new CommandRefused(`No product ${productId} has a variant ${variantKey}, nor ever had one.`);
   if (change !== undefined) {
     const found = /^([+=-])(\d{1,7})$/.exec(change);
     const pieces = Number(found?.[2]);
@@ -144,11 +146,17 @@ function refuseUnlessChanged(change: StockChange): void {
   }
 }
 
-async function flaggedCommand({ database }: Parts, _: readonly string[], say: Say): Promise<void> {
+async function flaggedCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
+  const { done } = read(args, { done: { type: 'string' } }).values;
+  if (done !== undefined) {
+    if (!/^\d{1,9}$/.test(done) || !(await lowerFlag(database, Number(done), new Date())))
+      throw new CommandRefused(`There is no open flag ${done}. See: npm run operator -- flagged`);
+    return say(`Flag ${done} is done.`);
+  }
   const flags = await listFlags(database);
   if (flags.length === 0) say('Nothing needs a person.');
-  for (const { at, kind, provider, providerRef, note } of flags)
-    say(`${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
+  for (const { id, at, kind, provider, providerRef, note } of flags)
+    say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
@@ -176,7 +184,8 @@ function yuan(typed: string): number {
 
 function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
   if (moved.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
-  if (moved.kind === 'no-recipient') throw new CommandRefused(`The buyer of order ${number} has no address.`);
+  if (moved.kind === 'no-recipient')
+    throw new CommandRefused(`The buyer of order ${number} has left name, phone or address blank.`);
   if (moved.kind === 'not-now')
     throw new CommandRefused(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
 }

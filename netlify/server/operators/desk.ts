@@ -2,6 +2,7 @@
 import { readShopper } from '../accounts/store.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
+import { isReachable } from '../orders/buyer.ts';
 import { letterOf } from '../orders/letter.ts';
 import {
   enterEvent,
@@ -29,7 +30,7 @@ export type Moved =
   | { readonly kind: 'no-order' }
   /** The order is not where this step begins. */
   | { readonly kind: 'not-now'; readonly order: OrderRow }
-  /** Nobody knows where to send it. */
+  /** Name, phone or address of the buyer is blank. */
   | { readonly kind: 'no-recipient' };
 
 /** Marks a paid order shipped: its recipient is frozen from here on, and told by mail. */
@@ -39,7 +40,7 @@ export async function ship({ database, now }: Desk, number: string, shipping: Sh
     if (order === undefined) return { kind: 'no-order' };
     if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
     const buyer = await readShopper(tx, order.accountId);
-    if (buyer === undefined || buyer.address.trim() === '') return { kind: 'no-recipient' };
+    if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };
     const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
     const { courier, trackingNumber, method, feeFen, actor } = shipping;
     const shippingFeeFen = feeFen ?? order.shippingFeeFen;

@@ -2,3 +2,8 @@
 import type { Shopper } from '../accounts/store.ts';
 
 export type Buyer = Pick<Shopper, 'id' | 'name' | 'email' | 'phone' | 'address'>;
+
+/** Whether goods can be sent there: name, phone and address are all told (decisions, "API manners"). */
+export function isReachable({ name, phone, address }: Pick<Buyer, 'name' | 'phone' | 'address'>): boolean {
+  return [name, phone, address].every((told) => told.trim() !== '');
+}

@@ -9,7 +9,7 @@ import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
 import { extendHold, type HeldPieces, lockLevels, readHold } from '../inventory/hold-store.ts';
 import { findShort, takeHold } from '../inventory/holds.ts';
-import type { Buyer } from '../orders/buyer.ts';
+import { type Buyer, isReachable } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import {
@@ -65,8 +65,7 @@ const TRIES = 5;
 export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Promise<CheckedOut> {
   const provider = till.providers[wish.method];
   if (provider === undefined) return { kind: 'failed' };
-  if ([buyer.name, buyer.phone, buyer.address].some((text) => text.trim() === ''))
-    return { kind: 'profile-incomplete' };
+  if (!isReachable(buyer)) return { kind: 'profile-incomplete' };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const next = await till.database.transaction((tx) => step(till, tx, buyer, wish));
     if (next.kind === 'refused') return next.because;

@@ -58,7 +58,8 @@ export async function countPayment(
     return { kind: KINDS[before.outcome] };
   }
   const end = (state: 'paid' | 'closed') => turnAttempt(tx, attempt.id, ENDABLE, { state });
-  const isOurs = attemptId === attempt.id;
+  // It was found by the name that the provider gave it when we opened it: told for another one, it is not ours.
+  const isOurs = attemptId === null || attemptId === attempt.id;
   const hold = await readHold(tx, orderNumber);
   const decision = isOurs
     ? decidePayment({

@@ -1,5 +1,5 @@
 /** What an operator has to look at, and how far jobs came. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { flags, jobPlaces } from '../db/schema.ts';
 
@@ -18,8 +18,19 @@ export async function raiseFlag(
   return raised.length > 0;
 }
 
+/** Those that nobody has dealt with yet. */
 export async function listFlags(database: Database): Promise<Flag[]> {
-  return await database.select().from(flags).orderBy(asc(flags.id));
+  return await database.select().from(flags).where(isNull(flags.doneAt)).orderBy(asc(flags.id));
+}
+
+/** Somebody has dealt with it: the same thing is not flagged again. False when it is no open flag. */
+export async function lowerFlag(database: Database, id: number, at: Date): Promise<boolean> {
+  const lowered = await database
+    .update(flags)
+    .set({ doneAt: at })
+    .where(and(eq(flags.id, id), isNull(flags.doneAt)))
+    .returning({ id: flags.id });
+  return lowered.length > 0;
 }
 
 export async function readPlace(database: Database, job: string): Promise<string | undefined> {

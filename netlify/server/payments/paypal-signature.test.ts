@@ -8,6 +8,8 @@ test.each([
   ['https://api.paypal.com/v1/notifications/certs/CERT-1', LIVE, true],
   ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', LIVE, true],
   ['http://127.0.0.1:8890/v1/notifications/certs/CERT-1', LOCAL, true],
+  ['http://localhost:8890/v1/notifications/certs/CERT-1', LOCAL, true],
+  ['http://localhost.evil.example:8890/cert', LOCAL, false],
   ['http://127.0.0.1:8891/v1/notifications/certs/CERT-1', LOCAL, false],
   ['http://127.0.0.1:8890/cert', LIVE, false],
   ['http://api.paypal.com/cert', LIVE, false],

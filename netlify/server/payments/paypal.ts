@@ -24,7 +24,12 @@ export type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_
   readonly PAYPAL_CLIENT_SECRET: string;
 };
 
-const captureSchema = z.looseObject({ id: z.string(), status: z.string(), amount: moneySchema });
+const captureSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().nullish(),
+});
 const orderSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -121,10 +126,10 @@ function orderOf({ attemptId, orderNumber, origin, lines, ...money }: Opening) {
 function lookOf(body: unknown): Look {
   const { id, status, purchase_units } = orderSchema.parse(body);
   const [unit] = purchase_units;
-  const attemptId = unit?.custom_id ?? null;
+  const captures = unit?.payments?.captures ?? [];
+  const attemptId = unit?.custom_id ?? captures[0]?.custom_id ?? null;
   if (status === 'VOIDED') return { kind: 'closed', attemptId };
   if (status !== 'COMPLETED') return { kind: 'open', attemptId };
-  const captures = unit?.payments?.captures ?? [];
   const paid = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status));
   if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
   const isPending = captures.some((one) => one.status === 'PENDING');

@@ -1,5 +1,6 @@
 /** Every accident of stack-facts, "What broke other shops", by its name. */
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -15,6 +16,7 @@ import {
   strayPayment,
   type World,
 } from '../../../tests/orders/world.ts';
+import { paymentAttempts } from '../db/schema.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/store.ts';
@@ -209,6 +211,22 @@ test('an old payment pays no new order', async () => {
   expect(await captureWallet(world.till, buyer.id, old.ref)).toEqual({ kind: 'not-found' });
   await reconcile(world.till);
   expect(await statusOf(next.number)).toBe('pending');
+});
+
+test('a payment that its provider says is another attempt’s pays nothing, but is flagged', async () => {
+  const { number } = await pay(world, buyer, 'stripe');
+  const { order } = await orderNow(world, number);
+  const others = await strayPayment(world, sandbox, order);
+  await world.database
+    .update(paymentAttempts)
+    .set({ providerRef: `${others} of another attempt` })
+    .where(eq(paymentAttempts.providerRef, others ?? ''));
+  await world.database
+    .update(paymentAttempts)
+    .set({ providerRef: others ?? '' })
+    .where(and(eq(paymentAttempts.orderNumber, number), eq(paymentAttempts.state, 'open')));
+  expect(await settleRef(world.till, 'stripe', others ?? '')).toEqual({ kind: 'flagged', number });
+  expect(await statusOf(number)).not.toBe('completed');
 });
 
 test('the last piece is not sold twice', async () => {

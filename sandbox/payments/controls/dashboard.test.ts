@@ -40,7 +40,7 @@ test('a refund made in Stripe’s dashboard is one that no API call made, and no
   const [event] = (await stripe.events.list({ type: 'refund.created', limit: 1 })).data;
   expect(event?.request).toEqual({ id: null, idempotency_key: null });
   expect(await sandbox.control(`stripe/sessions/${id}/refund`, { amount: 25_001 })).toMatchObject({
-    error: expect.stringContaining('greater than'),
+    error: { param: 'amount' },
   });
   expect(await sandbox.control(`stripe/sessions/${id}/refund`)).toMatchObject({ amount: 25_000 });
   expect(await sandbox.control('stripe/sessions/cs_test_nobody/refund')).toMatchObject({

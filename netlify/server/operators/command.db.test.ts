@@ -11,10 +11,12 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { users } from '../db/schema.ts';
+import { raiseFlag } from '../payments/flag-store.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { settleRef } from '../payments/settle.ts';
 import { testParts } from '../testing/parts.ts';
-import { OPERATOR_COMMANDS } from './command.ts';
+import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 
@@ -37,13 +39,19 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** What the command says, with keys for the provider (the running shop has them) or without. */
-async function operate(settings: PaymentsSandbox['settings'], ...args: string[]): Promise<string> {
+async function run(
+  command: OperatorCommand,
+  args: readonly string[],
+  settings = sandbox.settings,
+): Promise<string> {
   const said: string[] = [];
   const parts = { ...testParts(world.database, content), settings };
-  await OPERATOR_COMMANDS.refund.run(parts, args, (line) => void said.push(line));
+  await command.run(parts, args, (line) => void said.push(line));
   return said.join('\n');
 }
+/** What the command says, with keys for the provider (the running shop has them) or without. */
+const operate = (settings: PaymentsSandbox['settings'], ...args: string[]) =>
+  run(OPERATOR_COMMANDS.refund, args, settings);
 const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.length;
 
 test('without a running shop a refund is written down, says so, and is sent once by the next reconcile', async () => {
@@ -79,4 +87,41 @@ test('with the provider out of reach it is written down as well, and tried again
 
 test('in the running shop it is sent at once', async () => {
   expect(await operate(sandbox.settings, number)).toBe(`¥257.00 of order ${number} were refunded.`);
+});
+
+test('stock is counted only for what is or was a variant', async () => {
+  const stock = (...args: string[]) => run(OPERATOR_COMMANDS.stock, args);
+  await expect(stock('morpha', 'a1', '+1')).rejects.toThrow('No product morpha has a variant a1');
+  await expect(stock('morpho', 'b9', '+1')).rejects.toThrow('No product morpho has a variant b9');
+  expect(await stock('morpho', 'a1', '+2')).toContain('5 on hand, 0 held, 5 available');
+});
+
+test.each([{ name: ' ' }, { phone: '' }, { address: '' }])(
+  'nothing is shipped to a buyer who has left %j',
+  async (blank) => {
+    await world.database.update(users).set(blank);
+    const shipping = [number, '--courier', 'DHL', '--tracking', 'X1'];
+    await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow('left name, phone or address blank');
+  },
+);
+
+test('a flag that was dealt with is told no more', async () => {
+  const flagged = (...args: string[]) => run(OPERATOR_COMMANDS.flagged, args);
+  const at = new Date('2026-01-02T03:04:05Z');
+  const flag = {
+    kind: 'unknown-payment',
+    provider: 'stripe',
+    providerRef: 'pi_1',
+    note: 'Look.',
+    at,
+  } as const;
+  await raiseFlag(world.database, flag);
+  const told = await flagged();
+  expect(told).toMatch(/^\d+ {2}2026-01-02T03:04:05.000Z {2}unknown-payment at stripe \(pi_1\): Look\.$/);
+  const id = told.split(' ')[0] ?? '';
+  expect(await flagged('--done', id)).toBe(`Flag ${id} is done.`);
+  expect(await flagged()).toBe('Nothing needs a person.');
+  expect(await raiseFlag(world.database, flag)).toBe(false);
+  await expect(flagged('--done', id)).rejects.toThrow(`There is no open flag ${id}`);
+  await expect(flagged('--done', 'x')).rejects.toThrow('There is no open flag x');
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "flags" ADD COLUMN "done_at" timestamp with time zone;

@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { afterEach, expect, test, vi } from 'vitest';
+import { writeLog } from './log.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a failed query is told without what was put into it', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const cause = new Error('invalid byte sequence');
+  const params = ['lin@example.com', '云南省\nparams: 大理市', 'token'];
+  writeLog({
+    level: 'error',
+    event: 'request failed',
+    error: new DrizzleQueryError('insert into "mails" values ($1)', params, cause),
+  });
+  const line = String(written.mock.calls[0]?.[0]);
+  expect(line).toContain('insert into');
+  expect(line).toContain('invalid byte sequence');
+  expect(line).toContain('log.test.ts');
+  expect(line).not.toMatch(/lin@example|大理市|token/);
+});
