@@ -1,9 +1,9 @@
 /** The cart on `/api/v1` (spec §3, §5, §7; decisions "Cart"). Money is yuan as a JSON number. */
 import { z } from 'zod';
 import { idSchema, productSchema } from './catalogue.ts';
-import { LINE_QUANTITY_MAX } from './limits.ts';
 
-const quantity = z.int().min(1).max(LINE_QUANTITY_MAX);
+/** Pieces; the stock is what bounds them (spec §5). */
+const quantity = z.int().min(1);
 /** The price of one piece that the page showed. It sets no price. */
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 

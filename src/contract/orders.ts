@@ -124,6 +124,9 @@ export const paymentConfigSchema = z.object({
   /** Units of `currency` for one yuan, as a decimal string; null when it is CNY itself. */
   rate: z.string().nullable(),
   cardCheckout: z.enum(['on', 'off']),
+  /** As `currency` and `rate`, of the card provider. */
+  cardCurrency: z.string(),
+  cardRate: z.string().nullable(),
 });
 
 export type OrderStatus = z.infer<typeof orderStatusSchema>;

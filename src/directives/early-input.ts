@@ -34,7 +34,7 @@ function showStep(island: HTMLElement, control: HTMLElement): void {
   else field.stepDown();
   for (const button of island.querySelectorAll<HTMLButtonElement>('button[data-step]')) {
     const end = button.dataset.step === '1' ? field.max : field.min;
-    button.disabled = end !== '' && field.value === end;
+    button.ariaDisabled = String(end !== '' && field.value === end);
   }
 }
 
@@ -44,7 +44,7 @@ export function recordEarlyInput(island: HTMLElement, before: readonly EarlyInpu
   const intent = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
   const buttons = [...island.querySelectorAll<HTMLButtonElement>('button[data-step]')];
-  const disabledAtFirst = buttons.map((button) => button.disabled);
+  const disabledAtFirst = buttons.map((button) => button.ariaDisabled);
   if (before.length > 0) intent.resolve();
 
   const record = (event: Event) => {
@@ -62,7 +62,7 @@ export function recordEarlyInput(island: HTMLElement, before: readonly EarlyInpu
     if (!(event instanceof CustomEvent)) return;
     for (const name of EVENTS) island.removeEventListener(name, record, { capture: true });
     // React compares with what it rendered: what `showStep` changed goes back before the record is played.
-    for (const [index, button] of buttons.entries()) button.disabled = disabledAtFirst[index] ?? false;
+    for (const [index, button] of buttons.entries()) button.ariaDisabled = disabledAtFirst[index] ?? null;
     event.detail(inputs);
     taken.resolve();
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletAmount } from './charge.ts';
+import { chargedAmount } from './charge.ts';
 
 test.each([
   [12_850, 'USD', '0.1389', '17.85'],
@@ -8,5 +8,5 @@ test.each([
   [10_000, 'JPY', '20.5', '2050'],
   [5, 'EUR', '1', '0.05'],
 ])('%i fen are so many %s at %s', (fen, currency, rate, expected) => {
-  expect(walletAmount(fen, currency, rate)).toBe(expected);
+  expect(chargedAmount(fen, { provider: 'paypal', currency, rate })).toBe(expected);
 });

@@ -47,7 +47,7 @@ export function showMinor(provider: Provider, { amountMinor, currency }: Omit<Ch
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** What the wallet will charge, as the buyer reads it before paying (decisions "Orders and payments"). */
-export function walletAmount(totalFen: number, currency: string, rate: string): string {
-  return showMinor('paypal', chargeFor(totalFen, { provider: 'paypal', currency, rate }));
+/** What a provider will charge, as the buyer reads it before paying (decisions "Orders and payments"). */
+export function chargedAmount(totalFen: number, rule: ChargeRule): string {
+  return showMinor(rule.provider, chargeFor(totalFen, rule));
 }

@@ -2,6 +2,14 @@
 
 export const MIN_QUANTITY = 1;
 
+/** Longest quantity that can be typed, in digits: more than any stock, short enough to stay an exact number. */
+const QUANTITY_DIGITS = 7;
+
+/** A typed text without what is too long to be a quantity. */
+export function cutQuantity(typed: string): string {
+  return typed.slice(0, QUANTITY_DIGITS);
+}
+
 /** What a typed quantity means before the stock is looked at: non-numeric becomes 1, never below 1. */
 export function parseQuantity(typed: string): number {
   const text = typed.trim();

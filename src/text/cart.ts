@@ -59,10 +59,12 @@ export const checkout = {
   completeProfile: '请先完善收货信息',
   tooSmall: '订单金额过小，无法在线支付，请联系客服下单',
   tooLarge: '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',
-  chargedAs: (amount: string, currency: string, rate: string) =>
-    `将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
+  chargedAs: (way: string, amount: string, currency: string, rate: string) =>
+    `${way}将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
   paid: '支付成功',
   seeOrder: '查看订单',
-  goOn: '继续购物',
+  close: '关闭',
   pendingReview: '付款处理中，到账后订单会自动更新',
+  waitForBank: '您有一笔付款正由银行确认，确认前不能提交新订单',
+  cancelUnknown: '未能确认支付是否已取消，请在历史订单中查看',
 } as const;

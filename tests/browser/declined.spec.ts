@@ -65,6 +65,7 @@ test('a bank that takes its time: nothing is paid twice meanwhile, and the order
   await expectStatuses(page, 'pending');
   const order = page.getByRole('article');
   await expect(order.getByText('付款处理中')).toBeVisible();
+  await expect(order.getByText('在此之前不能取消本订单，也不能提交新订单')).toBeVisible();
   await expect(order.getByRole('button', { name: '取消订单' })).toBeHidden();
   await expect(order.getByRole('link', { name: '继续支付' })).toBeHidden();
 
@@ -103,7 +104,7 @@ test('an electronic cheque is told as under way, and the order completes when it
   await expect(drawer(page)).toBeHidden();
   await waiting.getByRole('link', { name: '查看订单' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('付款处理中，到账后订单会自动更新')).toBeVisible();
+  await expect(main.getByText('付款正由银行确认')).toBeVisible();
   await expect(main.getByRole('button', { name: '取消订单' })).toBeHidden();
 
   const { paypal } = await (await page.request.get('/sandbox/api/state')).json();

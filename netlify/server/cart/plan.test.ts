@@ -9,7 +9,9 @@ test.each([
   [2, 1, 3, { kind: 'as-asked', quantity: 3 }],
   [2, 2, 3, { kind: 'clamped', quantity: 3 }],
   [5, 1, 3, { kind: 'clamped', quantity: 3 }],
-  [9_000, 9_000, 20_000, { kind: 'clamped', quantity: 9_999 }],
+  [9_000, 9_000, 20_000, { kind: 'as-asked', quantity: 18_000 }],
+  [0, 1_000_000, 1_000_000, { kind: 'as-asked', quantity: 1_000_000 }],
+  [0, 1_000_001, 1_000_000, { kind: 'out-of-stock' }],
 ])('to %i pieces, %i more of %i', (present, asked, stock, planned) => {
   expect(planAdd(present, asked, stock)).toEqual(planned);
 });

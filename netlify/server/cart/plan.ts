@@ -1,19 +1,17 @@
 /** What a change of a line comes to (spec §5, §7; decisions "Cart"). Pieces; `stock` is what this shopper can have. */
-import { LINE_QUANTITY_MAX } from '../../../src/contract/limits.ts';
 import { availability } from '../../../src/rules/quantity.ts';
 
 export type Planned =
   | { readonly kind: 'as-asked'; readonly quantity: number }
-  /** No more than the stock, or than a line holds. */
+  /** No more than the stock. */
   | { readonly kind: 'clamped'; readonly quantity: number }
   | { readonly kind: 'out-of-stock' };
 
 /** `present` is what the line holds already, 0 for a new one. More than the stock at once is refused. */
 export function planAdd(present: number, asked: number, stock: number): Planned {
   if (availability(stock, asked) !== 'available') return { kind: 'out-of-stock' };
-  const most = Math.min(stock, LINE_QUANTITY_MAX);
   const sum = present + asked;
-  return sum > most ? { kind: 'clamped', quantity: most } : { kind: 'as-asked', quantity: sum };
+  return sum > stock ? { kind: 'clamped', quantity: stock } : { kind: 'as-asked', quantity: sum };
 }
 
 /** Who confirms takes the stock as it is now; who only asks for more than there is, is refused. */

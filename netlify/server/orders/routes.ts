@@ -49,7 +49,11 @@ function answerCancelled(c: Context, { kind }: Cancelled): Response {
       return fail(c, 404, texts.notFound);
     case 'processing':
       return fail(c, 409, payment.processing);
-    case 'too-late':
+    case 'paid':
+      return fail(c, 409, texts.paidAlready);
+    case 'ended':
+      return fail(c, 409, texts.cancelled);
+    case 'still-open':
       return fail(c, 409, texts.cancelFailed);
     case 'unreachable':
       return fail(c, 503, texts.cancelFailed);

@@ -30,8 +30,11 @@ export async function orderOf(
 export type Cancelled =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'not-found' }
-  /** It is paid, or was cancelled before. */
-  | { readonly kind: 'too-late' }
+  | { readonly kind: 'paid' }
+  /** It was cancelled before. */
+  | { readonly kind: 'ended' }
+  /** Another tab began to pay for it meanwhile. */
+  | { readonly kind: 'still-open' }
   /** A payment is on its way. */
   | { readonly kind: 'processing' }
   | { readonly kind: 'unreachable' };
@@ -41,19 +44,21 @@ export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Prom
   const number = parseOrderNumber(typed);
   const order = number === undefined ? undefined : await findOrder(till.database, number);
   if (order === undefined || order.accountId !== buyer.id) return { kind: 'not-found' };
-  if (order.status !== 'pending') return { kind: 'too-late' };
+  if (order.status === 'completed') return { kind: 'paid' };
+  if (order.status === 'cancelled') return { kind: 'ended' };
   const attempt = await findLiveAttempt(till.database, order.number);
   if (attempt?.state === 'capturing') return { kind: 'processing' };
   if (attempt !== undefined) {
     const ended = await endAttempt(till, attempt, { isAsked: true });
     if (ended.kind === 'processing' || ended.kind === 'unreachable') return { kind: ended.kind };
     if (ended.kind === 'open') return { kind: 'unreachable' };
-    if (ended.kind === 'paid') return { kind: 'too-late' };
+    if (ended.kind === 'paid') return { kind: 'paid' };
   }
   return await till.database.transaction(async (tx) => {
     const now = await lockOrder(tx, order.number);
     if (now !== undefined) await cancelIfDue(tx, now, { now: till.now(), isAsked: true, actor: 'shopper' });
     const after = await findOrder(tx, order.number);
-    return { kind: after?.status === 'cancelled' ? 'cancelled' : 'too-late' };
+    if (after?.status === 'completed') return { kind: 'paid' };
+    return { kind: after?.status === 'cancelled' ? 'cancelled' : 'still-open' };
   });
 }

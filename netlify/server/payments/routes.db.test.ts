@@ -226,7 +226,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(202);
     expect(await seen()).toEqual([[number, 'pending', true, null]]);
     const again = await caller.call('POST', '/paypal/orders');
-    expect([again.status, again.body.msg]).toEqual([409, '付款处理中，到账后订单会自动更新']);
+    expect([again.status, again.body.msg]).toEqual([409, '您有一笔付款正由银行确认，确认前不能提交新订单']);
     expect((await caller.call('POST', `/orders/${number}/cancel`)).status).toBe(409);
     await sandbox.control(`stripe/sessions/${sessionId}/settle`, { succeeds: true });
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
@@ -273,8 +273,23 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     await caller.call('POST', '/stripe/create-session');
     const [{ id: number }] = (await caller.get('/orders')).body.data;
     expect((await caller.call('POST', `/orders/${number}/cancel`)).body.msg).toBe('订单已取消');
-    expect((await caller.call('POST', `/orders/${number}/cancel`)).status).toBe(409);
+    const again = await caller.call('POST', `/orders/${number}/cancel`);
+    expect([again.status, again.body.msg]).toEqual([409, '订单已取消']);
     expect(await world.available('morpho')).toBe(5);
+  });
+
+  test('who cancels what was paid meanwhile is told that it is paid', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
+    const [{ id: number }] = (await caller.get('/orders')).body.data;
+    // No webhook came yet: the order still looks unpaid.
+    await sandbox.payCard(sessionId);
+    for (const status of ['pending', 'completed']) {
+      expect((await caller.get(`/orders/${number}`)).body.data.status).toBe(status);
+      const { status: code, body } = await caller.call('POST', `/orders/${number}/cancel`);
+      expect([code, body.msg]).toEqual([409, '订单已支付，无法取消']);
+    }
   });
 
   test('the card button follows CARD_CHECKOUT, else whether there is a key; the wallet tells its currency and rate', async () => {
@@ -286,15 +301,22 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       sdkBase: null,
       rate: null,
       cardCheckout: 'on',
+      cardCurrency: 'CNY',
+      cardRate: null,
     });
     const settings = {
       ...parts.settings,
       CARD_CHECKOUT: 'off',
       PAYPAL_CURRENCY: 'USD',
       PAYPAL_RATE: '0.1389',
+      STRIPE_CURRENCY: 'EUR',
+      STRIPE_RATE: '0.1283',
     } as const;
     parts = { ...parts, settings };
-    expect(await config()).toMatchObject({ cardCheckout: 'off', currency: 'USD', rate: '0.1389' });
+    expect(await config()).toMatchObject({
+      ...{ cardCheckout: 'off', currency: 'USD', rate: '0.1389' },
+      ...{ cardCurrency: 'EUR', cardRate: '0.1283' },
+    });
     const { caller, id } = await shopper('a@example.com');
     await fill(id, 2);
     expect((await caller.call('POST', '/stripe/create-session')).status).toBe(409);

@@ -37,6 +37,8 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
       sdkBase: settings.PAYPAL_SDK_BASE ?? null,
       rate: settings.PAYPAL_RATE ?? null,
       cardCheckout: isCardOn(settings) ? 'on' : 'off',
+      cardCurrency: settings.STRIPE_CURRENCY,
+      cardRate: settings.STRIPE_RATE ?? null,
     };
     neverKept(c);
     return c.json(config);
@@ -138,7 +140,7 @@ async function refuseCheckout(
     case 'already-paid':
       return await conflict(texts.paid, { paid_order: out.number });
     case 'processing':
-      return fail(c, 409, texts.pendingReview);
+      return fail(c, 409, texts.waitForBank);
     case 'failed':
       return fail(c, 502, method === 'stripe' ? texts.cardFailed : texts.walletFailed);
   }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
+import { $choice, choicePath } from '../catalogue/purchase-link.ts';
 import { clear } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
@@ -48,11 +49,12 @@ function ClearCart() {
 
 function Contents() {
   const state = useStore($cart);
+  const choice = useStore($choice);
   switch (state.kind) {
     case 'asking':
       return <CartSkeleton />;
     case 'visitor': {
-      const from = location.pathname + location.search;
+      const from = choice === undefined ? location.pathname + location.search : choicePath(choice);
       return (
         <div className="cart-empty label blank">
           <p>{words.loginFirst}</p>

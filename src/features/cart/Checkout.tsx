@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { Cart } from '../../contract/cart.ts';
-import { walletAmount } from '../../rules/charge.ts';
 import { formatFen, yuanToFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
 import { $pending } from './actions.ts';
+import { ChargedAs } from './ChargedAs.tsx';
 import { $config, $paying, loadConfig, payByCard } from './checkout.ts';
 import { PaymentMissing } from './PaymentMissing.tsx';
 import { WalletPlace } from './WalletPlace.tsx';
@@ -29,14 +29,13 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
         {paying === 'wallet' ? payment.verifying : words.note}
       </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
-      {config !== undefined && config.rate !== null && (
-        <p className="cart-note figures">
-          {checkout.chargedAs(
-            walletAmount(totalFen, config.currency, config.rate),
-            config.currency,
-            config.rate,
-          )}
-        </p>
+      {config?.cardCheckout === 'on' && (
+        <ChargedAs
+          totalFen={totalFen}
+          provider="stripe"
+          currency={config.cardCurrency}
+          rate={config.cardRate}
+        />
       )}
       <button
         type="button"
@@ -50,7 +49,12 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
       {known.kind === 'failed' && (
         <PaymentMissing text={checkout.configFailed} retry={() => void loadConfig()} />
       )}
-      {config !== undefined && config.clientId !== '' && <WalletPlace config={config} disabled={blocked} />}
+      {config !== undefined && config.clientId !== '' && (
+        <>
+          <ChargedAs totalFen={totalFen} provider="paypal" currency={config.currency} rate={config.rate} />
+          <WalletPlace config={config} disabled={blocked} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Minus, Plus } from '../../components/icons.tsx';
 import type { CartItem } from '../../contract/cart.ts';
-import { clampQuantity, MIN_QUANTITY, parseQuantity, quantityControls } from '../../rules/quantity.ts';
-import { cartNotices } from '../../text/cart.ts';
-import { product as words } from '../../text/shop.ts';
+import { clampQuantity, cutQuantity, parseQuantity, quantityControls } from '../../rules/quantity.ts';
+import { cartNotices as words } from '../../text/cart.ts';
+import { QuantityField } from '../catalogue/QuantityField.tsx';
 import { notify } from '../notices/store.ts';
 import { setQuantity } from './actions.ts';
 
@@ -14,7 +13,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
   useEffect(() => want(line.quantity), [line]);
 
   const change = (quantity: number) => {
-    if (quantity > stock) notify({ kind: 'error', text: cartNotices.outOfStock });
+    if (quantity > stock) notify({ kind: 'error', text: words.outOfStock });
     const next = clampQuantity(quantity, stock);
     if (next === wanted) return;
     want(next);
@@ -24,40 +23,21 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
     if (typed !== null) change(parseQuantity(typed));
     type(null);
   };
-  const { canDecrease } = quantityControls(stock, wanted);
+  const overStock = typed !== null && parseQuantity(typed) > stock;
   return (
-    <div className="quantity">
-      <button
-        type="button"
-        aria-label={words.decrease}
-        aria-disabled={!canDecrease}
-        onClick={() => change(wanted - 1)}
-      >
-        <Minus />
-      </button>
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={words.quantity}
-        min={MIN_QUANTITY}
-        max={stock}
-        autoComplete="off"
-        value={typed ?? String(wanted)}
-        aria-invalid={typed !== null && parseQuantity(typed) > stock}
-        onChange={({ target }) => type(target.value.slice(0, 5))}
-        onBlur={leave}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') leave();
-        }}
+    <div className="cart-quantity">
+      <QuantityField
+        text={typed ?? String(wanted)}
+        stock={stock}
+        canDecrease={quantityControls(stock, wanted).canDecrease}
+        // Asked for more than there is, the drawer answers 库存不足 (spec §8).
+        canIncrease={stock > 0}
+        overStock={overStock}
+        onStep={(by) => change(wanted + by)}
+        onType={(text) => type(cutQuantity(text))}
+        onLeave={leave}
       />
-      <button
-        type="button"
-        aria-label={words.increase}
-        disabled={stock <= 0}
-        onClick={() => change(wanted + 1)}
-      >
-        <Plus />
-      </button>
+      <p role="status">{overStock && words.outOfStock}</p>
     </div>
   );
 }

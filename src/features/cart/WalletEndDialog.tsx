@@ -59,7 +59,7 @@ export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
               {words.seeOrder}
             </a>
             <button type="submit" className="button quiet">
-              {words.goOn}
+              {words.close}
             </button>
           </>
         )}

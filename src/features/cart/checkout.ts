@@ -34,7 +34,7 @@ export async function loadConfig(): Promise<void> {
 export async function refuse(result: Exclude<CallResult<string>, { kind: 'answer' }>): Promise<void> {
   const text = (result.kind === 'refused' && result.msg) || words.cardFailed;
   const status = result.kind === 'refused' ? result.status : undefined;
-  if (text === words.paid || text === words.pendingReview) {
+  if (text === words.paid || text === words.waitForBank) {
     notify({ kind: text === words.paid ? 'success' : 'info', text });
     return location.assign('/orders');
   }

@@ -62,10 +62,13 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
 /** The window was closed. Without an id it was closed before there was an order. */
 export async function cancelWallet(id: string | undefined): Promise<void> {
   const result = id === undefined ? undefined : await cancelWalletOrder(id);
+  if (result === undefined) notify({ kind: 'info', text: words.walletCancelled });
+  else if (result.kind !== 'answer') {
+    const text = (result.kind === 'refused' && result.msg) || words.cancelUnknown;
+    notify({ kind: 'error', text });
+  } else if (result.data === null) notify({ kind: 'info', text: words.walletCancelled });
   // It was paid after all, in another window.
-  if (result?.kind === 'answer' && result.data !== null) {
-    $walletEnd.set({ kind: 'known', payment: result.data });
-  } else notify({ kind: 'info', text: words.walletCancelled });
+  else $walletEnd.set({ kind: 'known', payment: result.data });
   await refreshCart();
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chineseDate } from '../../components/dates.ts';
 import { isSet } from '../../components/is-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
@@ -19,7 +19,7 @@ import {
   selectedVariant,
 } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
-import { readChoice } from './purchase-link.ts';
+import { $choice, readChoice } from './purchase-link.ts';
 import { useLiveOffer } from './use-live-offer.ts';
 
 interface Props {
@@ -36,6 +36,12 @@ export function ProductView({ product, addToCart }: Props) {
   const view = panelView(state);
   const { species } = product;
   const ofSet = isSet(product);
+
+  const { quantity } = state;
+  const quality = view.variant?.quality;
+  useEffect(() => {
+    $choice.set(quality === undefined ? undefined : { productId: product.id, quality, quantity });
+  }, [product.id, quality, quantity]);
 
   const refresh = useLiveOffer(product.id, (live) =>
     setState((before) =>

@@ -78,7 +78,9 @@ export function PurchasePanel({ state, view, act, onAdd }: Props) {
           canIncrease={view.canIncrease}
           overStock={view.overStock}
           disabled={view.soldOut}
-          act={act}
+          onStep={(by) => act({ kind: by === 1 ? 'increase' : 'decrease' })}
+          onType={(text) => act({ kind: 'type', text })}
+          onLeave={() => act({ kind: 'leave' })}
         />
       </div>
       <button

@@ -2,7 +2,6 @@ import { Minus, Plus } from '../../components/icons.tsx';
 import { MIN_QUANTITY } from '../../rules/quantity.ts';
 import { product as words } from '../../text/shop.ts';
 import { CONTROLS } from './early-choice.ts';
-import type { PanelAction } from './panel-state.ts';
 
 interface Props {
   readonly text: string;
@@ -10,23 +9,30 @@ interface Props {
   readonly stock: number | null;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
-  /** More than there is: shown, and said to those who don't see the button's text. */
+  /** More than there is: shown, and said to those who don't see the words beside it. */
   readonly overStock: boolean;
-  readonly disabled: boolean;
-  readonly act: (action: PanelAction) => void;
+  /** Nothing can be had, so that nothing can be typed. */
+  readonly disabled?: boolean;
+  readonly onStep: (by: -1 | 1) => void;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
 }
 
-/** Minus, number, plus. Native controls that work as soon as React has them; until then `data-early` records. */
-export function QuantityField({ text, stock, canDecrease, canIncrease, overStock, disabled, act }: Props) {
+/**
+ * Minus, number, plus: on the product page and on every line of the cart. Native controls that work as soon as React
+ * has them; until then `data-early` records. A button at its end keeps the focus of who pressed it.
+ */
+export function QuantityField(field: Props) {
+  const { text, stock, canDecrease, canIncrease, overStock, disabled, onStep, onType, onLeave } = field;
   return (
     <div className="quantity">
       <button
         type="button"
         aria-label={words.decrease}
-        disabled={!canDecrease}
+        aria-disabled={!canDecrease}
         data-early={CONTROLS.decrease}
         data-step="-1"
-        onClick={() => act({ kind: 'decrease' })}
+        onClick={() => canDecrease && onStep(-1)}
       >
         <Minus />
       </button>
@@ -41,19 +47,19 @@ export function QuantityField({ text, stock, canDecrease, canIncrease, overStock
         disabled={disabled}
         aria-invalid={overStock}
         data-early={CONTROLS.quantity}
-        onChange={(event) => act({ kind: 'type', text: event.target.value })}
-        onBlur={() => act({ kind: 'leave' })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') act({ kind: 'leave' });
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onLeave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onLeave();
         }}
       />
       <button
         type="button"
         aria-label={words.increase}
-        disabled={!canIncrease}
+        aria-disabled={!canIncrease}
         data-early={CONTROLS.increase}
         data-step="1"
-        onClick={() => act({ kind: 'increase' })}
+        onClick={() => canIncrease && onStep(1)}
       >
         <Plus />
       </button>

@@ -1,9 +1,12 @@
 /** The purchase panel as a pure reducer: which grade, how many (spec §2, §4, §5; decisions "Cart"). */
-import { clampQuantity, MIN_QUANTITY, parseQuantity, quantityControls } from '../../rules/quantity.ts';
+import {
+  clampQuantity,
+  cutQuantity,
+  MIN_QUANTITY,
+  parseQuantity,
+  quantityControls,
+} from '../../rules/quantity.ts';
 import type { OfferVariant } from './offer.ts';
-
-/** Longest quantity that can be typed: enough for any stock, short enough to stay an exact number. */
-const QUANTITY_DIGITS = 5;
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
@@ -57,7 +60,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
       return exists ? settle({ ...state, selectedKey: action.key }) : state;
     }
     case 'type': {
-      const text = action.text.slice(0, QUANTITY_DIGITS);
+      const text = cutQuantity(action.text);
       return { ...state, typed: text, quantity: parseQuantity(text) };
     }
     case 'leave':

@@ -1,10 +1,14 @@
 /** The choice on a product page as an address, so that one is back at it after the login (decisions, "Cart"). */
+import { atom } from 'nanostores';
 
 export interface Choice {
   readonly productId: string;
   readonly quality: string;
   readonly quantity: number;
 }
+
+/** What is chosen on this page now; undefined where there is nothing to choose. */
+export const $choice = atom<Choice | undefined>(undefined);
 
 /** `/product/{id}?quality=A1&quantity=2` */
 export function choicePath({ productId, quality, quantity }: Choice): string {

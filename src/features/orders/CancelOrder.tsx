@@ -3,6 +3,8 @@ import { cancelOrder } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
 
+const CONFLICT = 409;
+
 interface Props {
   readonly id: string;
   /** Called after the server's answer, whatever it is: the order may have been paid meanwhile. */
@@ -22,7 +24,10 @@ export function CancelOrder({ id, onAnswer }: Props) {
     setBusy(false);
     dialog.current?.close();
     if (result.kind === 'answer') notify({ kind: 'success', text: result.data.msg });
-    else notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.cancelFailed });
+    else if (result.kind === 'refused' && result.status === CONFLICT) {
+      // It is paid, or at the bank, and nothing went wrong: the page shows it so.
+      notify({ kind: 'info', text: result.msg || words.cancelFailed });
+    } else notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.cancelFailed });
     onAnswer();
   };
 

@@ -11,10 +11,10 @@ export function Delivery({ order: { id, status, recipient, shipping_info } }: { 
     shipping_info === null
       ? []
       : [
-          [words.shippingMethod, shipping_info.shipping_method],
           [words.courier, awaits ? '' : shipping_info.courier],
           [words.tracking, awaits ? '' : shipping_info.tracking_number],
         ].filter(([, value]) => value !== '');
+  const notSet = isCancelled ? words.notShipped : words.methodLater;
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
@@ -28,6 +28,12 @@ export function Delivery({ order: { id, status, recipient, shipping_info } }: { 
           {recipient.name} <span className="figures">{recipient.phone}</span>
         </p>
         <p>{recipient.address}</p>
+        <dl className="facts">
+          <div>
+            <dt>{words.shippingMethod}</dt>
+            <dd>{shipping_info?.shipping_method || notSet}</dd>
+          </div>
+        </dl>
       </section>
       {shipping_info !== null && !(isCancelled && awaits) && (
         <section className="order-part" aria-labelledby="order-shipping">

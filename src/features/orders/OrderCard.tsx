@@ -14,7 +14,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         <h2 className="figures">
           <span className="order-term">{words.number}</span> {order.id}
         </h2>
-        <StatusLabel status={order.status} />
+        <StatusLabel order={order} />
       </header>
       <Thumbnails order={order} />
       <ShippingProgress order={order} />

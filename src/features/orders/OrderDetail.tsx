@@ -38,7 +38,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
       </nav>
       <header className="order-head">
         <h1>{words.detailTitle}</h1>
-        <StatusLabel status={status} />
+        <StatusLabel order={order} />
         <p className="figures">
           <span className="order-term">{words.number}</span> <b>{id}</b>
           <button type="button" className="text-button" onClick={() => copy(id)}>

@@ -32,7 +32,8 @@ function FetchedOrder() {
       </div>
     );
   }
-  return <CallFailed text={words.detailFailed} retry={retry} />;
+  const text = (result.kind === 'refused' && result.msg) || words.detailFailed;
+  return <CallFailed text={text} retry={retry} />;
 }
 
 /** `/orders/{id}`: one order by the number in the address. */

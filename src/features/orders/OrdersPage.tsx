@@ -9,7 +9,9 @@ import { Waiting } from './Waiting.tsx';
 function OrderList() {
   const { result, retry } = useKept(fetchOrders);
   if (result.kind === 'loading') return <Waiting text={words.loading} />;
-  if (result.kind !== 'answer') return <CallFailed text={words.listFailed} retry={retry} />;
+  if (result.kind !== 'answer') {
+    return <CallFailed text={(result.kind === 'refused' && result.msg) || words.listFailed} retry={retry} />;
+  }
   if (result.data.length === 0) {
     return (
       <div className="shell-text">

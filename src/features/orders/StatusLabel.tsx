@@ -1,7 +1,8 @@
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 
 /** Yellow, green, red (spec §4), muted, with the word beside the colour. */
-export function StatusLabel({ status }: { readonly status: OrderStatus }) {
-  return <span className={`order-status ${status}`}>{words.statuses[status]}</span>;
+export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {
+  const text = payment_processing ? words.processing : words.statuses[status];
+  return <span className={`order-status ${status}`}>{text}</span>;
 }

@@ -1,0 +1,112 @@
+/** What the lines of a cart tell: prices that changed under an open page, quantities that can't be had. */
+import type { Page } from '@playwright/test';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { atTheCart, cardButton, cartIcon, drawer, newShopper, several, total } from './buying.ts';
+import { expect, test, variantsOf, yuan } from './shop.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change brings the XSRF token: refused once, then made again.
+  expectedErrors.push(/status of 403/);
+});
+
+const untiered = (product: Product) => several(product) && variantsOf(product)[0]?.bulk_discount.length === 0;
+const first = (product: Product) => {
+  const [variant] = variantsOf(product);
+  if (variant === undefined) throw new Error('A product has a variant');
+  return variant;
+};
+const price = (page: Page) => page.locator('[data-price]');
+const shortNotices = (page: Page) =>
+  page.locator('[data-notices] [data-kind]').filter({ hasText: '库存不足' });
+
+/** The live answer tells a price that is 35 yuan higher, as long as `is` says so. */
+async function tellHigher(page: Page, is: () => boolean): Promise<void> {
+  await page.route('**/api/v1/stock?*', async (route) => {
+    const response = await route.fetch();
+    if (!is()) return await route.fulfill({ response });
+    const body = await response.json();
+    for (const { variants } of body.data.items) for (const variant of variants) variant.price += 35;
+    await route.fulfill({ response, json: body });
+  });
+}
+
+test('a price that changed while the page stood open stands beside the new one, and is confirmed before paying', async ({
+  page,
+  ownProduct,
+}) => {
+  const product = ownProduct(untiered);
+  const now = first(product).price;
+  let higher = true;
+  await tellHigher(page, () => higher);
+  await newShopper(page);
+  await page.goto(`/product/${product.id}`);
+  await expect(price(page)).toHaveText(yuan(now + 35));
+  higher = false;
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
+  await expect(drawer(page).getByText(`价格由 ${yuan(now + 35)} 变为 ${yuan(now)}`)).toBeVisible();
+  await expect(total(page)).toHaveText(yuan(now));
+  await expect(cardButton(page)).toBeDisabled();
+  // The page behind the drawer has learnt it, too.
+  await expect(price(page)).toHaveText(yuan(now));
+  await drawer(page).getByRole('button', { name: '确认变更' }).click();
+  await expect(drawer(page).getByText('请先确认购物车中的变更')).toBeHidden();
+  await expect(cardButton(page)).toBeEnabled();
+});
+
+test('who comes back to the tab of a product sees its present price', async ({ page, ownProduct }) => {
+  const product = ownProduct(untiered);
+  let higher = false;
+  await tellHigher(page, () => higher);
+  await page.goto(`/product/${product.id}`);
+  await page.locator('[data-hydrated]').first().waitFor();
+  await expect(price(page)).toHaveText(yuan(first(product).price));
+  higher = true;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(price(page)).toHaveText(yuan(first(product).price + 35));
+});
+
+test('typing past the stock says 库存不足 at once; leaving the field clamps', async ({
+  page,
+  ownProduct,
+}) => {
+  const product = ownProduct(untiered);
+  const { stock } = first(product);
+  await atTheCart(page, product);
+  const quantity = drawer(page).getByRole('spinbutton', { name: '数量' });
+  await quantity.fill('1000000');
+  await expect(quantity).toHaveValue('1000000');
+  await expect(drawer(page).locator('.cart-quantity').getByText('库存不足')).toBeVisible();
+  await expect(shortNotices(page)).toHaveCount(0);
+  await quantity.blur();
+  await expect(quantity).toHaveValue(String(stock));
+  await expect(drawer(page).locator('.cart-quantity').getByText('库存不足')).toBeHidden();
+});
+
+test('asking for more than there is again and again is told by one notice', async ({ page, ownProduct }) => {
+  const product = ownProduct(untiered);
+  await atTheCart(page, product);
+  const quantity = drawer(page).getByRole('spinbutton', { name: '数量' });
+  await quantity.fill(String(first(product).stock));
+  await quantity.press('Enter');
+  const more = drawer(page).getByRole('button', { name: '增加数量' });
+  for (let clicks = 0; clicks < 8; clicks += 1) await more.click();
+  await expect(shortNotices(page)).toHaveCount(1);
+});
+
+test('a visitor’s way to log in leads back to the product with grade and quantity', async ({
+  page,
+  catalogue,
+}) => {
+  const product = catalogue.products.find((one) => (variantsOf(one)[1]?.stock ?? 0) >= 2);
+  const second = variantsOf(product as Product)[1];
+  if (product === undefined || second === undefined) throw new Error('The seed has no such product');
+  await page.goto(`/product/${product.id}`);
+  await page.locator('[data-hydrated]').first().waitFor();
+  await page.getByRole('combobox', { name: '品质' }).selectOption(second.key);
+  await page.getByRole('main').getByRole('button', { name: '增加数量' }).click();
+  await cartIcon(page).click();
+  const link = drawer(page).getByRole('link', { name: '登录' });
+  const query = new URLSearchParams({ quality: second.quality, quantity: '2' });
+  const login = new URLSearchParams({ from: `/product/${product.id}?${query}` });
+  await expect(link).toHaveAttribute('href', `/login?${login}`);
+});

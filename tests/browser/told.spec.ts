@@ -1,0 +1,86 @@
+/** What a shopper is told of a payment or an order: what is true, in the server's own words where it has some. */
+import { atTheCart, drawer, openWallet, payCard, several, toCardPage, total } from './buying.ts';
+import { expect, test } from './shop.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change brings the XSRF token: refused once, then made again. Others are what these tests ask for.
+  expectedErrors.push(/status of (403|409|503)/);
+});
+
+test('who cancels an order that was paid meanwhile is told so and sees it paid', async ({
+  page,
+  context,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await toCardPage(page);
+  const orders = await context.newPage();
+  await orders.goto('/orders');
+  const card = orders.getByRole('article');
+  await expect(card.getByText('待支付')).toBeVisible();
+  await payCard(page);
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await card.getByRole('button', { name: '取消订单' }).click();
+  await orders.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
+  await expect(orders.getByText('订单已支付，无法取消')).toBeVisible();
+  await expect(card.getByText('已支付')).toBeVisible();
+});
+
+test('a wallet window that is closed says 支付已取消 only when the server did', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await page.route('**/api/v1/paypal/orders/*/cancel', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, msg: '支付服务暂时无法连接', data: null } }),
+  );
+  const close = async () => (await openWallet(page)).getByRole('button', { name: '关闭' }).click();
+  await close();
+  await expect(page.getByText('支付服务暂时无法连接')).toBeVisible();
+  await expect(page.getByText('支付已取消')).toBeHidden();
+  await page.unroute('**/api/v1/paypal/orders/*/cancel');
+  await close();
+  await expect(page.getByText('支付已取消')).toBeVisible();
+});
+
+test('each way to pay says by its button what it charges in another currency', async ({
+  page,
+  ownProduct,
+}) => {
+  await page.route('**/api/v1/paypal/config', async (route) => {
+    const response = await route.fetch();
+    const other = { currency: 'USD', rate: '0.14', cardCurrency: 'EUR', cardRate: '0.13' };
+    await route.fulfill({ response, json: { ...(await response.json()), ...other } });
+  });
+  await atTheCart(page, ownProduct(several));
+  const yuan = Number((await total(page).textContent())?.slice(1));
+  const charged = (rate: number) => (yuan * rate).toFixed(2);
+  await expect(
+    drawer(page).getByText(`Stripe 支付将以 ${charged(0.13)} EUR 结算（汇率 0.13）`),
+  ).toBeVisible();
+  await expect(
+    drawer(page).getByText(`PayPal 支付将以 ${charged(0.14)} USD 结算（汇率 0.14）`),
+  ).toBeVisible();
+});
+
+test('an unpaid order names how it will be shipped, and a failed list says what the server said', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await toCardPage(page);
+  await page.goto('/orders');
+  await page.getByRole('link', { name: '查看订单详情' }).click();
+  const fact = page.getByRole('term').filter({ hasText: '送货方式' });
+  await expect(fact).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '发货时确定' })).toBeVisible();
+
+  const refused = { status: 503, msg: '系统维护中，请稍后再来', data: null };
+  await page.route('**/api/v1/orders', (route) => route.fulfill({ status: 503, json: refused }));
+  await page.goto('/orders');
+  await expect(page.getByText(refused.msg)).toBeVisible();
+  await expect(page.getByText('获取订单失败')).toBeHidden();
+  await page.route('**/api/v1/orders', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await expect(page.getByText('获取订单失败')).toBeVisible();
+});
