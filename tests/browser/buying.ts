@@ -76,6 +76,8 @@ export async function openWallet(page: Page): Promise<Page> {
   await walletButton(page).click();
   const popup = await opened;
   await expect(popup.getByRole('button', { name: '同意付款' })).toBeVisible();
+  // Its buttons do nothing before its script is there.
+  await popup.waitForLoadState();
   return popup;
 }
 

@@ -52,8 +52,8 @@ test('at adding: led to the login, and back to the same choice', async ({ page, 
   await main(page).getByRole('button', { name: '增加数量' }).click();
   await endSession(page);
   await main(page).getByRole('button', { name: '加入购物车' }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
   await expect(page.getByText('请先登录')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?from=/);
   await logIn(page, email);
   await expect(page).toHaveURL(new RegExp(`/product/${product.id}\\?.*quantity=2`));
   await main(page).getByRole('button', { name: '加入购物车' }).click();

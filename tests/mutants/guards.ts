@@ -281,7 +281,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an old payment pays no new order',
     file: 'payments/count-payment.ts',
-    find: 'const isOurs = attemptId === attempt.id;',
+    find: 'const isOurs = attemptId === null || attemptId === attempt.id;',
     replace: 'const isOurs = attemptId !== "";',
     tests: [OTHERS, 'another attempt’s pays nothing'],
   },
