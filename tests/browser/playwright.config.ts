@@ -18,7 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // Generous, as other work on the machine must not make a test red.
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   use: {
     baseURL: process.env['SHOP_URL'] ?? `http://localhost:${port}`,
