@@ -1,5 +1,6 @@
 /** The session ends in the middle of buying: one is told to log in, finds the way back, and loses nothing. */
 import type { Page } from '@playwright/test';
+import type { Product } from '../../src/contract/catalogue.ts';
 import {
   add,
   approve,
@@ -33,13 +34,16 @@ async function logIn(page: Page, email: string) {
   await main(page).getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** The drawer and the header know that nobody is logged in, and the way to the login leads back here. */
+/** The product's page with what is chosen there (decisions, "Cart"). */
+const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&quantity=1$`);
+
+/** The drawer and the header know that nobody is logged in, and the way to the login leads back to the choice here. */
 async function expectLoginOffered(page: Page) {
   await expect(page.getByText('请先登录').first()).toBeVisible();
   const from = encodeURIComponent(new URL(page.url()).pathname);
   await expect(drawer(page).getByRole('link', { name: '登录' })).toHaveAttribute(
     'href',
-    `/login?from=${from}`,
+    new RegExp(`^/login\\?from=${from}%3Fquality%3D.+%26quantity%3D1$`),
   );
   await expect(badge(page)).toBeHidden();
   await expect(page.locator('[data-account-when=visitor]')).toBeVisible();
@@ -79,7 +83,7 @@ for (const [step, act] of [
     await expectLoginOffered(page);
     await drawer(page).getByRole('link', { name: '登录' }).click();
     await logIn(page, email);
-    await expect(page).toHaveURL(`/product/${product.id}`);
+    await expect(page).toHaveURL(withChoice(product));
     await expect(badge(page)).toHaveText('1');
     expect((await cartOf(page)).data.map(({ quantity }) => quantity)).toEqual([1]);
     expect(await ordersOf(page)).toEqual([]);
@@ -102,7 +106,7 @@ test('after the wallet’s consent: told that nothing was taken, and the same or
   expect(JSON.stringify(paypal.captures)).not.toContain(placed?.id ?? 'none');
   await drawer(page).getByRole('link', { name: '登录' }).click();
   await logIn(page, email);
-  await expect(page).toHaveURL(`/product/${product.id}`);
+  await expect(page).toHaveURL(withChoice(product));
   await cartIcon(page).click();
   await approve(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
