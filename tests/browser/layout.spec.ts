@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, publicPages, test } from './shop.ts';
 import { letGo, parts, reach, shopperStates } from './shopper-states.ts';
 
-// Many pages a test, and a list of what is wrong: a trace would cost more than it tells.
-test.use({ trace: 'off' });
-
 const MAX_SHIFT = 0.01;
 const LOADS = 5;
 
