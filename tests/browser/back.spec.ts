@@ -5,6 +5,7 @@ import {
   atTheCart,
   cardButton,
   cartIcon,
+  closeWallet,
   drawer,
   expectStatuses,
   lastPiece,
@@ -75,7 +76,7 @@ test('the last piece, to the card’s page and away: the product page still offe
 
 test('the last piece, the wallet’s window closed, and the card pays', async ({ page, ownProduct }) => {
   await atTheCart(page, ownProduct(lastPiece));
-  await (await openWallet(page)).getByRole('button', { name: '关闭' }).click();
+  await closeWallet(await openWallet(page));
   await expect(page.getByText('支付已取消')).toBeVisible();
   await toCardPage(page);
   await payCard(page);

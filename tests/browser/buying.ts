@@ -115,3 +115,9 @@ export async function endSession(page: Page): Promise<void> {
   await post(elsewhere, '/logout');
   await elsewhere.dispose();
 }
+
+/** Presses 关闭 in the wallet's window. It is gone before the press returns, so the page does it by itself. */
+export async function closeWallet(popup: Page) {
+  const button = popup.getByRole('button', { name: '关闭' });
+  await button.evaluate((element: HTMLElement) => void setTimeout(() => element.click()));
+}

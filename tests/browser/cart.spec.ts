@@ -6,6 +6,7 @@ import {
   badge,
   cartIcon,
   cartOf,
+  closeWallet,
   drawer,
   expectStatuses,
   newShopper,
@@ -138,7 +139,7 @@ test('pays by wallet in its window; what was bought leaves the cart', async ({ p
 test('a wallet window that is closed leaves the cart as it was', async ({ page, ownProduct }) => {
   const product = ownProduct(plenty);
   await atTheCart(page, product);
-  await (await openWallet(page)).getByRole('button', { name: '关闭' }).click();
+  await closeWallet(await openWallet(page));
   await expect(page.getByText('支付已取消')).toBeVisible();
   await expect(total(page)).toHaveText(yuan(priceOf(product)));
 });

@@ -1,5 +1,5 @@
 /** What a shopper is told of a payment or an order: what is true, in the server's own words where it has some. */
-import { atTheCart, drawer, openWallet, payCard, several, toCardPage, total } from './buying.ts';
+import { atTheCart, closeWallet, drawer, openWallet, payCard, several, toCardPage, total } from './buying.ts';
 import { expect, test } from './shop.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -34,7 +34,7 @@ test('a wallet window that is closed says 支付已取消 only when the server d
   await page.route('**/api/v1/paypal/orders/*/cancel', (route) =>
     route.fulfill({ status: 503, json: { status: 503, msg: '支付服务暂时无法连接', data: null } }),
   );
-  const close = async () => (await openWallet(page)).getByRole('button', { name: '关闭' }).click();
+  const close = async () => closeWallet(await openWallet(page));
   await close();
   await expect(page.getByText('支付服务暂时无法连接')).toBeVisible();
   await expect(page.getByText('支付已取消')).toBeHidden();
