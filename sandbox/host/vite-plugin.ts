@@ -89,9 +89,14 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
       return callFunction(req, res, going.match, target.raw + target.search, parts.calls);
     case 'proxy':
       return proxy(req, res, going.target, going.headers);
-    case 'redirect':
+    case 'redirect': {
+      // A page of that address wins over the rule, as at Netlify, where it would be a file.
+      const page = await askSelf(req, req.url ?? '/');
+      if (page.statusCode === 200) return pass(page, res, page.statusCode);
+      page.resume();
       res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
       return;
+    }
   }
   const { 'Cache-Control': _ofBuiltFiles, ...headers } = rules.headersFor(target.raw);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
