@@ -108,15 +108,6 @@ export async function extendHold(transaction: Database, orderNumber: string, unt
     .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, 'held')));
 }
 
-/** All pieces that the orders hold now. */
-export async function heldPieces(database: Database, orderNumbers: readonly string[]): Promise<HeldPieces[]> {
-  if (orderNumbers.length === 0) return [];
-  return await database
-    .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })
-    .from(holds)
-    .where(and(inArray(holds.orderNumber, [...orderNumbers]), eq(holds.state, 'held')));
-}
-
 /** Pieces of the products that an account could buy now: those of everybody, and what its own unpaid order holds. */
 export async function readAvailableTo(
   database: Database,

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { OrderEventKind } from '../db/order-kinds.ts';
 import { orderEvents, orderLines, orders, paymentAttempts, payments, refunds } from '../db/schema.ts';
-import { type HeldPieces, heldPieces } from '../inventory/hold-store.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber'>;
@@ -80,12 +79,6 @@ export async function findOpenOrder(database: Database, accountId: string): Prom
     .from(orders)
     .where(and(eq(orders.accountId, accountId), eq(orders.status, 'pending')));
   return order;
-}
-
-/** The pieces that the account's own open order holds: for whoever buys them again they are there. */
-export async function heldByAccount(database: Database, accountId: string): Promise<HeldPieces[]> {
-  const open = await findOpenOrder(database, accountId);
-  return open === undefined ? [] : await heldPieces(database, [open.number]);
 }
 
 export async function readLines(database: Database, number: string): Promise<OrderLine[]> {

@@ -3,14 +3,14 @@ import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { SpecimenName } from '../../components/SpecimenName.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CartItem, LineChange } from '../../contract/cart.ts';
-import { formatFen, yuanToFen } from '../../rules/money.ts';
+import { formatFen, requireFen } from '../../rules/money.ts';
 import { cart as words } from '../../text/cart.ts';
 import { product as productWords } from '../../text/shop.ts';
 import { confirmChanges, remove } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
 
-const yuan = (price: number) => formatFen(yuanToFen(price) ?? 0);
+const yuan = (price: number) => formatFen(requireFen(price));
 
 /** What is other than it was, old and new side by side. */
 function changeText(change: LineChange): string {

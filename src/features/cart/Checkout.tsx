@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Cart } from '../../contract/cart.ts';
-import { formatFen, yuanToFen } from '../../rules/money.ts';
+import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
 import { $pending } from './actions.ts';
@@ -17,7 +17,7 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
   const blocked = unconfirmed || pending || paying !== undefined;
-  const totalFen = yuanToFen(cart.total) ?? 0;
+  const totalFen = requireFen(cart.total);
   const cardText = config?.cardCheckout === 'off' ? checkout.cardOff : checkout.card;
   return (
     <section className="cart-checkout">

@@ -1,6 +1,6 @@
 /** What of a cart line can be had now, and for how much. */
 import type { CartItem } from '../../contract/cart.ts';
-import { fenToYuan, yuanToFen } from '../../rules/money.ts';
+import { fenToYuan, requireFen } from '../../rules/money.ts';
 import { isWholesale, unitPriceFen } from '../../rules/price.ts';
 
 export interface LineOffer {
@@ -24,9 +24,9 @@ export function lineOffer(line: CartItem): LineOffer {
   const quantity = fell === undefined ? line.quantity : Math.min(line.quantity, stock);
   const tiers = (variant?.bulk_discount ?? []).map((tier) => ({
     quantity: tier.quantity,
-    priceFen: yuanToFen(tier.price) ?? 0,
+    priceFen: requireFen(tier.price),
   }));
-  const priced = variant && { priceFen: yuanToFen(variant.price) ?? 0, tiers };
+  const priced = variant && { priceFen: requireFen(variant.price), tiers };
   return {
     stock,
     quantity,
