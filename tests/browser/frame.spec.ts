@@ -74,6 +74,20 @@ test('the first Tab offers a way to the text', async ({ page }) => {
   await expect(page).toHaveURL(/#/);
 });
 
+test('the cart that is pressed before the page’s script is there opens when it comes', async ({ page }) => {
+  const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/Page\.astro.*\.js/, async (route) => {
+    await came;
+    await route.continue();
+  });
+  await page.goto('/guide', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: '购物车' }).click();
+  const cart = page.getByRole('dialog', { name: '购物车' });
+  await expect(cart).toBeHidden();
+  letThrough();
+  await expect(cart).toBeVisible();
+});
+
 test('a new page begins at its top, and Back returns where one was', async ({ page }) => {
   await page.goto('/butterfly/all');
   const card = page.locator('main a[href^="/product/"]').nth(9);

@@ -2,6 +2,7 @@
 import type { Told } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
+import { takeEarlyPress } from '../frame/early-press.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
 
@@ -89,6 +90,8 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) setBusy(false);
   });
+
+  if (takeEarlyPress(form)) form.requestSubmit();
 }
 
 /** To the next page once the notice could be read (spec §4); the form is no page to come back to. */

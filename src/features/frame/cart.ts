@@ -1,5 +1,6 @@
 /** Opens the cart's drawer; its contents, with React, come with the first sign that somebody wants them. */
 import { notify } from '../notices/store.ts';
+import { takeEarlyPress } from './early-press.ts';
 
 const FAILED = '加载失败，请刷新页面重试';
 
@@ -25,4 +26,5 @@ export function watchCart() {
   drawer.addEventListener('click', ({ target }) => {
     if (target === drawer) drawer.close();
   });
+  if (takeEarlyPress(button)) button.click();
 }

@@ -1,0 +1,11 @@
+/** Scripts and styles that stand in a page itself; its content security policy lets them be by their hash. */
+import { createHash } from 'node:crypto';
+
+export interface Inline {
+  readonly text: string;
+  readonly hash: `sha256-${string}`;
+}
+
+export function inline(text: string): Inline {
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+}
