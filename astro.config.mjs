@@ -1,7 +1,9 @@
 import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { imagesRewrite } from './src/build/images-rewrite.ts';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
+import { isListed } from './src/build/search-engines.ts';
 import { walletSources } from './src/build/wallet-sources.ts';
 import { clientDirectives } from './src/directives/client-directives.ts';
 import { requireSettings } from './src/settings.ts';
@@ -11,6 +13,8 @@ const wallet = walletSources(settings);
 
 // Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
+
+const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
 
 // The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components,
 // nor what only accounts need.
@@ -27,7 +31,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/guide` is the file guide.html: no redirect to a slash.
   build: { format: 'file' },
-  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), imagesRewrite(settings)],
+  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), imagesRewrite(settings), ...searched],
   devToolbar: { enabled: false },
   vite: {
     environments: {

@@ -1,4 +1,4 @@
-/** Ways through the login and back (spec §2 "Login guard"; decisions "API manners": only to a path of this site). */
+/** Ways through the login or the profile and back (spec §2 "Login guard"; decisions "API manners": only to a path of this site). */
 
 const HOME = '/';
 /** Only there to resolve paths against: no address of the shop. */
@@ -6,7 +6,7 @@ const SITE = 'https://shop.invalid';
 /** Whoever has just logged in has nothing to do there. */
 const NO_WAY_BACK = new Set(['/login', '/register', '/forgot-password', '/reset-password']);
 
-/** The path to go to after the login: `from` when it is a page of this site, home for everything else. */
+/** The path to go to afterwards: `from` when it is a page of this site, home for everything else. */
 export function wayBack(from: string | null): string {
   if (!from?.startsWith('/')) return HOME;
   const target = URL.parse(from, SITE);
@@ -18,7 +18,7 @@ export function wayBack(from: string | null): string {
 }
 
 /** A page of accounts that keeps the way back; none is written for home, where it leads anyway. */
-export function keepingFrom(page: '/login' | '/register', from: string | null): string {
+export function keepingFrom(page: '/login' | '/register' | '/profile', from: string | null): string {
   const back = wayBack(from);
   return back === HOME ? page : `${page}?${new URLSearchParams({ from: back })}`;
 }

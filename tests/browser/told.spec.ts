@@ -1,5 +1,18 @@
 /** What a shopper is told of a payment or an order: what is true, in the server's own words where it has some. */
-import { atTheCart, closeWallet, drawer, openWallet, payCard, several, toCardPage, total } from './buying.ts';
+import {
+  add,
+  atTheCart,
+  cardButton,
+  cartIcon,
+  closeWallet,
+  drawer,
+  newShopper,
+  openWallet,
+  payCard,
+  several,
+  toCardPage,
+  total,
+} from './buying.ts';
 import { expect, test } from './shop.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -41,6 +54,32 @@ test('a wallet window that is closed says 支付已取消 only when the server d
   await page.unroute('**/api/v1/paypal/orders/*/cancel');
   await close();
   await expect(page.getByText('支付已取消')).toBeVisible();
+});
+
+test('who has no address is led to the profile, and from there back to what was to be paid for', async ({
+  page,
+  ownProduct,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const main = page.getByRole('main');
+  const save = async (address: string) => {
+    await main.getByLabel('收货地址').fill(address);
+    await main.getByRole('button', { name: '更新个人资料' }).click();
+    await expect(page.getByText('更新成功')).toBeVisible();
+  };
+  const product = ownProduct(several);
+  await newShopper(page);
+  await page.goto('/profile');
+  await save(' ');
+  await add(page, product);
+  await cardButton(page).click();
+  await expect(page).toHaveURL(`/profile?${new URLSearchParams({ from: `/product/${product.id}` })}`);
+  await expect(page.getByText('请先完善收货信息')).toBeVisible();
+  await save('云南省大理市古城路 8 号');
+  await expect(page).toHaveURL(`/product/${product.id}`);
+  await cartIcon(page).click();
+  await toCardPage(page);
 });
 
 test('each way to pay says by its button what it charges in another currency', async ({

@@ -1,13 +1,15 @@
-/** One shopper in two tabs: what one of them changes, the other may not pay for unseen. */
+/** One shopper in two places: tabs follow each other; of what changed elsewhere nothing may be paid for unseen. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
+  add,
   approve,
   atTheCart,
   badge,
   cardButton,
   cartIcon,
   drawer,
+  newShopper,
   openWallet,
   ordersOf,
   sandbox,
@@ -17,21 +19,29 @@ import {
   walletButton,
   walletPaid,
 } from './buying.ts';
-import { expect, test } from './shop.ts';
+import { test as base, expect } from './shop.ts';
+
+/** The same shopper on another device, which hears nothing of this one; with the cart open. */
+const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Page> }>({
+  elsewhere: async ({ browser, context }, use) => {
+    const devices: BrowserContext[] = [];
+    await use(async (product) => {
+      const device = await browser.newContext({ storageState: await context.storageState() });
+      devices.push(device);
+      const other = await device.newPage();
+      await other.goto('/about');
+      await cartIcon(other).click();
+      await expect(drawer(other).getByRole('link', { name: product.name })).toBeVisible();
+      return other;
+    });
+    for (const device of devices) await device.close();
+  },
+});
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change brings the XSRF token; 409 is what the shop says of a cart that changed.
   expectedErrors.push(/status of (403|409)/);
 });
-
-/** The same shopper's other tab, with its own cart open. */
-async function otherTab(context: BrowserContext, product: Product): Promise<Page> {
-  const other = await context.newPage();
-  await other.goto('/about');
-  await cartIcon(other).click();
-  await expect(drawer(other).getByRole('link', { name: product.name })).toBeVisible();
-  return other;
-}
 
 const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });
 
@@ -39,14 +49,14 @@ for (const [by, pay] of [
   ['card', (page: Page) => cardButton(page).click()],
   ['wallet', (page: Page) => walletButton(page).click()],
 ] as const) {
-  test(`a cart that changed in another tab is shown anew, not paid for by ${by}`, async ({
+  test(`a cart that changed elsewhere is shown anew, not paid for by ${by}`, async ({
     page,
-    context,
+    elsewhere,
     ownProduct,
   }) => {
     const product = ownProduct(several);
     await atTheCart(page, product);
-    const other = await otherTab(context, product);
+    const other = await elsewhere(product);
     await drawer(other).getByRole('button', { name: '增加数量' }).click();
     await expect(pieces(other)).toHaveValue('2');
     await expect(cardButton(other)).toBeEnabled();
@@ -62,14 +72,14 @@ for (const [by, pay] of [
   });
 }
 
-test('what was paid in one tab is not paid again in another, by card or wallet', async ({
+test('what was paid in one place is not paid again in another, by card or wallet', async ({
   page,
-  context,
+  elsewhere,
   ownProduct,
 }) => {
   const product = ownProduct(several);
   await atTheCart(page, product);
-  const other = await otherTab(context, product);
+  const other = await elsewhere(product);
   await approve(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
   await cardButton(other).click();
@@ -79,15 +89,15 @@ test('what was paid in one tab is not paid again in another, by card or wallet',
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-test('a card paid in one tab before the shop heard of it is found paid by the other', async ({
+test('a card paid in one place before the shop heard of it is found paid in the other', async ({
   page,
-  context,
+  elsewhere,
   ownProduct,
 }) => {
   const product = ownProduct(several);
   await atTheCart(page, product);
-  const other = await otherTab(context, product);
-  // Whoever is first to hear of the payment, its webhook or this tab: it was paid by card, and only so.
+  const other = await elsewhere(product);
+  // Whoever is first to hear of the payment, its webhook or the other device: it was paid by card, and only so.
   const session = await toCardPage(page);
   await Promise.all([
     sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
@@ -97,6 +107,26 @@ test('a card paid in one tab before the shop heard of it is found paid by the ot
   const [order, ...others] = await ordersOf(page);
   expect(others).toEqual([]);
   expect([order?.status, order?.payment_method]).toEqual(['completed', 'stripe']);
+});
+
+test('what changes in one tab is shown by the cart and the badge of the other', async ({
+  page,
+  context,
+  ownProduct,
+}) => {
+  const product = ownProduct(several);
+  await newShopper(page);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(badge(other)).toBeHidden();
+  await add(page, product);
+  await expect(badge(other)).toHaveText('1');
+  await cartIcon(other).click();
+  await drawer(page).getByRole('button', { name: '增加数量' }).click();
+  await expect(pieces(other)).toHaveValue('2');
+  await drawer(other).getByRole('button', { name: '移除' }).click();
+  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
 });
 
 test('logged out in one tab, the cart of the other asks for the login', async ({
@@ -116,14 +146,14 @@ test('logged out in one tab, the cart of the other asks for the login', async ({
   await expect(badge(page)).toBeHidden();
 });
 
-test('a line that another tab took out is gone from the cart that still shows it', async ({
+test('a line that was taken out elsewhere is gone from the cart that still shows it', async ({
   page,
-  context,
+  elsewhere,
   ownProduct,
 }) => {
   const product = ownProduct(several);
   await atTheCart(page, product);
-  const other = await otherTab(context, product);
+  const other = await elsewhere(product);
   await drawer(page).getByRole('button', { name: '移除' }).click();
   await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
   await drawer(other).getByRole('button', { name: '增加数量' }).click();

@@ -35,6 +35,13 @@ describe('pages', () => {
     expect((await ask('/?utm_source=letter')).status).toBe(200);
   });
 
+  test('search engines are told what is not theirs, by no address of a machine', async () => {
+    const { status, headers, text } = await ask('/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain\b/)]);
+    expect(text).toContain('Disallow: /orders\n');
+    expect(text).not.toContain('http');
+  });
+
   test('pages bring the headers that a page cannot give itself', async () => {
     const { headers } = await ask('/guide');
     expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");

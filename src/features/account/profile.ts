@@ -1,7 +1,7 @@
 /** The shopper's own data behind the login guard (spec §2 "Login guard", "Profile"). */
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
-import { keepingFrom } from '../../rules/way-back.ts';
+import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { watchAvatar } from './avatar-field.ts';
 import { queryOf, watchForm } from './form.ts';
@@ -60,8 +60,10 @@ if (form && checking) {
       fill(user);
       setUser(user);
       const order = queryOf('fromOrder');
-      if (order === null || !ORDER.test(order)) return 'staying';
-      location.assign(`/orders/${order}`);
+      const from = queryOf('from');
+      if (order !== null && ORDER.test(order)) location.assign(`/orders/${order}`);
+      else if (from !== null) location.assign(wayBack(from));
+      else return 'staying';
       return 'leaving';
     },
   });

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { User } from '../../contract/account.ts';
 import { currentUser, maybeSignedIn } from '../../contract/account-client.ts';
-import { tellTabs } from './tabs.ts';
+import { tellTabs } from '../frame/tabs.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -43,10 +43,10 @@ async function currentSession(): Promise<Session> {
 /** After login and after a change of the account. */
 export function setUser(user: User): void {
   $session.set({ kind: 'user', user });
-  tellTabs();
+  tellTabs('session');
 }
 
 export function setVisitor(): void {
   $session.set({ kind: 'visitor', hasLeft: true });
-  tellTabs();
+  tellTabs('session');
 }

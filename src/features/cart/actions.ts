@@ -6,7 +6,7 @@ import { type CartTold, clearCart, confirmLine, removeLine, updateLine } from '.
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { lineOffer } from './line-offer.ts';
-import { refreshCart } from './store.ts';
+import { cartChanged } from './store.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -20,7 +20,7 @@ function inTurn(work: () => Promise<void>): void {
   $pending.set($pending.get() + 1);
   last = last
     .then(work)
-    .then(() => ($pending.get() === 1 ? refreshCart() : undefined))
+    .then(() => ($pending.get() === 1 ? cartChanged() : undefined))
     // A bug is reported, and keeps no later change from its turn.
     .catch(reportError)
     .finally(() => $pending.set($pending.get() - 1));

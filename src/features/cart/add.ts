@@ -4,6 +4,7 @@ import { addToCart } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
 import { loginPath } from '../catalogue/purchase-link.ts';
+import { tellTabs } from '../frame/tabs.ts';
 import { notify } from '../notices/store.ts';
 import { showCart } from './mount.tsx';
 
@@ -22,6 +23,7 @@ export async function addAndShow(wish: AddToCartRequest): Promise<void> {
     return;
   }
   const { msg } = result.data;
+  tellTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) showCart(drawer);
   // After the drawer has opened: notices lie above what was there before them.

@@ -1,5 +1,6 @@
 /** The number on the header's cart icon: a plain script, the rest of the cart comes when it is opened. */
 import { $session } from '../account/session.ts';
+import { hearTabs } from '../frame/tabs.ts';
 import { $lineCount, emptyCart, refreshCart } from './store.ts';
 
 /** Fetches the cart whenever somebody turns out to be logged in, and empties it after logout (spec §4). */
@@ -14,4 +15,5 @@ export function watchBadge(): void {
     if (kind === 'user') void refreshCart();
     if (kind === 'visitor') emptyCart();
   });
+  hearTabs('cart', () => void refreshCart());
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentConfig } from '../../contract/orders.ts';
 import { createCardSession, fetchPaymentConfig } from '../../contract/payments-client.ts';
+import { keepingFrom } from '../../rules/way-back.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $cart, refreshCart } from './store.ts';
@@ -29,7 +30,7 @@ export async function loadConfig(): Promise<void> {
 
 /**
  * Says why there is nothing to pay and goes on from there: a payment that was made or is under way leads to the
- * orders, a missing address to the profile; a conflict shows the cart as it is now, an ended session the login.
+ * orders, a missing address to the profile and back; a conflict shows the cart as it is now, an ended session the login.
  */
 export async function refuse(result: Exclude<CallResult<string>, { kind: 'answer' }>): Promise<void> {
   const text = (result.kind === 'refused' && result.msg) || words.cardFailed;
@@ -39,7 +40,9 @@ export async function refuse(result: Exclude<CallResult<string>, { kind: 'answer
     return location.assign('/orders');
   }
   notify({ kind: status === UNAUTHORIZED ? 'info' : 'error', text });
-  if (text === words.completeProfile) return location.assign('/profile');
+  if (text === words.completeProfile) {
+    return location.assign(keepingFrom('/profile', location.pathname + location.search));
+  }
   if (status === CONFLICT || status === UNAUTHORIZED) await refreshCart();
 }
 

@@ -4,6 +4,7 @@ import { maybeSignedIn } from '../../contract/account-client.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { fetchCart } from '../../contract/cart-client.ts';
 import { askSession } from '../account/session.ts';
+import { tellTabs } from '../frame/tabs.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -39,6 +40,12 @@ export async function refreshCart(): Promise<void> {
     return;
   }
   $cart.set(lastKnown());
+}
+
+/** After something of this page changed it: the other tabs show it, too. */
+export async function cartChanged(): Promise<void> {
+  tellTabs('cart');
+  await refreshCart();
 }
 
 /** The cart stays on the screen, and may be under a wallet's window; lines are new, so that they show the known numbers. */

@@ -9,7 +9,7 @@ import {
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $paying, refuse } from './checkout.ts';
-import { $cart, refreshCart } from './store.ts';
+import { $cart, cartChanged, refreshCart } from './store.ts';
 
 const UNAUTHORIZED = 401;
 const DECLINED = 402;
@@ -44,7 +44,7 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
   $paying.set(undefined);
   if (result.kind === 'answer') {
     $walletEnd.set({ kind: 'known', payment: result.data });
-    await refreshCart();
+    await cartChanged();
     return 'done';
   }
   if (result.kind === 'unreachable' || result.status >= SERVER_ERROR) {

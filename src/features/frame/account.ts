@@ -1,5 +1,5 @@
-import { hearTabs } from '../account/tabs.ts';
 import { maySession } from './session-hint.ts';
+import { hearTabs } from './tabs.ts';
 
 /**
  * Shows the pulsing avatar in place of the login link while it isn't known who the shopper is, and fetches the rest
@@ -31,7 +31,7 @@ export function watchAccount() {
   };
 
   void follow();
-  hearTabs(() => void follow());
+  hearTabs('session', () => void follow());
   // A page kept for Back may be older than the last login or logout.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void follow();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CallResult } from '../../contract/call.ts';
 import { type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { payment as words } from '../../text/orders.ts';
-import { refreshCart } from '../cart/store.ts';
+import { cartChanged } from '../cart/store.ts';
 import { useCall } from '../catalogue/use-call.ts';
 import { notify } from '../notices/store.ts';
 import { Receipt } from './Receipt.tsx';
@@ -28,7 +28,7 @@ export default function PaymentPage() {
   // What was bought has left the cart: the badge of the header was drawn before that.
   const isPaid = result.kind === 'answer' && result.data.isPaid;
   useEffect(() => {
-    if (isPaid) void refreshCart();
+    if (isPaid) void cartChanged();
   }, [isPaid]);
 
   if (result.kind === 'loading') return <Waiting text={words.verifying} title={words.title} />;

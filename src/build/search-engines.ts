@@ -1,0 +1,19 @@
+/** What search engines are told of: the public pages. Their addresses are whole, so both need the shop's public one. */
+
+/** Pages that are one shopper's, or stand in for what has no page yet. Prefixes of their paths. */
+const NOT_FOR_THEM = ['/api/', '/orders', '/profile', '/payment/', '/shell/', '/sandbox'] as const;
+/** Read by them, as they say themselves that they are not to be kept; so they may not be shut out. */
+const NOT_KEPT = ['/login', '/register', '/forgot-password', '/reset-password'] as const;
+
+/** Whether a page belongs into the sitemap, by its whole address. */
+export function isListed(address: string): boolean {
+  const { pathname } = new URL(address);
+  return ![...NOT_FOR_THEM, ...NOT_KEPT].some((prefix) => pathname.startsWith(prefix));
+}
+
+/** `site` is the shop's public address; without one there is no sitemap. */
+export function robots(site: URL | undefined): string {
+  const lines = ['User-agent: *', ...NOT_FOR_THEM.map((prefix) => `Disallow: ${prefix}`)];
+  if (site !== undefined) lines.push('', `Sitemap: ${new URL('/sitemap-index.xml', site).href}`);
+  return `${lines.join('\n')}\n`;
+}
