@@ -234,7 +234,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'payments/stripe-refunds.ts',
     find: '{ idempotencyKey: `refund-',
     replace: '{ idempotencyKey: Math.random() + `refund-',
-    tests: ['payments/crash.db.test.ts', 'killed at "refund made" of a refund'],
+    tests: ['payments/crash.db.test.ts', 'killed at "refund made" of a refund in part'],
   },
   {
     name: 'no more is refunded than was paid',

@@ -17,7 +17,7 @@ const orderSchema = z.object({
   ahead: z.number(),
   buyerId: z.string(),
   step: z.string(),
-  deed: z.enum(['card', 'wallet', 'settle', 'capture', 'refund', 'end']),
+  deed: z.enum(['card', 'wallet', 'settle', 'capture', 'refund', 'refund a part', 'end']),
   /** What the deed is done to: a provider's name of an attempt, or an order's number. */
   subject: z.string(),
 });
@@ -54,6 +54,7 @@ const deeds = {
   settle: () => settleRef(till, 'stripe', subject),
   capture: () => captureWallet(till, buyer.id, subject),
   refund: () => refundOrder(till, subject, { amountFen: undefined, restock: true, actor: 'test' }),
+  'refund a part': () => refundOrder(till, subject, { amountFen: 100, restock: false, actor: 'test' }),
   end: async () => {
     const attempt = await findLiveAttempt(database, subject);
     return attempt === undefined ? undefined : await endAttempt(till, attempt, { isAsked: true });

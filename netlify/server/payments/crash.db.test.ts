@@ -36,7 +36,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-type Deed = 'card' | 'wallet' | 'settle' | 'capture' | 'refund' | 'end';
+type Deed = 'card' | 'wallet' | 'settle' | 'capture' | 'refund' | 'refund a part' | 'end';
 
 /** Does the deed in a process of its own, which has to die at the step. */
 async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
@@ -177,6 +177,24 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
     });
     expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
     expect(await world.available(product)).toBe(2);
+  },
+);
+
+// Of a whole refund nothing is left to send back a second time: the provider itself would refuse it.
+test.each<Step>(['refund intended', 'refund made', 'refund known'])(
+  'killed at "%s" of a refund in part: that part goes back once',
+  async (step) => {
+    const { buyer } = await ready();
+    const { number, ref } = await pay(world, buyer, 'stripe');
+    await sandbox.payCard(ref);
+    await settleRef(world.till, 'stripe', ref);
+    const before = (await sandbox.state()).stripe.refunds.length;
+    await dieAt(step, 'refund a part', buyer, number);
+    await later(2);
+    await later(2);
+    const { order, refundedFen } = await orderNow(world, number);
+    expect({ status: order.status, refundedFen }).toEqual({ status: 'completed', refundedFen: 100 });
+    expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
   },
 );
 
