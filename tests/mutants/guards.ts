@@ -104,6 +104,13 @@ export const GUARDS: readonly Guard[] = [
     tests: [CARD, 'the bank takes its time'],
   },
   {
+    name: 'a voucher that can still be paid keeps its order',
+    file: 'payments/stripe.ts',
+    find: "= ['requires_payment_method', 'canceled'];",
+    replace: "= ['requires_payment_method', 'canceled', 'requires_action'];",
+    tests: [CARD, 'a voucher'],
+  },
+  {
     name: 'Stripe’s signature is checked over the body as it came',
     file: 'payments/stripe.ts',
     find: 'const event = await stripe.webhooks.constructEventAsync(body, signature, secret);',

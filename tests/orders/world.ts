@@ -157,6 +157,7 @@ export interface SandboxState {
       expires_at: number;
       created: number;
     }[];
+    readonly paymentIntents: readonly { id: string; status: string }[];
     readonly charges: readonly { status: string; amount: number; amount_refunded: number }[];
     readonly refunds: readonly {
       id: string;
