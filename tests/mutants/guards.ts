@@ -16,6 +16,7 @@ const RACES = 'payments/races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
+const WALLET = 'payments/wallet-answers.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
 
 export const GUARDS: readonly Guard[] = [
@@ -291,6 +292,13 @@ export const GUARDS: readonly Guard[] = [
     find: 'const isOurs = attemptId === null || attemptId === attempt.id;',
     replace: 'const isOurs = attemptId !== "";',
     tests: [OTHERS, 'another attempt’s pays nothing'],
+  },
+  {
+    name: 'a call that is under way at PayPal is not a refused one',
+    file: 'payments/paypal-http.ts',
+    find: 'const isAnswer = [400, 403, 404, 422].includes(status);',
+    replace: 'const isAnswer = [400, 403, 404, 409, 422].includes(status);',
+    tests: [WALLET, 'a second refund call'],
   },
   {
     name: 'a capture that was made already is looked at again',

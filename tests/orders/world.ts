@@ -143,6 +143,7 @@ async function openDoor() {
 
 /** What tests look at. Amounts of Stripe are smallest units. */
 export interface SandboxState {
+  readonly controls: { readonly faults: readonly unknown[] };
   readonly stripe: {
     readonly sessions: readonly {
       id: string;
