@@ -266,6 +266,20 @@ export const GUARDS: readonly Guard[] = [
     tests: ['payments/unfit.test.ts', 'production'],
   },
   {
+    name: 'production takes no test cards',
+    file: 'payments/unfit.ts',
+    find: 'if (/^(sk|rk)_test_/.test(',
+    replace: 'if (/^(sk|rk)_never_/.test(',
+    tests: ['payments/unfit.test.ts', 'production'],
+  },
+  {
+    name: 'a preview takes no money by any live address',
+    file: 'payments/unfit.ts',
+    find: '!isPlayMoney(PAYPAL_API_BASE)',
+    replace: 'isAt(PAYPAL_API_BASE, PAYPAL_OWN)',
+    tests: ['payments/unfit.test.ts', 'preview'],
+  },
+  {
     name: 'a webhook alone makes an order paid',
     file: 'payments/events.ts',
     find: 'return (await settleRef(till, name, event.ref)).kind;',
