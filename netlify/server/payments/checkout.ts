@@ -202,8 +202,9 @@ async function openAttempt(
   await till.reached('attempt opened');
   if (opened.kind !== 'opened') {
     till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
-    if (opened.kind === 'refused') await endAttempt(till, attempt, { isAsked: true });
-    return { kind: 'failed' };
+    if (opened.kind === 'unreachable') return { kind: 'failed' };
+    await endAttempt(till, attempt, { isAsked: true });
+    return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
   const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };
   const isOurs = await turnAttempt(till.database, attemptId, ['opening'], known);

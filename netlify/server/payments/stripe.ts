@@ -39,7 +39,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     const made = await tell(() =>
       stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: `open-${opening.attemptId}` }),
     );
-    if (made.kind !== 'told') return made.kind === 'refused' ? { ...made, kind: 'refused' } : made;
+    if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
+    if (made.kind !== 'told') return made;
     return { kind: 'opened', ref: made.value.id, url: made.value.url };
   }
 
@@ -64,6 +65,12 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     ...stripeRefunds(stripe),
     listEvents: (since, place) => listEvents(stripe, since, place),
   };
+}
+
+/** https://docs.stripe.com/error-codes */
+function whyNot(code: string | undefined): 'too-small' | 'too-large' | 'refused' {
+  if (code === 'amount_too_small') return 'too-small';
+  return code === 'amount_too_large' ? 'too-large' : 'refused';
 }
 
 /** One line over the whole sum: what was priced is charged to the fen, whatever the provider makes of parts. */
