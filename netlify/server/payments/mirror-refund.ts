@@ -7,8 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import type { OrderRow } from '../orders/store.ts';
-import { requireOrder } from './count-payment.ts';
+import { type OrderRow, requireOrder } from '../orders/store.ts';
 import { sameCurrency } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
 import {

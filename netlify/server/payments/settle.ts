@@ -5,6 +5,7 @@
  */
 import type { Database } from '../db/connection.ts';
 import type { AttemptState, ProviderName } from '../db/order-kinds.ts';
+import { requireOrder } from '../orders/store.ts';
 import {
   type Attempt,
   adoptRef,
@@ -14,7 +15,7 @@ import {
   turnAttempt,
 } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
-import { countPayment, requireOrder } from './count-payment.ts';
+import { countPayment } from './count-payment.ts';
 import { raiseFlag } from './flag-store.ts';
 import { findPaymentByRef } from './money-store.ts';
 import type { Captured, Look } from './provider.ts';
