@@ -332,7 +332,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'payments/refund-order.ts',
     find: 'const before = await sumRefunds(tx, payment.id);',
     replace: "const before = await sumRefunds(tx, payment.id, ['done']);",
-    tests: ['operators/refund-command.db.test.ts', 'without a running shop'],
+    tests: ['operators/command.db.test.ts', 'without a running shop'],
   },
   {
     name: 'no order above what can be paid at once',

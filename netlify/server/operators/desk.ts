@@ -12,9 +12,7 @@ import {
   readWholeOrder,
   updateOrder,
 } from '../orders/store.ts';
-import type { Till } from '../payments/till.ts';
-
-type Desk = Pick<Till, 'database' | 'now'>;
+import type { Desk } from '../payments/till.ts';
 
 export interface Shipping {
   readonly courier: string;

@@ -4,6 +4,7 @@
  * the same events; they are known again by their name.
  */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
@@ -23,6 +24,8 @@ import type { SentBack } from './provider.ts';
 import { carryOutRefund, putDownRefund, putDownSuccess, type RefundStanding } from './refund.ts';
 import { fenOfRefund } from './refund-order.ts';
 import { providerOf, type Till } from './till.ts';
+
+const ownNameSchema = z.uuid();
 
 /** `unknown`: none of a payment that the shop knows. `disputed`: undecided, an operator was told. */
 export type Mirrored = RefundStanding | 'unknown' | 'disputed';
@@ -56,7 +59,8 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
     return 'disputed';
   }
   const known =
-    (await findRefundByRef(till.database, name, sentBack.ref)) ?? (await findOurs(till, payment, sentBack));
+    (await findRefundByRef(till.database, name, sentBack.ref)) ??
+    (await findByOwnName(till, payment, sentBack));
   if (known !== undefined) return await putDownRefund(till, known, payment, standing);
   // Nothing went back, and nobody expected it to.
   if (standing.kind === 'failed') return 'failed';
@@ -73,9 +77,15 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
 }
 
 /** The shop's own refund, of which the provider told before it had answered. */
-async function findOurs(till: Till, payment: Payment, { refundId }: SentBack): Promise<Refund | undefined> {
-  if (refundId === null || !/^[0-9a-f-]{36}$/.test(refundId)) return undefined;
-  const refund = await findRefund(till.database, refundId);
+async function findByOwnName(
+  till: Till,
+  payment: Payment,
+  { refundId }: SentBack,
+): Promise<Refund | undefined> {
+  // Whoever makes a refund in a dashboard may write there what he likes.
+  const ownName = ownNameSchema.safeParse(refundId);
+  if (!ownName.success) return undefined;
+  const refund = await findRefund(till.database, ownName.data);
   return refund?.paymentId === payment.id ? refund : undefined;
 }
 

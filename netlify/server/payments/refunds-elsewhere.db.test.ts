@@ -18,6 +18,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { captureWallet } from './capture.ts';
 import { listFlags } from './flag-store.ts';
 import { mirrorRefund } from './mirror-refund.ts';
+import { findAccepted } from './money-store.ts';
 import { reconcile } from './reconcile.ts';
 import { refundOrder } from './refund-order.ts';
 import { settleRef } from './settle.ts';
@@ -253,6 +254,17 @@ test('a payment that did not pay the order, sent back by hand as its flag says, 
   expect(await orderNow(world, number)).toMatchObject({ refundedFen: 0, order: { status: 'completed' } });
   expect(await kindsOf(number)).toEqual(['placed', 'paid']);
   expect(await refundMails()).toEqual([]);
+});
+
+test('a refund that somebody gave a name which is none of ours is put down as any other', async () => {
+  const { number } = await paid('stripe');
+  const payment = await findAccepted(world.database, number);
+  const paymentRef = payment?.providerRef ?? '';
+  const refundId = '-'.repeat(36);
+  const refund = { refundId, paymentRef, orderNumber: number, amountMinor: 5_700, currency: 'CNY' };
+  await world.till.providers.stripe?.refund(refund);
+  await sandbox.quiet();
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
 });
 
 test('what belongs to no payment of the shop does no harm', async () => {
