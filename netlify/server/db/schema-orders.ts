@@ -195,6 +195,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_ref').on(table.provider, table.providerRef),
     uniqueIndex('payments_one_accepted').on(table.orderNumber).where(sql`${table.outcome} = 'accepted'`),
     index('payments_of_order').on(table.orderNumber),
+    index('payments_of_attempt').on(table.attemptId),
     check('payments_outcome_known', isOneOf(table.outcome, PAYMENT_OUTCOMES)),
   ],
 );
@@ -231,6 +232,7 @@ export const refunds = pgTable(
     // In this order, as refunds are looked up by the name that the provider gave them.
     uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
+    index('refunds_of_payment').on(table.paymentId),
     index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
     check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),
