@@ -88,6 +88,12 @@ export async function turnHold(
     .returning({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity });
 }
 
+/** What an order holds now. */
+export async function readHeld(database: Database, orderNumber: string): Promise<HeldPieces[]> {
+  const hold = await readHold(database, orderNumber);
+  return hold?.state === 'held' ? hold.pieces : [];
+}
+
 /** The hold of an order, undefined when it never had one. All rows of it are in one state. */
 export async function readHold(
   database: Database,

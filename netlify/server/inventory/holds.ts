@@ -9,6 +9,10 @@ import { type HeldPieces, lockLevels, putHold, shiftLevel, turnHold } from './ho
 import type { Note } from './service.ts';
 import { enterMovements, type VariantId } from './store.ts';
 
+function isSameVariant(a: VariantId, b: VariantId): boolean {
+  return a.productId === b.productId && a.variantKey === b.variantKey;
+}
+
 export interface ShortVariant extends HeldPieces {
   /** Pieces that could be had. */
   readonly available: number;
@@ -29,16 +33,21 @@ export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
   return [...sums.values()];
 }
 
-/** The variants of which there is less than the lines want together; all of them are locked from here on. */
+/**
+ * The variants of which there is less than the lines want together. `own` is what the same shopper holds and would give
+ * up for them. All are locked from here on, and at once: otherwise two shoppers could block each other.
+ */
 export async function findShort(
   transaction: Database,
   lines: readonly HeldPieces[],
+  own: readonly HeldPieces[] = [],
 ): Promise<readonly ShortVariant[]> {
   const wanted = sumByVariant(lines);
-  const levels = await lockLevels(transaction, wanted);
-  const availableOf = ({ productId, variantKey }: VariantId) => {
-    const level = levels.find((row) => row.productId === productId && row.variantKey === variantKey);
-    return level === undefined ? 0 : level.onHand - level.held;
+  const levels = await lockLevels(transaction, [...own, ...wanted]);
+  const availableOf = (variant: VariantId) => {
+    const level = levels.find((row) => isSameVariant(row, variant));
+    const given = own.find((held) => isSameVariant(held, variant))?.quantity ?? 0;
+    return level === undefined ? 0 : level.onHand - level.held + given;
   };
   return wanted
     .map((piece) => ({ ...piece, available: availableOf(piece) }))
