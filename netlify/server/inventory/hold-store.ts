@@ -3,13 +3,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
 import { holds, orders, stock } from '../db/schema.ts';
-import type { Level, VariantId } from './store.ts';
+import { type Level, levelColumns, type VariantId } from './store.ts';
 
 export interface HeldPieces extends VariantId {
   readonly quantity: number;
 }
 
-const levelColumns = { onHand: stock.onHand, held: stock.held, version: stock.version };
 const named = { productId: stock.productId, variantKey: stock.variantKey };
 
 /**
