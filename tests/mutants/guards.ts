@@ -17,6 +17,7 @@ const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
+const COMMAND = 'operators/command.db.test.ts';
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -360,7 +361,35 @@ export const GUARDS: readonly Guard[] = [
     file: 'payments/refund-order.ts',
     find: 'const before = await sumRefunds(tx, payment.id);',
     replace: "const before = await sumRefunds(tx, payment.id, ['done']);",
-    tests: ['operators/command.db.test.ts', 'without a running shop'],
+    tests: [COMMAND, 'without a running shop'],
+  },
+  {
+    name: 'pieces come back only with all of the money',
+    file: 'payments/refund.ts',
+    find: 'const isWhole = refundedFen >= order.totalFen;',
+    replace: 'const isWhole = refundedFen > 0;',
+    tests: [COMMAND, 'the pieces wait for all of the money'],
+  },
+  {
+    name: 'a refund of a part promises no pieces',
+    file: 'payments/refund-order.ts',
+    find: "if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };",
+    replace: '',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+  {
+    name: 'after a refund of a part one says which pieces come back',
+    file: 'operators/desk.ts',
+    find: 'if (part === undefined && sold.length > 0 && leftFen > 0)',
+    replace: 'if (leftFen < 0)',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+  {
+    name: 'no more pieces come back than were sold',
+    file: 'inventory/hold-store.ts',
+    find: '{returned} <= ',
+    replace: '{returned} * 0 <= ',
+    tests: [COMMAND, 'one by one, each once'],
   },
   {
     name: 'no order above what can be paid at once',

@@ -5,7 +5,15 @@
  */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { type HeldPieces, lockLevels, putHold, shiftLevel, turnHold } from './hold-store.ts';
+import {
+  type HeldPieces,
+  lockLevels,
+  noteReturned,
+  putHold,
+  readSold,
+  shiftLevel,
+  turnHold,
+} from './hold-store.ts';
 import type { Note } from './service.ts';
 import { enterMovements, type VariantId } from './store.ts';
 
@@ -80,12 +88,25 @@ export async function sellHold(transaction: Database, orderNumber: string, note:
   return await turn(transaction, orderNumber, ['held', 'sold'], 'sold', note);
 }
 
-/** Takes back what an order had sold; false when that was done before. */
-export async function returnSold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
-  return await turn(transaction, orderNumber, ['sold', 'returned'], 'returned', note);
+/**
+ * Takes back what an order had sold: all that is still sold, or a part of it. False, and nothing taken, when so much is
+ * not sold any more.
+ */
+export async function returnSold(
+  transaction: Database,
+  orderNumber: string,
+  note: Note,
+  part?: HeldPieces,
+): Promise<boolean> {
+  const pieces = part === undefined ? await readSold(transaction, orderNumber) : [part];
+  for (const piece of pieces) if (!(await noteReturned(transaction, orderNumber, piece))) return false;
+  if (pieces.length === 0) return false;
+  await lockLevels(transaction, pieces);
+  await shift(transaction, pieces, 'returned', orderNumber, note);
+  return true;
 }
 
-type Turn = readonly [from: 'held' | 'sold', to: 'released' | 'sold' | 'returned'];
+type Turn = readonly [from: 'held', to: 'released' | 'sold'];
 
 async function turn(
   transaction: Database,

@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
+import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
+import { inWords } from '../inventory/in-words.ts';
 import { type OrderRow, requireOrder } from '../orders/store.ts';
 import { sameCurrency } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
@@ -71,7 +73,7 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
     const refund = await addRefund(till, tx, order, payment, sentBack);
     if (refund === undefined) return;
     await putDownSuccess(till, tx, { order, payment, refund }, standing);
-    if (payment.outcome === 'accepted') await flagPieces(till, tx, payment, refund);
+    if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund);
   });
   return standing.kind;
 }
@@ -119,10 +121,14 @@ async function addRefund(
 async function flagPieces(
   till: Till,
   tx: Database,
-  { provider, orderNumber }: Payment,
+  order: OrderRow,
+  { id, provider, orderNumber }: Payment,
   { providerRef, amountFen }: Refund,
 ): Promise<void> {
-  const note = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing. Its pieces still count as sold. If they come back: npm run operator -- restock ${orderNumber}`;
+  const went = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing.`;
+  const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
+  const advice = adviceOn(orderNumber, await readSold(tx, orderNumber), fen >= order.totalFen);
+  const note = `${went} ${advice}`;
   await raiseFlag(tx, {
     kind: 'refunded-elsewhere',
     provider,
@@ -131,6 +137,14 @@ async function flagPieces(
     note,
     at: till.now(),
   });
+}
+
+/** Of a part of the money nobody knows which pieces it is for: the others are the buyer's. */
+function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean): string {
+  if (sold.length === 0) return 'Its pieces are back in the stock.';
+  const command = `npm run operator -- restock ${number}`;
+  const all = isWhole ? ` If all of them come back: ${command}` : '';
+  return `These pieces still count as sold: ${inWords(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
 }
 
 async function flagDispute(
