@@ -119,7 +119,9 @@ async function checkPackaging(): Promise<string[]> {
     else if (bundle.includes('@electric-sql/pglite/dist'))
       problems.push(`The bundle of ${name} carries PGlite along.`);
     else if (bundle.length > BUNDLE_LIMIT)
-      problems.push(`The bundle of ${name} has ${Math.round(bundle.length / 1024)} KB, more than is deployed.`);
+      problems.push(
+        `The bundle of ${name} has ${Math.round(bundle.length / 1024)} KB, more than is deployed.`,
+      );
     else console.log(`  ${name}.zip ${Math.round(bundle.length / 1024)} KB`);
   }
   return problems;
