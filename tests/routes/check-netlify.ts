@@ -18,6 +18,8 @@ import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
 
+/** What a host of functions takes as a zip: 50 MB. Bytes. */
+const BUNDLE_LIMIT = 50 * 1024 ** 2;
 const { values } = parseArgs({ options: { cli: { type: 'string' } } });
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -98,9 +100,6 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   }
   return false;
 }
-
-/** What a host of functions takes as a zip: 50 MB. Bytes. */
-const BUNDLE_LIMIT = 50 * 1024 ** 2;
 
 /** Each function is bundled, small enough, and without the embedded database, which no function may bring along. */
 async function checkPackaging(): Promise<string[]> {
