@@ -18,6 +18,7 @@ const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
+const COMMAND = 'operators/command.db.test.ts';
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -238,6 +239,34 @@ export const GUARDS: readonly Guard[] = [
     tests: [ROUTES, 'another account nothing'],
   },
   {
+    name: 'a cart that can not be had gives nothing up',
+    file: 'payments/checkout.ts',
+    find: 'if (!isSame) {',
+    replace: 'if (false) {',
+    tests: [RACES, 'gives up nothing'],
+  },
+  {
+    name: 'a payment that came on its way is not ended',
+    file: 'payments/settle.ts',
+    find: "return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];",
+    replace: "return ['opening', 'open', 'processing'];",
+    tests: [RACES, 'no cancelling under an eCheck'],
+  },
+  {
+    name: 'a page that could not be opened is not asked for by the same key for ever',
+    file: 'payments/decide.ts',
+    find: ' && !isUnanswered',
+    replace: '',
+    tests: [OTHERS, 'two minutes later'],
+  },
+  {
+    name: 'refunds don’t wait behind orders',
+    file: 'payments/reconcile.ts',
+    find: 'const ORDERS_UNTIL = 0.5;',
+    replace: 'const ORDERS_UNTIL = 1;',
+    tests: ['payments/reconcile.db.test.ts', 'all their time'],
+  },
+  {
     name: 'a refund is called with its own key',
     file: 'payments/stripe-refunds.ts',
     find: '{ idempotencyKey: `refund-',
@@ -361,7 +390,35 @@ export const GUARDS: readonly Guard[] = [
     file: 'payments/refund-order.ts',
     find: 'const before = await sumRefunds(tx, payment.id);',
     replace: "const before = await sumRefunds(tx, payment.id, ['done']);",
-    tests: ['operators/refund-command.db.test.ts', 'without a running shop'],
+    tests: [COMMAND, 'without a running shop'],
+  },
+  {
+    name: 'pieces come back only with all of the money',
+    file: 'payments/refund.ts',
+    find: 'const isWhole = refundedFen >= order.totalFen;',
+    replace: 'const isWhole = refundedFen > 0;',
+    tests: [COMMAND, 'the pieces wait for all of the money'],
+  },
+  {
+    name: 'a refund of a part promises no pieces',
+    file: 'payments/refund-order.ts',
+    find: "if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };",
+    replace: '',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+  {
+    name: 'after a refund of a part one says which pieces come back',
+    file: 'operators/desk.ts',
+    find: 'if (part === undefined && sold.length > 0 && leftFen > 0)',
+    replace: 'if (leftFen < 0)',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+  {
+    name: 'no more pieces come back than were sold',
+    file: 'inventory/hold-store.ts',
+    find: '{returned} <= ',
+    replace: '{returned} * 0 <= ',
+    tests: [COMMAND, 'one by one, each once'],
   },
   {
     name: 'no order above what can be paid at once',

@@ -4,11 +4,13 @@
  * the same events; they are known again by their name.
  */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import type { OrderRow } from '../orders/store.ts';
-import { requireOrder } from './count-payment.ts';
+import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
+import { inWords } from '../inventory/in-words.ts';
+import { type OrderRow, requireOrder } from '../orders/store.ts';
 import { sameCurrency } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
 import {
@@ -24,6 +26,8 @@ import type { SentBack } from './provider.ts';
 import { carryOutRefund, putDownRefund, putDownSuccess, type RefundStanding } from './refund.ts';
 import { fenOfRefund } from './refund-order.ts';
 import { providerOf, type Till } from './till.ts';
+
+const ownNameSchema = z.uuid();
 
 /** `unknown`: none of a payment that the shop knows. `disputed`: undecided, an operator was told. */
 export type Mirrored = RefundStanding | 'unknown' | 'disputed';
@@ -57,7 +61,8 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
     return 'disputed';
   }
   const known =
-    (await findRefundByRef(till.database, name, sentBack.ref)) ?? (await findOurs(till, payment, sentBack));
+    (await findRefundByRef(till.database, name, sentBack.ref)) ??
+    (await findByOwnName(till, payment, sentBack));
   if (known !== undefined) return await putDownRefund(till, known, payment, standing);
   // Nothing went back, and nobody expected it to.
   if (standing.kind === 'failed') return 'failed';
@@ -68,15 +73,21 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
     const refund = await addRefund(till, tx, order, payment, sentBack);
     if (refund === undefined) return;
     await putDownSuccess(till, tx, { order, payment, refund }, standing);
-    if (payment.outcome === 'accepted') await flagPieces(till, tx, payment, refund);
+    if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund);
   });
   return standing.kind;
 }
 
 /** The shop's own refund, of which the provider told before it had answered. */
-async function findOurs(till: Till, payment: Payment, { refundId }: SentBack): Promise<Refund | undefined> {
-  if (refundId === null || !/^[0-9a-f-]{36}$/.test(refundId)) return undefined;
-  const refund = await findRefund(till.database, refundId);
+async function findByOwnName(
+  till: Till,
+  payment: Payment,
+  { refundId }: SentBack,
+): Promise<Refund | undefined> {
+  // Whoever makes a refund in a dashboard may write there what he likes.
+  const ownName = ownNameSchema.safeParse(refundId);
+  if (!ownName.success) return undefined;
+  const refund = await findRefund(till.database, ownName.data);
   return refund?.paymentId === payment.id ? refund : undefined;
 }
 
@@ -110,10 +121,14 @@ async function addRefund(
 async function flagPieces(
   till: Till,
   tx: Database,
-  { provider, orderNumber }: Payment,
+  order: OrderRow,
+  { id, provider, orderNumber }: Payment,
   { providerRef, amountFen }: Refund,
 ): Promise<void> {
-  const note = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing. Its pieces still count as sold. If they come back: npm run operator -- restock ${orderNumber}`;
+  const went = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing.`;
+  const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
+  const advice = adviceOn(orderNumber, await readSold(tx, orderNumber), fen >= order.totalFen);
+  const note = `${went} ${advice}`;
   await raiseFlag(tx, {
     kind: 'refunded-elsewhere',
     provider,
@@ -122,6 +137,14 @@ async function flagPieces(
     note,
     at: till.now(),
   });
+}
+
+/** Of a part of the money nobody knows which pieces it is for: the others are the buyer's. */
+function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean): string {
+  if (sold.length === 0) return 'Its pieces are back in the stock.';
+  const command = `npm run operator -- restock ${number}`;
+  const all = isWhole ? ` If all of them come back: ${command}` : '';
+  return `These pieces still count as sold: ${inWords(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
 }
 
 async function flagDispute(

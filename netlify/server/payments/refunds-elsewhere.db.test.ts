@@ -18,6 +18,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { captureWallet } from './capture.ts';
 import { listFlags } from './flag-store.ts';
 import { mirrorRefund } from './mirror-refund.ts';
+import { findAccepted } from './money-store.ts';
 import { reconcile } from './reconcile.ts';
 import { refundOrder } from './refund-order.ts';
 import { settleRef } from './settle.ts';
@@ -168,14 +169,50 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
   });
 });
 
-test('an operator takes the pieces back by hand, once, and only of what was refunded', async () => {
+test('an operator takes the pieces back by hand, once, and all of them only when all was refunded', async () => {
   const { number, ref } = await paid('stripe');
+  const pieces = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
   expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-refunded' });
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  const inPart = { kind: 'refunded-in-part', leftFen: 20_000, sold: pieces(2) };
+  expect(await restock(world.till, number, 'test')).toEqual(inPart);
+  expect(await world.available('morpho')).toBe(3);
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'restocked' });
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'nothing-sold' });
+  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
+  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
   expect(await restock(world.till, '482109375526', 'test')).toEqual({ kind: 'no-order' });
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('what a flag advises about the pieces is right for a part of the money and for all of it', async () => {
+  const { number, ref } = await paid('stripe');
+  const command = `npm run operator -- restock ${number}`;
+  const advice = async () => (await flags()).at(-1)?.note.replace(/^.* this shop's doing\. /, '');
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  expect(await advice()).toBe(
+    `These pieces still count as sold: 2 of morpho a1. If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+  );
+  const one = { productId: 'morpho', variantKey: 'a1', quantity: 1 };
+  expect(await restock(world.till, number, 'test', one)).toMatchObject({ kind: 'restocked' });
+  await sandbox.refundElsewhere('stripe', ref);
+  await sandbox.quiet();
+  expect(await advice()).toBe(
+    `These pieces still count as sold: 1 of morpho a1. If all of them come back: ${command} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+  );
+});
+
+test('a flag does not ask for pieces that are back', async () => {
+  const { number, ref } = await paid('stripe');
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  const both = { productId: 'morpho', variantKey: 'a1', quantity: 2 };
+  expect(await restock(world.till, number, 'test', both)).toMatchObject({ kind: 'restocked' });
+  await sandbox.refundElsewhere('stripe', ref);
+  await sandbox.quiet();
+  expect((await flags()).at(-1)?.note).toContain('Its pieces are back in the stock.');
   expect(await world.available('morpho')).toBe(5);
 });
 
@@ -253,6 +290,17 @@ test('a payment that did not pay the order, sent back by hand as its flag says, 
   expect(await orderNow(world, number)).toMatchObject({ refundedFen: 0, order: { status: 'completed' } });
   expect(await kindsOf(number)).toEqual(['placed', 'paid']);
   expect(await refundMails()).toEqual([]);
+});
+
+test('a refund that somebody gave a name which is none of ours is put down as any other', async () => {
+  const { number } = await paid('stripe');
+  const payment = await findAccepted(world.database, number);
+  const paymentRef = payment?.providerRef ?? '';
+  const refundId = '-'.repeat(36);
+  const refund = { refundId, paymentRef, orderNumber: number, amountMinor: 5_700, currency: 'CNY' };
+  await world.till.providers.stripe?.refund(refund);
+  await sandbox.quiet();
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
 });
 
 test('what belongs to no payment of the shop does no harm', async () => {

@@ -113,6 +113,19 @@ test('while the provider is out of reach the clean-up cancels nothing', async ()
   expect(await statusOf(number)).toBe('completed');
 });
 
+test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
+  await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
+  const wish = { method: 'stripe', version: undefined } as const;
+  expect(await checkOut(world.till, buyer, wish)).toEqual({ kind: 'failed' });
+  const [first] = await listOrders(world.database, buyer.id);
+  await sandbox.control('calm');
+  sandbox.clock.ahead += 2 * MINUTE;
+  expect(await checkOut(world.till, buyer, wish)).toMatchObject({
+    kind: 'ready',
+    number: first?.order.number,
+  });
+});
+
 test('while the provider is out of reach when the webhook comes, it is asked to come again', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
