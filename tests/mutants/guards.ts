@@ -329,6 +329,14 @@ export const GUARDS: readonly Guard[] = [
     tests: [OTHERS, 'a double payment'],
   },
   {
+    name: 'the mail of a double payment does not tell that the order is refunded',
+    file: 'payments/refund-letter.ts',
+    find: 'switch (cause) {',
+    replace:
+      "if (cause === 'double') return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded }; switch (cause) {",
+    tests: [OTHERS, 'a double payment'],
+  },
+  {
     name: 'a refund of money that paid nothing leaves the order alone',
     file: 'payments/refund.ts',
     find: "if (!isOfOrder && refund.cause === 'provider') return;",
