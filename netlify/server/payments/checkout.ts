@@ -56,7 +56,7 @@ export interface CheckoutWish {
 }
 
 /** A hold may end so long after it was taken. Milliseconds. */
-export const HOLD_MS = 30 * 60_000;
+const HOLD_MS = 30 * 60_000;
 /** So much longer can a provider's page be paid: Stripe takes no less than 30 minutes by its own clock. */
 const PAGE_MARGIN_MS = 90_000;
 /** Another tab may change what was planned on; more often than this, something else is wrong. */

@@ -18,7 +18,7 @@ import { endAttempt, settle } from './settle.ts';
 import type { Till } from './till.ts';
 
 /** Netlify gives a scheduled function 30 s, and the last call that a slice begins may take long. Milliseconds. */
-export const SLICE_MS = 15_000;
+const SLICE_MS = 15_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */
 const PAUSE_MS = 60_000;
 /** Events are looked for so far back; webhooks are tried for three days. Milliseconds. */
@@ -83,7 +83,7 @@ async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<Part
 }
 
 /** Asks the provider about an unpaid order; ends it only when its time is over and nobody can pay it any more. */
-export async function reconcileOrder(till: Till, { number }: OrderRow): Promise<void> {
+async function reconcileOrder(till: Till, { number }: OrderRow): Promise<void> {
   const attempt = await findLiveAttempt(till.database, number);
   if (attempt === undefined) {
     await till.database.transaction(async (tx) => {
