@@ -358,6 +358,20 @@ export const GUARDS: readonly Guard[] = [
     tests: [ELSEWHERE, 'is flagged while it is undecided'],
   },
   {
+    name: 'each stage of a dispute is told',
+    file: 'payments/stripe-refunds.ts',
+    find: 'stage: status,',
+    replace: "stage: '',",
+    tests: [ELSEWHERE, 'is told at each stage'],
+  },
+  {
+    name: 'a dispute won on appeal is no refund that failed',
+    file: 'payments/stripe-refunds.ts',
+    find: "standing: { kind: 'won' }",
+    replace: "standing: { kind: 'failed', ref, reason: status }",
+    tests: [ELSEWHERE, 'won on appeal'],
+  },
+  {
     name: 'pieces stay sold when money went back elsewhere',
     file: 'payments/mirror-refund.ts',
     find: 'restock: false,',
