@@ -358,6 +358,14 @@ export const GUARDS: readonly Guard[] = [
     tests: [OTHERS, 'a double payment'],
   },
   {
+    name: 'the mail of a double payment does not tell that the order is refunded',
+    file: 'payments/refund-letter.ts',
+    find: 'switch (cause) {',
+    replace:
+      "if (cause === 'double') return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded }; switch (cause) {",
+    tests: [OTHERS, 'a double payment'],
+  },
+  {
     name: 'a refund of money that paid nothing leaves the order alone',
     file: 'payments/refund.ts',
     find: "if (!isOfOrder && refund.cause === 'provider') return;",
@@ -377,6 +385,20 @@ export const GUARDS: readonly Guard[] = [
     find: "if (status === 'lost')",
     replace: "if (status !== 'won')",
     tests: [ELSEWHERE, 'is flagged while it is undecided'],
+  },
+  {
+    name: 'each stage of a dispute is told',
+    file: 'payments/stripe-refunds.ts',
+    find: 'stage: status,',
+    replace: "stage: '',",
+    tests: [ELSEWHERE, 'is told at each stage'],
+  },
+  {
+    name: 'a dispute won on appeal is no refund that failed',
+    file: 'payments/stripe-refunds.ts',
+    find: "standing: { kind: 'won' }",
+    replace: "standing: { kind: 'failed', ref, reason: status }",
+    tests: [ELSEWHERE, 'won on appeal'],
   },
   {
     name: 'pieces stay sold when money went back elsewhere',
