@@ -60,6 +60,13 @@ module.exports = {
       to: { path: '^(node_modules/drizzle-orm|netlify/server/db/schema)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'routes-call-services',
+      comment: 'What happens stands in a service, where it can be called without a request.',
+      severity: 'error',
+      from: { path: '^netlify/server/[^/]+/routes\\.ts$' },
+      to: { path: '^netlify/server/.*store\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'functions-never-bring-pglite',
       comment: 'The embedded database stays out of what is deployed (stack facts, "Functions").',
       severity: 'error',

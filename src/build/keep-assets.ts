@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 
-/** How many builds back a page may still be open somewhere (issue 2, Foundation). This one counts. */
+/** How many builds back a page may still be open somewhere. This one counts. */
 const KEPT_BUILDS = 3;
 
 /** Names of the hashed files of each kept build, newest first. */

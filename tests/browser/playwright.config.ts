@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   // Generous, as other work on the machine must not make a test red.
   timeout: 60_000,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 12_000 },
   use: {
     baseURL: process.env['SHOP_URL'] ?? `http://localhost:${port}`,
     locale: 'zh-CN',

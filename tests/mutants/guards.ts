@@ -16,7 +16,9 @@ const RACES = 'payments/races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
+const WALLET = 'payments/wallet-answers.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
+const COMMAND = 'operators/command.db.test.ts';
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -102,6 +104,13 @@ export const GUARDS: readonly Guard[] = [
     find: "if (session.payment_status === 'paid') {",
     replace: "if (session.status === 'complete') {",
     tests: [CARD, 'the bank takes its time'],
+  },
+  {
+    name: 'a voucher that can still be paid keeps its order',
+    file: 'payments/stripe.ts',
+    find: "= ['requires_payment_method', 'canceled'];",
+    replace: "= ['requires_payment_method', 'canceled', 'requires_action'];",
+    tests: [CARD, 'a voucher'],
   },
   {
     name: 'Stripe’s signature is checked over the body as it came',
@@ -230,6 +239,34 @@ export const GUARDS: readonly Guard[] = [
     tests: [ROUTES, 'another account nothing'],
   },
   {
+    name: 'a cart that can not be had gives nothing up',
+    file: 'payments/checkout.ts',
+    find: 'if (!isSame) {',
+    replace: 'if (false) {',
+    tests: [RACES, 'gives up nothing'],
+  },
+  {
+    name: 'a payment that came on its way is not ended',
+    file: 'payments/settle.ts',
+    find: "return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];",
+    replace: "return ['opening', 'open', 'processing'];",
+    tests: [RACES, 'no cancelling under an eCheck'],
+  },
+  {
+    name: 'a page that could not be opened is not asked for by the same key for ever',
+    file: 'payments/decide.ts',
+    find: ' && !isUnanswered',
+    replace: '',
+    tests: [OTHERS, 'two minutes later'],
+  },
+  {
+    name: 'refunds don’t wait behind orders',
+    file: 'payments/reconcile.ts',
+    find: 'const ORDERS_UNTIL = 0.5;',
+    replace: 'const ORDERS_UNTIL = 1;',
+    tests: ['payments/reconcile.db.test.ts', 'all their time'],
+  },
+  {
     name: 'a refund is called with its own key',
     file: 'payments/stripe-refunds.ts',
     find: '{ idempotencyKey: `refund-',
@@ -256,6 +293,20 @@ export const GUARDS: readonly Guard[] = [
     find: "if (!isAt(settings.STRIPE_API_BASE, STRIPE_OWN)) refuse('STRIPE_API_BASE', STRIPE_OWN);",
     replace: '',
     tests: ['payments/unfit.test.ts', 'production'],
+  },
+  {
+    name: 'production takes no test cards',
+    file: 'payments/unfit.ts',
+    find: 'if (/^(sk|rk)_test_/.test(',
+    replace: 'if (/^(sk|rk)_never_/.test(',
+    tests: ['payments/unfit.test.ts', 'production'],
+  },
+  {
+    name: 'a preview takes no money by any live address',
+    file: 'payments/unfit.ts',
+    find: '!isPlayMoney(PAYPAL_API_BASE)',
+    replace: 'isAt(PAYPAL_API_BASE, PAYPAL_OWN)',
+    tests: ['payments/unfit.test.ts', 'preview'],
   },
   {
     name: 'a webhook alone makes an order paid',
@@ -286,6 +337,13 @@ export const GUARDS: readonly Guard[] = [
     tests: [OTHERS, 'another attempt’s pays nothing'],
   },
   {
+    name: 'a call that is under way at PayPal is not a refused one',
+    file: 'payments/paypal-http.ts',
+    find: 'const isAnswer = [400, 403, 404, 422].includes(status);',
+    replace: 'const isAnswer = [400, 403, 404, 409, 422].includes(status);',
+    tests: [WALLET, 'a second refund call'],
+  },
+  {
     name: 'a capture that was made already is looked at again',
     file: 'payments/paypal.ts',
     find: "if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };",
@@ -297,6 +355,14 @@ export const GUARDS: readonly Guard[] = [
     file: 'payments/refund.ts',
     find: "const isOfOrder = payment.outcome === 'accepted';",
     replace: 'const isOfOrder = true;',
+    tests: [OTHERS, 'a double payment'],
+  },
+  {
+    name: 'the mail of a double payment does not tell that the order is refunded',
+    file: 'payments/refund-letter.ts',
+    find: 'switch (cause) {',
+    replace:
+      "if (cause === 'double') return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded }; switch (cause) {",
     tests: [OTHERS, 'a double payment'],
   },
   {
@@ -321,6 +387,20 @@ export const GUARDS: readonly Guard[] = [
     tests: [ELSEWHERE, 'is flagged while it is undecided'],
   },
   {
+    name: 'each stage of a dispute is told',
+    file: 'payments/stripe-refunds.ts',
+    find: 'stage: status,',
+    replace: "stage: '',",
+    tests: [ELSEWHERE, 'is told at each stage'],
+  },
+  {
+    name: 'a dispute won on appeal is no refund that failed',
+    file: 'payments/stripe-refunds.ts',
+    find: "standing: { kind: 'won' }",
+    replace: "standing: { kind: 'failed', ref, reason: status }",
+    tests: [ELSEWHERE, 'won on appeal'],
+  },
+  {
     name: 'pieces stay sold when money went back elsewhere',
     file: 'payments/mirror-refund.ts',
     find: 'restock: false,',
@@ -332,7 +412,35 @@ export const GUARDS: readonly Guard[] = [
     file: 'payments/refund-order.ts',
     find: 'const before = await sumRefunds(tx, payment.id);',
     replace: "const before = await sumRefunds(tx, payment.id, ['done']);",
-    tests: ['operators/refund-command.db.test.ts', 'without a running shop'],
+    tests: [COMMAND, 'without a running shop'],
+  },
+  {
+    name: 'pieces come back only with all of the money',
+    file: 'payments/refund.ts',
+    find: 'const isWhole = refundedFen >= order.totalFen;',
+    replace: 'const isWhole = refundedFen > 0;',
+    tests: [COMMAND, 'the pieces wait for all of the money'],
+  },
+  {
+    name: 'a refund of a part promises no pieces',
+    file: 'payments/refund-order.ts',
+    find: "if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };",
+    replace: '',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+  {
+    name: 'after a refund of a part one says which pieces come back',
+    file: 'operators/desk.ts',
+    find: 'if (part === undefined && sold.length > 0 && leftFen > 0)',
+    replace: 'if (leftFen < 0)',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+  {
+    name: 'no more pieces come back than were sold',
+    file: 'inventory/hold-store.ts',
+    find: '{returned} <= ',
+    replace: '{returned} * 0 <= ',
+    tests: [COMMAND, 'one by one, each once'],
   },
   {
     name: 'no order above what can be paid at once',

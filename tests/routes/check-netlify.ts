@@ -18,6 +18,8 @@ import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
 
+/** What a host of functions takes as a zip: 50 MB. Bytes. */
+const BUNDLE_LIMIT = 50 * 1024 ** 2;
 const { values } = parseArgs({ options: { cli: { type: 'string' } } });
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -99,7 +101,7 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** Each function is bundled, and without the embedded database, which no function may bring along. */
+/** Each function is bundled, small enough, and without the embedded database, which no function may bring along. */
 async function checkPackaging(): Promise<string[]> {
   console.log('Packaging with netlify build --offline…');
   const packages = path.join(root, '.netlify', 'functions');
@@ -115,6 +117,10 @@ async function checkPackaging(): Promise<string[]> {
     // Names of files stand in a zip as they are. The bundler takes its package.json along as a peer of Drizzle's.
     else if (bundle.includes('@electric-sql/pglite/dist'))
       problems.push(`The bundle of ${name} carries PGlite along.`);
+    else if (bundle.length > BUNDLE_LIMIT)
+      problems.push(
+        `The bundle of ${name} has ${Math.round(bundle.length / 1024)} KB, more than is deployed.`,
+      );
     else console.log(`  ${name}.zip ${Math.round(bundle.length / 1024)} KB`);
   }
   return problems;

@@ -8,7 +8,7 @@ import { changePassword, endAllSessions, hash } from './auth-store.ts';
 import { type Limited, pardon, takeTry } from './limiter.ts';
 import { addReset, isResetOpen, useReset } from './store.ts';
 
-/** Minutes (issue 3, "Accounts"). */
+/** Minutes. */
 const VALID_MINUTES = 60;
 
 function resetTokenHash(token: string): string {

@@ -22,9 +22,8 @@ import { AVATAR_TYPE } from './avatar.ts';
 import { currentShopper, failVisitor } from './current.ts';
 import type { Limited } from './limiter.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
-import { login, logout, register, update, userInfo } from './service.ts';
+import { avatarOf, login, logout, register, update, userInfo } from './service.ts';
 import { clearSessionCookies, presentedToken, setSessionCookies } from './session-cookie.ts';
-import { readAvatar } from './store.ts';
 
 /** Accounts: spec §7, decisions "API manners". None of these answers is kept by anyone but the avatar. */
 export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
@@ -89,7 +88,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const shopper = await currentShopper(c, open);
     const hash = nameIn(c, 'hash');
-    const picture = shopper === undefined ? undefined : await readAvatar(open.database, shopper.id, hash);
+    const picture = shopper === undefined ? undefined : await avatarOf(open, shopper, hash);
     if (picture === undefined) return fail(c, 404, failures.unknownPath);
     // What is in it stands in its address, so it never changes.
     c.header('Cache-Control', 'private, max-age=31536000, immutable');

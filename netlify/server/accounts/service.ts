@@ -19,6 +19,7 @@ import {
   dropResets,
   findCredential,
   lockCredential,
+  readAvatar,
   readShopper,
   type Shopper,
   writeAvatar,
@@ -33,6 +34,15 @@ const AVATAR_PATH = '/api/v1/user/avatar';
 /** User info of spec §3. */
 export function userInfo({ name, email, phone, address, avatarHash }: Shopper): User {
   return { name, email, phone, address, avatar: avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}` };
+}
+
+/** The picture of this address; undefined when it is not the shopper's own. */
+export async function avatarOf(
+  { database }: Parts,
+  { id }: Shopper,
+  hash: string,
+): Promise<Uint8Array | undefined> {
+  return await readAvatar(database, id, hash);
 }
 
 export type Login =

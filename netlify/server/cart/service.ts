@@ -45,7 +45,7 @@ export type Added =
 
 /**
  * The same product and grade add up on one line; that line keeps the price that was confirmed for it. A new line keeps
- * the price that the page showed, so that one which changed meanwhile is seen as changed (issue 3).
+ * the price that the page showed, so that one which changed meanwhile is seen as changed.
  */
 export async function addToCart(
   database: Database,

@@ -14,4 +14,3 @@ export type Role = (typeof ROLES)[number];
 
 /** `dropped`: when it was to be sent, there was nobody to send it to. `given-up`: it failed too often. */
 export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'given-up'] as const;
-export type MailState = (typeof MAIL_STATES)[number];

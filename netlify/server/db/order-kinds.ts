@@ -19,7 +19,6 @@ export const LIVE_STATES = ['opening', 'open', 'capturing', 'processing'] as con
 
 /** What became of captured money: it paid its order, it is sent back, or an operator has to look. */
 export const PAYMENT_OUTCOMES = ['accepted', 'sent-back', 'flagged'] as const;
-export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** `late` and `double` are decided by the shop itself, `operator` by a person here, `provider` is any not made here. */
 export const REFUND_CAUSES = ['late', 'double', 'operator', 'provider'] as const;
@@ -39,4 +38,3 @@ export const FLAG_KINDS = [
   'refunded-elsewhere',
   'disputed',
 ] as const;
-export type FlagKind = (typeof FLAG_KINDS)[number];

@@ -125,6 +125,8 @@ export const holds = pgTable(
     variantKey: id('variant_key').notNull(),
     quantity: integer('quantity').notNull(),
     state: text('state', { enum: HOLD_STATES }).notNull(),
+    /** Pieces that were sold and came back. */
+    returned: integer('returned').notNull().default(0),
     /** The hold may end from here on, if the provider says that nobody can pay any more. */
     until: moment('until').notNull(),
   },
@@ -132,6 +134,13 @@ export const holds = pgTable(
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
     check('holds_quantity', sql`${table.quantity} > 0`),
     check('holds_state_known', isOneOf(table.state, HOLD_STATES)),
+    check(
+      'holds_returned',
+      sql`case ${table.state}
+        when 'returned' then ${table.returned} = ${table.quantity}
+        when 'sold' then ${table.returned} >= 0 and ${table.returned} < ${table.quantity}
+        else ${table.returned} = 0 end`,
+    ),
   ],
 );
 
@@ -195,6 +204,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_ref').on(table.provider, table.providerRef),
     uniqueIndex('payments_one_accepted').on(table.orderNumber).where(sql`${table.outcome} = 'accepted'`),
     index('payments_of_order').on(table.orderNumber),
+    index('payments_of_attempt').on(table.attemptId),
     check('payments_outcome_known', isOneOf(table.outcome, PAYMENT_OUTCOMES)),
   ],
 );
@@ -215,7 +225,7 @@ export const refunds = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     /** What it is in yuan, for the order. */
     amountFen: integer('amount_fen').notNull(),
-    /** Whether the pieces come back to the stock. */
+    /** Whether the order's pieces come back to the stock, once all of its money went back. */
     restock: boolean('restock').notNull(),
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
@@ -231,6 +241,7 @@ export const refunds = pgTable(
     // In this order, as refunds are looked up by the name that the provider gave them.
     uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
+    index('refunds_of_payment').on(table.paymentId),
     index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
     check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),

@@ -3,13 +3,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
 import { holds, orders, stock } from '../db/schema.ts';
-import type { Level, VariantId } from './store.ts';
+import { type Level, levelColumns, type VariantId } from './store.ts';
 
 export interface HeldPieces extends VariantId {
   readonly quantity: number;
 }
 
-const levelColumns = { onHand: stock.onHand, held: stock.held, version: stock.version };
 const named = { productId: stock.productId, variantKey: stock.variantKey };
 
 /**
@@ -88,7 +87,55 @@ export async function turnHold(
     .returning({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity });
 }
 
-/** The hold of an order, undefined when it never had one. All rows of it are in one state. */
+/** What an order holds now. */
+export async function readHeld(database: Database, orderNumber: string): Promise<HeldPieces[]> {
+  const hold = await readHold(database, orderNumber);
+  return hold?.state === 'held' ? hold.pieces : [];
+}
+
+/** What an order has sold and that did not come back. */
+export async function readSold(database: Database, orderNumber: string): Promise<HeldPieces[]> {
+  return await database
+    .select({
+      productId: holds.productId,
+      variantKey: holds.variantKey,
+      quantity: sql<number>`${holds.quantity} - ${holds.returned}`,
+    })
+    .from(holds)
+    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, 'sold')))
+    .orderBy(asc(holds.productId), asc(holds.variantKey));
+}
+
+/** Notes that sold pieces came back; false when the order has not so many still sold. */
+export async function noteReturned(
+  transaction: Database,
+  orderNumber: string,
+  { productId, variantKey, quantity }: HeldPieces,
+): Promise<boolean> {
+  const returned = sql`${holds.returned} + ${quantity}::int`;
+  const noted = await transaction
+    .update(holds)
+    .set({
+      returned,
+      state: sql`case when ${returned} = ${holds.quantity} then 'returned' else 'sold' end`,
+    })
+    .where(
+      and(
+        eq(holds.orderNumber, orderNumber),
+        eq(holds.productId, productId),
+        eq(holds.variantKey, variantKey),
+        eq(holds.state, 'sold'),
+        sql`${returned} <= ${holds.quantity}`,
+      ),
+    )
+    .returning({ returned: holds.returned });
+  return noted.length > 0;
+}
+
+/**
+ * The hold of an order, undefined when it never had one. All rows of it are in one state, but that of a sold one some
+ * may have come back.
+ */
 export async function readHold(
   database: Database,
   orderNumber: string,

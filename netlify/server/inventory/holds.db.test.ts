@@ -66,6 +66,23 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     expect(await sumMovements(database, variant)).toEqual({ onHand: 5, held: 0 });
   });
 
+  test('come back in parts, and never more than were sold', async () => {
+    await take(3);
+    const back = (quantity: number, of = variant) =>
+      inOne((tx) => returnSold(tx, NUMBER, note, { ...of, quantity }));
+    expect(await back(1)).toBe(false);
+    await inOne((tx) => sellHold(tx, NUMBER, note));
+    expect(await back(1)).toBe(true);
+    expect(await back(3)).toBe(false);
+    expect(await back(1, other)).toBe(false);
+    expect(await available()).toBe(3);
+    expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(true);
+    expect(await back(1)).toBe(false);
+    expect(await available()).toBe(5);
+    expect(await kinds()).toEqual(['held 3', 'sold 3', 'returned 1', 'returned 2']);
+    expect(await sumMovements(database, variant)).toEqual({ onHand: 5, held: 0 });
+  });
+
   test('are taken all or none', async () => {
     const lines = [
       { ...variant, quantity: 1 },

@@ -5,9 +5,21 @@
  */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { type HeldPieces, lockLevels, putHold, shiftLevel, turnHold } from './hold-store.ts';
+import {
+  type HeldPieces,
+  lockLevels,
+  noteReturned,
+  putHold,
+  readSold,
+  shiftLevel,
+  turnHold,
+} from './hold-store.ts';
 import type { Note } from './service.ts';
 import { enterMovements, type VariantId } from './store.ts';
+
+function isSameVariant(a: VariantId, b: VariantId): boolean {
+  return a.productId === b.productId && a.variantKey === b.variantKey;
+}
 
 export interface ShortVariant extends HeldPieces {
   /** Pieces that could be had. */
@@ -29,16 +41,21 @@ export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
   return [...sums.values()];
 }
 
-/** The variants of which there is less than the lines want together; all of them are locked from here on. */
+/**
+ * The variants of which there is less than the lines want together. `own` is what the same shopper holds and would give
+ * up for them. All are locked from here on, and at once: otherwise two shoppers could block each other.
+ */
 export async function findShort(
   transaction: Database,
   lines: readonly HeldPieces[],
+  own: readonly HeldPieces[] = [],
 ): Promise<readonly ShortVariant[]> {
   const wanted = sumByVariant(lines);
-  const levels = await lockLevels(transaction, wanted);
-  const availableOf = ({ productId, variantKey }: VariantId) => {
-    const level = levels.find((row) => row.productId === productId && row.variantKey === variantKey);
-    return level === undefined ? 0 : level.onHand - level.held;
+  const levels = await lockLevels(transaction, [...own, ...wanted]);
+  const availableOf = (variant: VariantId) => {
+    const level = levels.find((row) => isSameVariant(row, variant));
+    const given = own.find((held) => isSameVariant(held, variant))?.quantity ?? 0;
+    return level === undefined ? 0 : level.onHand - level.held + given;
   };
   return wanted
     .map((piece) => ({ ...piece, available: availableOf(piece) }))
@@ -71,12 +88,25 @@ export async function sellHold(transaction: Database, orderNumber: string, note:
   return await turn(transaction, orderNumber, ['held', 'sold'], 'sold', note);
 }
 
-/** Takes back what an order had sold; false when that was done before. */
-export async function returnSold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
-  return await turn(transaction, orderNumber, ['sold', 'returned'], 'returned', note);
+/**
+ * Takes back what an order had sold: all that is still sold, or a part of it. False, and nothing taken, when so much is
+ * not sold any more.
+ */
+export async function returnSold(
+  transaction: Database,
+  orderNumber: string,
+  note: Note,
+  part?: HeldPieces,
+): Promise<boolean> {
+  const pieces = part === undefined ? await readSold(transaction, orderNumber) : [part];
+  for (const piece of pieces) if (!(await noteReturned(transaction, orderNumber, piece))) return false;
+  if (pieces.length === 0) return false;
+  await lockLevels(transaction, pieces);
+  await shift(transaction, pieces, 'returned', orderNumber, note);
+  return true;
 }
 
-type Turn = readonly [from: 'held' | 'sold', to: 'released' | 'sold' | 'returned'];
+type Turn = readonly [from: 'held', to: 'released' | 'sold'];
 
 async function turn(
   transaction: Database,

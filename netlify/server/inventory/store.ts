@@ -29,7 +29,7 @@ export interface Movement extends VariantId {
 }
 
 const ROWS_A_STATEMENT = 1_000;
-const levelColumns = { onHand: stock.onHand, held: stock.held, version: stock.version };
+export const levelColumns = { onHand: stock.onHand, held: stock.held, version: stock.version };
 
 function isVariant({ productId, variantKey }: VariantId) {
   return and(eq(stock.productId, productId), eq(stock.variantKey, variantKey));

@@ -56,7 +56,7 @@ const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.lengt
 
 test('without a running shop a refund is written down, says so, and is sent once by the next reconcile', async () => {
   const before = await refundsAtStripe();
-  expect(await operate(requireSettings({}), number, '--amount', '57', '--restock')).toBe(
+  expect(await operate(requireSettings({}), number, '--amount', '57')).toBe(
     `The refund of ¥57.00 for order ${number} is written down but NOT sent yet: no shop is running here that could ask stripe. The running shop sends it by itself within minutes of the next start.`,
   );
   expect(await refundsAtStripe()).toBe(before);
@@ -71,7 +71,7 @@ test('without a running shop a refund is written down, says so, and is sent once
   await reconcile(world.till);
   expect(await refundsAtStripe()).toBe(before + 1);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
-  expect(await world.available('morpho')).toBe(5);
+  expect(await world.available('morpho')).toBe(3);
 });
 
 test('with the provider out of reach it is written down as well, and tried again', async () => {
@@ -87,6 +87,61 @@ test('with the provider out of reach it is written down as well, and tried again
 
 test('in the running shop it is sent at once', async () => {
   expect(await operate(sandbox.settings, number)).toBe(`¥257.00 of order ${number} were refunded.`);
+});
+
+const restock = (...args: string[]) => run(OPERATOR_COMMANDS.restock, [number, ...args]);
+
+test('of two pieces that were bought none goes back on sale with a part of the money', async () => {
+  await expect(operate(sandbox.settings, number, '--amount', '57', '--restock')).rejects.toThrow(
+    `That is not all that is left to refund of order ${number} (¥257.00), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
+  );
+  expect((await orderNow(world, number)).refundedFen).toBe(0);
+  await operate(sandbox.settings, number, '--amount', '57');
+  await expect(restock()).rejects.toThrow(
+    `¥200.00 of order ${number} were not refunded, so not all of its pieces come back (2 of morpho a1). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
+  );
+  expect(await world.available('morpho')).toBe(3);
+});
+
+test('pieces come back one by one, each once, and with the rest of the money those that are left', async () => {
+  await expect(restock('morpho', 'a1', '1')).rejects.toThrow('so its pieces are the buyer');
+  await operate(sandbox.settings, number, '--amount', '128.50');
+  expect(await restock('morpho', 'a1', '1')).toBe(`Back in the stock from order ${number}: 1 of morpho a1.`);
+  expect(await world.available('morpho')).toBe(4);
+  for (const wrong of [
+    ['morpho', 'a1', '2'],
+    ['idea', 'a1', '1'],
+  ])
+    await expect(restock(...wrong)).rejects.toThrow('no more can come back: 1 of morpho a1.');
+  for (const wrong of [
+    ['morpho', 'a1'],
+    ['morpho', 'a1', '0'],
+    ['morpho', 'a1', '+1'],
+    ['morpho', 'a1', '1', '1'],
+  ])
+    await expect(restock(...wrong)).rejects.toThrow('Say which pieces came back');
+  await operate(sandbox.settings, number, '--restock');
+  expect(await world.available('morpho')).toBe(5);
+  await expect(restock()).rejects.toThrow(`The pieces of order ${number} are in the stock already.`);
+  await expect(restock('morpho', 'a1', '1')).rejects.toThrow('are in the stock already.');
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('the pieces wait for all of the money, also where its last part is sent before the first', async () => {
+  // Written down here, and not sent yet.
+  await operate(requireSettings({}), number, '--amount', '57');
+  await operate(sandbox.settings, number, '--restock');
+  expect(await orderNow(world, number)).toMatchObject({
+    refundedFen: 20_000,
+    order: { status: 'completed' },
+  });
+  expect(await world.available('morpho')).toBe(3);
+  await reconcile(world.till);
+  expect(await orderNow(world, number)).toMatchObject({
+    refundedFen: 25_700,
+    order: { status: 'cancelled' },
+  });
+  expect(await world.available('morpho')).toBe(5);
 });
 
 test('stock is counted only for what is or was a variant', async () => {

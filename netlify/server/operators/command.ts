@@ -1,20 +1,13 @@
 /** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
-import { parseArgs } from 'node:util';
-import { formatFen, yuanToFen } from '../../../src/rules/money.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../inventory/service.ts';
-import { parseOrderNumber } from '../orders/number.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Parts } from '../parts.ts';
 import { listFlags, lowerFlag } from '../payments/flag-store.ts';
-import { type RefundResult, refundOrder } from '../payments/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';
-import { type Moved, markReceived, restock, ship } from './desk.ts';
+import { ACTOR, CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
+import { type Moved, markReceived, ship } from './desk.ts';
+import { refundCommand, restockCommand } from './money-back.ts';
 import { isVariantKnown, levelOf } from './stock.ts';
-
-/** A sentence for the operator when it could not be done. */
-export class CommandRefused extends Error {}
-
-export type Say = (line: string) => void;
 
 export interface OperatorCommand {
   readonly usage: string;
@@ -29,12 +22,10 @@ export const OPERATOR_COMMANDS = {
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
   refund: { usage: 'refund ORDER [--amount YUAN] [--restock]', run: refundCommand },
-  restock: { usage: 'restock ORDER', run: restockCommand },
+  restock: { usage: 'restock ORDER [PRODUCT VARIANT PIECES]', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
   flagged: { usage: 'flagged [--done NUMBER]', run: flaggedCommand },
 } as const satisfies Record<string, OperatorCommand>;
-
-const ACTOR = 'operator on the command line';
 
 async function shipCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
@@ -58,49 +49,6 @@ async function receiveCommand(parts: Parts, args: readonly string[], say: Say): 
   const moved = await markReceived(tillOf(parts), number, ACTOR);
   refuseUnlessMoved(moved, number, 'can be received only when it is on its way');
   say(`Order ${number} is marked received.`);
-}
-
-async function refundCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const options = { amount: { type: 'string' }, restock: { type: 'boolean' } } as const;
-  const { values, positionals } = read(args, options);
-  const number = orderNumber(positionals);
-  const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
-  const wish = { amountFen, restock: values.restock ?? false, actor: ACTOR };
-  say(describeRefund(await refundOrder(tillOf(parts), number, wish), number));
-}
-
-function describeRefund(result: RefundResult, number: string): string {
-  switch (result.kind) {
-    case 'done':
-      return `${formatFen(result.amountFen)} of order ${number} were refunded.`;
-    case 'pending':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is under way; the bank takes its time.`;
-    case 'unreachable':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is written down. The provider could not be reached; it is tried again by itself.`;
-    case 'written-down':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is written down but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
-    case 'failed':
-      throw new CommandRefused(
-        `The provider refused the refund for order ${number}. See: npm run operator -- flagged`,
-      );
-    case 'no-order':
-      throw new CommandRefused(`There is no order ${number}.`);
-    case 'not-paid':
-      throw new CommandRefused(`Order ${number} is not paid, so there is nothing to refund.`);
-    case 'too-much':
-      throw new CommandRefused(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
-  }
-}
-
-async function restockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const number = orderNumber(read(args, {}).positionals);
-  const done = await restock(tillOf(parts), number, ACTOR);
-  if (done.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
-  if (done.kind === 'not-refunded')
-    throw new CommandRefused(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
-  if (done.kind === 'nothing-sold')
-    throw new CommandRefused(`The pieces of order ${number} are in the stock already.`);
-  say(`The pieces of order ${number} are back in the stock.`);
 }
 
 async function stockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
@@ -157,29 +105,6 @@ async function flaggedCommand({ database }: Parts, args: readonly string[], say:
   if (flags.length === 0) say('Nothing needs a person.');
   for (const { id, at, kind, provider, providerRef, note } of flags)
     say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
-}
-
-type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
-
-function read<const O extends NonNullable<Options>>(args: readonly string[], options: O) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandRefused(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function orderNumber([typed = '']: readonly string[]): string {
-  const number = parseOrderNumber(typed);
-  if (number === undefined)
-    throw new CommandRefused(`Not an order number: "${typed}". They look like 4821-0937-5526.`);
-  return number;
-}
-
-function yuan(typed: string): number {
-  const fen = yuanToFen(typed.trim() === '' ? Number.NaN : Number(typed));
-  if (fen === undefined) throw new CommandRefused(`Not an amount of yuan: ${typed}. Write it like 128.50.`);
-  return fen;
 }
 
 function refuseUnlessMoved(moved: Moved, number: string, when: string): void {

@@ -1,5 +1,6 @@
 /** What operators do with orders (decisions, "Roles", "Orders and payments"). */
 import { readShopper } from '../accounts/store.ts';
+import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { isReachable } from '../orders/buyer.ts';
@@ -12,9 +13,7 @@ import {
   readWholeOrder,
   updateOrder,
 } from '../orders/store.ts';
-import type { Till } from '../payments/till.ts';
-
-type Desk = Pick<Till, 'database' | 'now'>;
+import type { Desk } from '../payments/till.ts';
 
 export interface Shipping {
   readonly courier: string;
@@ -74,18 +73,36 @@ export async function markReceived({ database, now }: Desk, number: string, acto
 }
 
 export type Restocked =
-  | { readonly kind: 'restocked' }
+  | { readonly kind: 'restocked'; readonly pieces: readonly HeldPieces[] }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-refunded' }
-  /** It was never sold, or came back before. */
-  | { readonly kind: 'nothing-sold' };
+  /** Only a part of the money went back: somebody has to say which pieces came back. */
+  | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly HeldPieces[] }
+  /** They were never sold by this order, or came back before. */
+  | { readonly kind: 'not-sold'; readonly sold: readonly HeldPieces[] };
 
-/** Takes the pieces of a refunded order back into the stock, where the refund did not: one made at the provider. */
-export async function restock({ database }: Desk, number: string, actor: string): Promise<Restocked> {
+/**
+ * Takes pieces of a refunded order back into the stock, where its refund did not: all that are still sold, once all of
+ * the money went back, or a part that somebody names.
+ */
+export async function restock(
+  { database }: Desk,
+  number: string,
+  actor: string,
+  part?: HeldPieces,
+): Promise<Restocked> {
   return await database.transaction(async (tx) => {
-    if ((await lockOrder(tx, number)) === undefined) return { kind: 'no-order' };
-    if ((await readWholeOrder(tx, number))?.refundedFen === 0) return { kind: 'not-refunded' };
-    const isBack = await returnSold(tx, number, { actor, reason: 'came back' });
-    return { kind: isBack ? 'restocked' : 'nothing-sold' };
+    const order = await lockOrder(tx, number);
+    if (order === undefined) return { kind: 'no-order' };
+    const refundedFen = (await readWholeOrder(tx, number))?.refundedFen ?? 0;
+    if (refundedFen === 0) return { kind: 'not-refunded' };
+    const sold = await readSold(tx, number);
+    const leftFen = order.totalFen - refundedFen;
+    if (part === undefined && sold.length > 0 && leftFen > 0)
+      return { kind: 'refunded-in-part', leftFen, sold };
+    const isBack = await returnSold(tx, number, { actor, reason: 'came back' }, part);
+    return isBack
+      ? { kind: 'restocked', pieces: part === undefined ? sold : [part] }
+      : { kind: 'not-sold', sold };
   });
 }

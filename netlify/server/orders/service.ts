@@ -1,15 +1,13 @@
 /** What shoppers do with their orders (spec §2, §7; decisions "Orders and payments"). */
-import type { Order } from '../../../src/contract/orders.ts';
+import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import { findLiveAttempt } from '../payments/attempt-store.ts';
 import { cancelIfDue } from '../payments/cancel.ts';
 import { endAttempt } from '../payments/settle.ts';
-import type { Till } from '../payments/till.ts';
+import type { Desk, Till } from '../payments/till.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { findOrder, listOrders, lockOrder, readWholeOrder } from './store.ts';
-import { viewOrder } from './view.ts';
-
-type Desk = Pick<Till, 'database' | 'now'>;
+import { viewOrder, viewReceipt } from './view.ts';
 
 export async function ordersOf({ database, now }: Desk, buyer: Buyer): Promise<Order[]> {
   const found = await listOrders(database, buyer.id);
@@ -25,6 +23,15 @@ export async function orderOf(
   const number = parseOrderNumber(typed);
   const whole = number === undefined ? undefined : await readWholeOrder(database, number);
   return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now()) : undefined;
+}
+
+/** What anybody may see who has the address of a payment: no name and no address. */
+export async function receiptOf(
+  { database }: Pick<Till, 'database'>,
+  number: string,
+): Promise<Receipt | undefined> {
+  const whole = await readWholeOrder(database, number);
+  return whole === undefined ? undefined : viewReceipt(whole);
 }
 
 export type Cancelled =

@@ -72,6 +72,13 @@ export async function lockOrder(transaction: Database, number: string): Promise<
   return await findOrder(transaction, number);
 }
 
+/** The locked order that an attempt, a payment or a refund belongs to; there is none without. */
+export async function requireOrder(transaction: Database, number: string): Promise<OrderRow> {
+  const order = await lockOrder(transaction, number);
+  if (order === undefined) throw new Error(`there is no order ${number}`);
+  return order;
+}
+
 /** The account's unpaid order, of which there is at most one. */
 export async function findOpenOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database

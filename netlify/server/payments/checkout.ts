@@ -7,7 +7,7 @@ import { chargeFor, fitOf } from '../../../src/rules/charge.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import { extendHold, type HeldPieces, lockLevels, readHold } from '../inventory/hold-store.ts';
+import { extendHold, readHeld } from '../inventory/hold-store.ts';
 import { findShort, takeHold } from '../inventory/holds.ts';
 import { type Buyer, isReachable } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
@@ -56,7 +56,7 @@ export interface CheckoutWish {
 }
 
 /** A hold may end so long after it was taken. Milliseconds. */
-export const HOLD_MS = 30 * 60_000;
+const HOLD_MS = 30 * 60_000;
 /** So much longer can a provider's page be paid: Stripe takes no less than 30 minutes by its own clock. */
 const PAGE_MARGIN_MS = 90_000;
 /** Another tab may change what was planned on; more often than this, something else is wrong. */
@@ -116,32 +116,24 @@ async function step(
     open: open === undefined ? undefined : { attempt, isSameCart: isSame },
   });
   if (plan.kind === 'wait') return refused('processing');
+  if (!isSame) {
+    // Before anything is given up for it: a cart that can't be had costs nobody the pieces that he holds.
+    const own = open === undefined ? [] : await readHeld(tx, open.number);
+    if ((await findShort(tx, priced.lines, own)).length > 0) return refused('out-of-stock');
+  }
   if (attempt !== undefined && plan.kind === 'end-attempt') return { kind: 'end-attempt', attempt };
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   if (open !== undefined && plan.kind === 'new-attempt') {
     await extendHold(tx, open.number, new Date(till.now().getTime() + HOLD_MS));
     return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
   }
-  if (open !== undefined) await giveUp(till, tx, open, priced.lines);
-  const short = await findShort(tx, priced.lines);
-  if (short.length > 0) return refused('out-of-stock');
+  if (open !== undefined) {
+    await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });
+  }
   const order = await addOrder(till, tx, buyer, method, priced);
   const first = await addAttempt(till, tx, order, method);
   await till.reached('order not committed');
   return { kind: 'attempt', attempt: first };
-}
-
-/** Ends the open order for one of another cart; what it holds may be just what the new one needs. */
-async function giveUp(
-  till: Till,
-  tx: Database,
-  open: OrderRow,
-  wanted: readonly HeldPieces[],
-): Promise<void> {
-  const held = (await readHold(tx, open.number))?.pieces ?? [];
-  // All at once and in one order, the old pieces and the new: otherwise two shoppers could block each other.
-  await lockLevels(tx, [...held, ...wanted]);
-  await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });
 }
 
 async function addOrder(
@@ -202,8 +194,9 @@ async function openAttempt(
   await till.reached('attempt opened');
   if (opened.kind !== 'opened') {
     till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
-    if (opened.kind === 'refused') await endAttempt(till, attempt, { isAsked: true });
-    return { kind: 'failed' };
+    if (opened.kind === 'unreachable') return { kind: 'failed' };
+    await endAttempt(till, attempt, { isAsked: true });
+    return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
   const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };
   const isOurs = await turnAttempt(till.database, attemptId, ['opening'], known);

@@ -7,7 +7,7 @@ import { readHold } from '../inventory/hold-store.ts';
 import { sellHold, takeHold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { letterOf } from '../orders/letter.ts';
-import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../orders/store.ts';
+import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { type Attempt, turnAttempt } from './attempt-store.ts';
 import { decidePayment } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
@@ -17,13 +17,6 @@ import type { Till } from './till.ts';
 
 const ACTOR = 'settle';
 const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
-
-/** The locked order of an attempt; there is none without. */
-export async function requireOrder(tx: Database, number: string): Promise<OrderRow> {
-  const order = await lockOrder(tx, number);
-  if (order === undefined) throw new Error(`there is no order ${number}`);
-  return order;
-}
 
 export interface Counted {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
@@ -131,7 +124,7 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
 async function flagMismatch(till: Till, tx: Database, attempt: Attempt, captured: Captured): Promise<void> {
   const { provider, orderNumber } = attempt;
   const asked = `${attempt.amountMinor} ${attempt.currency}`;
-  const note = `Order ${orderNumber} asked for ${asked}, but ${captured.amountMinor} ${captured.currency} were paid (smallest units). It is not marked paid.`;
+  const note = `Order ${orderNumber} asked for ${asked}, but ${captured.amountMinor} ${captured.currency} were paid (smallest units). It is not marked paid, and the buyer was told nothing: write to him, and refund it at ${provider}.`;
   await raiseFlag(tx, {
     kind: 'mismatch',
     provider,

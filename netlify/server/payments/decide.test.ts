@@ -68,14 +68,24 @@ describe('captured money', () => {
 });
 
 describe('going to checkout', () => {
-  const attempt = { provider: 'stripe', state: 'open', expiresAt: inMinutes(20) } as const;
+  const attempt = {
+    provider: 'stripe',
+    state: 'open',
+    createdAt: inMinutes(-11),
+    expiresAt: inMinutes(20),
+  } as const;
   test.each<[string, CheckoutCase['open'], ReturnType<typeof planCheckout>['kind']]>([
     ['without an open order makes one', undefined, 'new-order'],
     ['with the same cart and way continues', { isSameCart: true, attempt }, 'continue'],
     [
-      'with an attempt that the provider has not answered goes on with it',
-      { isSameCart: true, attempt: { ...attempt, state: 'opening' } },
+      'with an attempt that the provider has just not answered goes on with it',
+      { isSameCart: true, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1) } },
       'continue',
+    ],
+    [
+      'with an attempt that the provider has not answered for more than a minute begins anew',
+      { isSameCart: true, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1.1) } },
+      'end-attempt',
     ],
     [
       'another way first ends the old',
@@ -112,6 +122,7 @@ describe('going to checkout', () => {
     const live = fc.record({
       provider: fc.constantFrom(...PROVIDERS),
       state: fc.constantFrom(...ATTEMPT_STATES),
+      createdAt: fc.integer({ min: -60, max: 0 }).map(inMinutes),
       expiresAt: fc.integer({ min: -60, max: 60 }).map(inMinutes),
     });
     fc.assert(

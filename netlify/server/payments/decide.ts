@@ -44,6 +44,7 @@ export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): P
 export interface LiveAttempt {
   readonly provider: ProviderName;
   readonly state: AttemptState;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -67,6 +68,11 @@ export type CheckoutPlan =
 
 /** Less time than this is not enough to pay. Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 60_000;
+/**
+ * An attempt whose opening was not answered is tried again for so long. A later one gets a key and an end of its own:
+ * Stripe repeats the answer of a key, errors too, and takes no page that ends in less than 30 minutes. Milliseconds.
+ */
+const SAME_OPENING_MS = 60_000;
 
 export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan {
   if (open === undefined) return { kind: 'new-order' };
@@ -74,7 +80,9 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
   if (attempt === undefined) return isSameCart ? { kind: 'new-attempt' } : { kind: 'new-order' };
   if (attempt.state === 'processing' || attempt.state === 'capturing') return { kind: 'wait' };
   const hasTime = attempt.expiresAt.getTime() - now.getTime() > TOO_SHORT_TO_PAY_MS;
-  if (isSameCart && attempt.provider === method && hasTime) return { kind: 'continue' };
+  const age = now.getTime() - attempt.createdAt.getTime();
+  const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
+  if (isSameCart && attempt.provider === method && hasTime && !isUnanswered) return { kind: 'continue' };
   return { kind: 'end-attempt' };
 }
 

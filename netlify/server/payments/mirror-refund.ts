@@ -4,12 +4,15 @@
  * the same events; they are known again by their name.
  */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import type { OrderRow } from '../orders/store.ts';
-import { requireOrder } from './count-payment.ts';
+import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
+import { inWords } from '../inventory/in-words.ts';
+import { type OrderRow, requireOrder } from '../orders/store.ts';
 import { sameCurrency } from './decide.ts';
+import { flagDispute, putDownWon } from './disputes.ts';
 import { raiseFlag } from './flag-store.ts';
 import {
   findPaymentByRef,
@@ -25,12 +28,14 @@ import { carryOutRefund, putDownRefund, putDownSuccess, type RefundStanding } fr
 import { fenOfRefund } from './refund-order.ts';
 import { providerOf, type Till } from './till.ts';
 
-/** `unknown`: none of a payment that the shop knows. `disputed`: undecided, an operator was told. */
-export type Mirrored = RefundStanding | 'unknown' | 'disputed';
+const ownNameSchema = z.uuid();
+
+/** `unknown`: none of a payment that the shop knows. `disputed`: undecided. `won`: a dispute that ended for the shop. */
+export type Mirrored = RefundStanding | 'unknown' | 'disputed' | 'won';
 
 /**
  * Puts down what went back by the name that a provider gave it. `isNews`: the provider just told of it, so that one
- * that was done is looked at again; banks send some back later.
+ * that is at its end is looked at again: banks send some back later, and disputes that were won are lost again.
  */
 export async function mirrorRefund(
   till: Till,
@@ -39,8 +44,8 @@ export async function mirrorRefund(
   { isNews }: { readonly isNews: boolean },
 ): Promise<Mirrored> {
   const known = await findRefundByRef(till.database, name, ref);
-  if (known !== undefined && known.state !== 'done') return await carryOutRefund(till, known.id);
-  if (known !== undefined && !isNews) return 'done';
+  if (known?.state === 'intended' || known?.state === 'pending') return await carryOutRefund(till, known.id);
+  if (known !== undefined && !isNews) return known.state;
   const look = await providerOf(till, name).lookAtSentBack(ref);
   if (look.kind !== 'seen') return look.kind;
   let result: Mirrored = 'unknown';
@@ -53,11 +58,15 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
   if (payment === undefined) return 'unknown';
   const { standing } = sentBack;
   if (standing.kind === 'disputed') {
-    await flagDispute(till, payment, sentBack, standing);
+    if (standing.isForUs) await flagDispute(till, payment, sentBack, standing);
     return 'disputed';
   }
-  const known =
-    (await findRefundByRef(till.database, name, sentBack.ref)) ?? (await findOurs(till, payment, sentBack));
+  const byRef = await findRefundByRef(till.database, name, sentBack.ref);
+  if (standing.kind === 'won') {
+    if (byRef !== undefined) await putDownWon(till, payment, byRef);
+    return 'won';
+  }
+  const known = byRef ?? (await findByOwnName(till, payment, sentBack));
   if (known !== undefined) return await putDownRefund(till, known, payment, standing);
   // Nothing went back, and nobody expected it to.
   if (standing.kind === 'failed') return 'failed';
@@ -68,15 +77,21 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
     const refund = await addRefund(till, tx, order, payment, sentBack);
     if (refund === undefined) return;
     await putDownSuccess(till, tx, { order, payment, refund }, standing);
-    if (payment.outcome === 'accepted') await flagPieces(till, tx, payment, refund);
+    if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund);
   });
   return standing.kind;
 }
 
 /** The shop's own refund, of which the provider told before it had answered. */
-async function findOurs(till: Till, payment: Payment, { refundId }: SentBack): Promise<Refund | undefined> {
-  if (refundId === null || !/^[0-9a-f-]{36}$/.test(refundId)) return undefined;
-  const refund = await findRefund(till.database, refundId);
+async function findByOwnName(
+  till: Till,
+  payment: Payment,
+  { refundId }: SentBack,
+): Promise<Refund | undefined> {
+  // Whoever makes a refund in a dashboard may write there what he likes.
+  const ownName = ownNameSchema.safeParse(refundId);
+  if (!ownName.success) return undefined;
+  const refund = await findRefund(till.database, ownName.data);
   return refund?.paymentId === payment.id ? refund : undefined;
 }
 
@@ -110,10 +125,14 @@ async function addRefund(
 async function flagPieces(
   till: Till,
   tx: Database,
-  { provider, orderNumber }: Payment,
+  order: OrderRow,
+  { id, provider, orderNumber }: Payment,
   { providerRef, amountFen }: Refund,
 ): Promise<void> {
-  const note = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing. Its pieces still count as sold. If they come back: npm run operator -- restock ${orderNumber}`;
+  const went = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing.`;
+  const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
+  const advice = adviceOn(orderNumber, await readSold(tx, orderNumber), fen >= order.totalFen);
+  const note = `${went} ${advice}`;
   await raiseFlag(tx, {
     kind: 'refunded-elsewhere',
     provider,
@@ -124,21 +143,10 @@ async function flagPieces(
   });
 }
 
-async function flagDispute(
-  till: Till,
-  { provider, orderNumber }: Payment,
-  { ref, amountMinor, currency }: SentBack,
-  { reason, answerBy }: Extract<SentBack['standing'], { kind: 'disputed' }>,
-): Promise<void> {
-  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  const note = `The buyer's bank disputes ${amountMinor} ${currency} (smallest units) of order ${orderNumber}: ${reason}. Answer it at ${provider}${until}, and ship nothing until then.`;
-  const isNew = await raiseFlag(till.database, {
-    kind: 'disputed',
-    provider,
-    providerRef: ref,
-    orderNumber,
-    note,
-    at: till.now(),
-  });
-  if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
+/** Of a part of the money nobody knows which pieces it is for: the others are the buyer's. */
+function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean): string {
+  if (sold.length === 0) return 'Its pieces are back in the stock.';
+  const command = `npm run operator -- restock ${number}`;
+  const all = isWhole ? ` If all of them come back: ${command}` : '';
+  return `These pieces still count as sold: ${inWords(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
 }

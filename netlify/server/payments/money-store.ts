@@ -101,6 +101,22 @@ export async function sumRefunds(
   return sums ?? { minor: 0, fen: 0 };
 }
 
+/** Whether an operator said, with money of this payment that went back, that the order's pieces come back as well. */
+export async function isToRestock(database: Database, paymentId: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.restock, true),
+        inArray(refunds.state, ['pending', 'done']),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** Moves a refund on; false when it is in another state by now. */
 export async function turnRefund(
   database: Database,

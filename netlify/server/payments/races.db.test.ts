@@ -102,6 +102,24 @@ test('the only piece, opened at checkout and left by the back button, can be bou
   await expectSoundStock(world.database);
 });
 
+test('a cart that can not be had gives up nothing of what one holds, nor the way to pay for it', async () => {
+  await world.stock('held', 1);
+  await world.stock('gone', 1);
+  const [buyer, other] = [await world.buyer(), await world.buyer()];
+  await world.fill(buyer, [one('held')]);
+  const before = await pay(world, buyer, 'stripe');
+  await world.fill(other, [one('gone')]);
+  await pay(world, other, 'paypal');
+  await world.fill(buyer, [one('held'), one('gone')]);
+  expect(await go(buyer, 'stripe')).toEqual({ kind: 'out-of-stock' });
+  expect(await go(buyer, 'paypal')).toEqual({ kind: 'out-of-stock' });
+  await world.fill(other, [one('held')]);
+  expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
+  await world.fill(buyer, [one('held')]);
+  expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: before.number, ref: before.ref });
+  await expectSoundStock(world.database);
+});
+
 test('two tabs, one with a card and one with a wallet, end in one open order with one attempt', async () => {
   await world.stock('morpho', 3);
   for (let round = 0; round < 4; round += 1) {
@@ -153,4 +171,23 @@ test('while the money is being captured nothing lets go of the order: no cancell
   expect(await captureWallet(till, buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(meanwhile).toEqual(['processing', 'processing', 'processing', 'processing']);
   await expectSoundStock(world.database);
+});
+
+test('whoever looked before a payment came on its way does not end it: no cancelling under an eCheck', async () => {
+  await world.stock('only', 1);
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('only')]);
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref, 'echeck');
+  const slow = {
+    ...world.till,
+    reached: async (step: string) => {
+      if (step === 'attempt ended') await captureWallet(world.till, buyer.id, ref);
+    },
+  };
+  const attempt = await findLiveAttempt(world.database, number);
+  if (attempt === undefined) throw new Error('no attempt');
+  expect(await endAttempt(slow, attempt, { isAsked: true })).toEqual({ kind: 'processing', number });
+  expect(await findLiveAttempt(world.database, number)).toMatchObject({ state: 'processing' });
+  expect(await world.available('only')).toBe(0);
 });

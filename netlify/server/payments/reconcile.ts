@@ -18,7 +18,7 @@ import { endAttempt, settle } from './settle.ts';
 import type { Till } from './till.ts';
 
 /** Netlify gives a scheduled function 30 s, and the last call that a slice begins may take long. Milliseconds. */
-export const SLICE_MS = 15_000;
+const SLICE_MS = 15_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */
 const PAUSE_MS = 60_000;
 /** Events are looked for so far back; webhooks are tried for three days. Milliseconds. */
@@ -36,23 +36,41 @@ export interface Reconciled {
   readonly isDone: boolean;
 }
 
-/** Works until there is nothing left or the slice's time is over. */
-export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconciled> {
-  const end = performance.now() + sliceMs;
-  const hasTime = () => performance.now() < end;
-  const orders = await reconcileOrders(till, hasTime);
-  const refunds = await reconcileRefunds(till, hasTime);
-  let events = 0;
-  for (const name of PROVIDERS) events += await followMissed(till, name, hasTime);
-  return { orders, refunds, events, isDone: hasTime() };
+/** How much of a slice may be over when each part ends: none waits for ever behind one that always has work. */
+const ORDERS_UNTIL = 0.5;
+const REFUNDS_UNTIL = 0.7;
+
+/** How much a part did, and whether it came to its end. */
+interface Part {
+  readonly count: number;
+  readonly isDone: boolean;
 }
 
-async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<number> {
+/** Works until there is nothing left or the slice's time is over. */
+export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconciled> {
+  const start = performance.now();
+  const until = (share: number) => () => performance.now() < start + share * sliceMs;
+  const orders = await reconcileOrders(till, until(ORDERS_UNTIL));
+  const refunds = await reconcileRefunds(till, until(REFUNDS_UNTIL));
+  const events: Part[] = [];
+  for (const [index, name] of PROVIDERS.entries()) {
+    const share = REFUNDS_UNTIL + ((1 - REFUNDS_UNTIL) * (index + 1)) / PROVIDERS.length;
+    events.push(await followMissed(till, name, until(share)));
+  }
+  return {
+    orders: orders.count,
+    refunds: refunds.count,
+    events: events.reduce((sum, { count }) => sum + count, 0),
+    isDone: [orders, refunds, ...events].every(({ isDone }) => isDone),
+  };
+}
+
+async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<Part> {
   const before = new Date(till.now().getTime() - PAUSE_MS);
   let count = 0;
   while (hasTime()) {
     const waiting = await unpaidOrders(till.database, before, AT_ONCE);
-    if (waiting.length === 0) break;
+    if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!hasTime()) break;
       // First, so that an order which can't be looked at holds up no other.
@@ -61,11 +79,11 @@ async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<numb
       count += 1;
     }
   }
-  return count;
+  return { count, isDone: false };
 }
 
 /** Asks the provider about an unpaid order; ends it only when its time is over and nobody can pay it any more. */
-export async function reconcileOrder(till: Till, { number }: OrderRow): Promise<void> {
+async function reconcileOrder(till: Till, { number }: OrderRow): Promise<void> {
   const attempt = await findLiveAttempt(till.database, number);
   if (attempt === undefined) {
     await till.database.transaction(async (tx) => {
@@ -104,7 +122,7 @@ async function flagIfStuck(
   });
 }
 
-async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<number> {
+async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<Part> {
   const before = new Date(till.now().getTime() - PAUSE_MS);
   let count = 0;
   const seen = new Set<string>();
@@ -112,7 +130,7 @@ async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<num
     const waiting = (await unfinishedRefunds(till.database, before, AT_ONCE)).filter(
       ({ id }) => !seen.has(id),
     );
-    if (waiting.length === 0) break;
+    if (waiting.length === 0) return { count, isDone: true };
     for (const { id } of waiting) {
       if (!hasTime()) break;
       seen.add(id);
@@ -120,16 +138,16 @@ async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<num
       count += 1;
     }
   }
-  return count;
+  return { count, isDone: false };
 }
 
 /**
  * Looks through what happened at the provider lately for what the shop was not told: payments that it doesn't know, and
  * money that went back. The place says how far the list was read; at its end it begins anew.
  */
-async function followMissed(till: Till, name: ProviderName, hasTime: () => boolean): Promise<number> {
+async function followMissed(till: Till, name: ProviderName, hasTime: () => boolean): Promise<Part> {
   const provider = till.providers[name];
-  if (provider === undefined) return 0;
+  if (provider === undefined) return { count: 0, isDone: true };
   const job = `missed events ${name}`;
   let { page, done } = placeFrom(await readPlace(till.database, job));
   const since = await knownSince(till);
@@ -140,12 +158,12 @@ async function followMissed(till: Till, name: ProviderName, hasTime: () => boole
       till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
       // A place may have gone out of date with the entry it named.
       await writePlace(till.database, job, '');
-      break;
+      return { count: seen.size, isDone: true };
     }
     for (const event of listed.events.slice(done)) {
       if (!hasTime()) {
         await writePlace(till.database, job, JSON.stringify({ page, done }));
-        return seen.size;
+        return { count: seen.size, isDone: false };
       }
       done += 1;
       const subject = event.kind === 'other' ? undefined : event.ref;
@@ -158,16 +176,17 @@ async function followMissed(till: Till, name: ProviderName, hasTime: () => boole
     page = listed.next;
     done = 0;
     await writePlace(till.database, job, page === null ? '' : JSON.stringify({ page, done }));
-    if (page === null) break;
+    if (page === null) return { count: seen.size, isDone: true };
   }
-  return seen.size;
+  return { count: seen.size, isDone: false };
 }
 
-/** Which page of a list comes next, and how many of its entries were followed already. */
+/** Which page of a list comes next, and how many of its entries were followed already. Another form begins anew. */
 const placeSchema = z.object({ page: z.string().nullable(), done: z.int() });
 
 function placeFrom(written: string | undefined): z.infer<typeof placeSchema> {
-  return written ? placeSchema.parse(JSON.parse(written)) : { page: null, done: 0 };
+  const place = written ? placeSchema.safeParse(JSON.parse(written)).data : undefined;
+  return place ?? { page: null, done: 0 };
 }
 
 /** The shop can't know payments from before its database was emptied. */

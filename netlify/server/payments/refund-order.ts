@@ -16,12 +16,14 @@ export type RefundResult =
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
   /** More than is left of the payment. */
-  | { readonly kind: 'too-much'; readonly leftFen: number };
+  | { readonly kind: 'too-much'; readonly leftFen: number }
+  /** Pieces come back only with all that is left: of a part nobody knows which pieces it is for. */
+  | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
 export interface RefundWish {
   /** Undefined: all that is left. */
   readonly amountFen: number | undefined;
-  /** Whether the pieces come back to the stock. */
+  /** Whether all pieces that are still sold come back to the stock; only with all that is left. */
   readonly restock: boolean;
   readonly actor: string;
 }
@@ -43,7 +45,7 @@ type Intended =
       readonly amountFen: number;
       readonly provider: ProviderName;
     }
-  | Extract<RefundResult, { kind: 'no-order' | 'not-paid' | 'too-much' }>;
+  | Extract<RefundResult, { kind: 'no-order' | 'not-paid' | 'too-much' | 'restock-in-part' }>;
 
 async function intend(till: Till, tx: Database, number: string, wish: RefundWish): Promise<Intended> {
   const order = await lockOrder(tx, number);
@@ -56,6 +58,7 @@ async function intend(till: Till, tx: Database, number: string, wish: RefundWish
   if (decision.kind === 'too-much') return { kind: 'too-much', leftFen: order.totalFen - before.fen };
   const { amountMinor } = decision;
   const isRest = before.minor + amountMinor === payment.amountMinor;
+  if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };
   const amountFen =
     !isRest && wish.amountFen !== undefined
       ? wish.amountFen

@@ -7,13 +7,20 @@ import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { letterOf } from '../orders/letter.ts';
-import { enterEvent, type OrderRow, readLines, updateOrder } from '../orders/store.ts';
-import { requireOrder } from './count-payment.ts';
+import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { endsOrder } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
-import { findPayment, findRefund, type Payment, type Refund, sumRefunds, turnRefund } from './money-store.ts';
+import {
+  findPayment,
+  findRefund,
+  isToRestock,
+  type Payment,
+  type Refund,
+  sumRefunds,
+  turnRefund,
+} from './money-store.ts';
 import type { Refunded } from './provider.ts';
+import { letterOfRefund } from './refund-letter.ts';
 import { providerOf, type Till } from './till.ts';
 
 /**
@@ -134,18 +141,17 @@ export async function putDownSuccess(
   if (isOfOrder) await followOnOrder(till, tx, order, refund);
   const buyer = await readShopper(tx, order.accountId);
   if (buyer === undefined) return;
-  const letter = letterOf(order, await readLines(tx, number), buyer.name);
-  await enqueueMail(tx, {
-    key: `order-refunded ${refund.id}`,
-    recipient: buyer.email,
-    letter: { kind: 'order-refunded', order: letter, refunded: refund.amountFen },
-  });
+  const letter = letterOfRefund(order, await readLines(tx, number), buyer.name, refund);
+  await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
 
 async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: Refund): Promise<void> {
   const { number } = order;
-  if (refund.restock) await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' });
   const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['pending', 'done']);
+  // Of a part of the money nobody knows which pieces it is for: the others are the buyer's.
+  const isWhole = refundedFen >= order.totalFen;
+  if (isWhole && (await isToRestock(tx, refund.paymentId)))
+    await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' });
   if (!endsOrder({ ...order, refundedFen })) return;
   await updateOrder(tx, number, { status: 'cancelled' });
   await enterEvent(tx, { orderNumber: number, kind: 'cancelled', actor: refund.actor, at: till.now() });

@@ -16,8 +16,9 @@ import { mails } from '../db/schema.ts';
 import { restock, ship } from '../operators/desk.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { captureWallet } from './capture.ts';
-import { listFlags } from './flag-store.ts';
+import { listFlags, lowerFlag } from './flag-store.ts';
 import { mirrorRefund } from './mirror-refund.ts';
+import { findAccepted } from './money-store.ts';
 import { reconcile } from './reconcile.ts';
 import { refundOrder } from './refund-order.ts';
 import { settleRef } from './settle.ts';
@@ -168,14 +169,50 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
   });
 });
 
-test('an operator takes the pieces back by hand, once, and only of what was refunded', async () => {
+test('an operator takes the pieces back by hand, once, and all of them only when all was refunded', async () => {
   const { number, ref } = await paid('stripe');
+  const pieces = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
   expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-refunded' });
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  const inPart = { kind: 'refunded-in-part', leftFen: 20_000, sold: pieces(2) };
+  expect(await restock(world.till, number, 'test')).toEqual(inPart);
+  expect(await world.available('morpho')).toBe(3);
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'restocked' });
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'nothing-sold' });
+  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
+  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
   expect(await restock(world.till, '482109375526', 'test')).toEqual({ kind: 'no-order' });
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('what a flag advises about the pieces is right for a part of the money and for all of it', async () => {
+  const { number, ref } = await paid('stripe');
+  const command = `npm run operator -- restock ${number}`;
+  const advice = async () => (await flags()).at(-1)?.note.replace(/^.* this shop's doing\. /, '');
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  expect(await advice()).toBe(
+    `These pieces still count as sold: 2 of morpho a1. If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+  );
+  const one = { productId: 'morpho', variantKey: 'a1', quantity: 1 };
+  expect(await restock(world.till, number, 'test', one)).toMatchObject({ kind: 'restocked' });
+  await sandbox.refundElsewhere('stripe', ref);
+  await sandbox.quiet();
+  expect(await advice()).toBe(
+    `These pieces still count as sold: 1 of morpho a1. If all of them come back: ${command} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+  );
+});
+
+test('a flag does not ask for pieces that are back', async () => {
+  const { number, ref } = await paid('stripe');
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  const both = { productId: 'morpho', variantKey: 'a1', quantity: 2 };
+  expect(await restock(world.till, number, 'test', both)).toMatchObject({ kind: 'restocked' });
+  await sandbox.refundElsewhere('stripe', ref);
+  await sandbox.quiet();
+  expect((await flags()).at(-1)?.note).toContain('Its pieces are back in the stock.');
   expect(await world.available('morpho')).toBe(5);
 });
 
@@ -193,7 +230,7 @@ describe('a dispute', () => {
     await sandbox.quiet();
     expect(await flagKinds()).toEqual(['disputed']);
     const [flag] = await flags();
-    expect(flag?.note).toMatch(/product_not_received. Answer it at stripe before 20/);
+    expect(flag?.note).toMatch(/product_not_received \(needs_response\). Answer it at stripe before 20/);
     expect((await orderNow(world, number)).refundedFen).toBe(0);
 
     const { disputes } = (await sandbox.state()).stripe;
@@ -202,6 +239,60 @@ describe('a dispute', () => {
     await reconcile(world.till);
     expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
+  });
+
+  test('is told at each stage that wants an answer, with the time for it, also when the stage before is dealt with', async () => {
+    const { ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
+    const move = async (status: string) => {
+      sandbox.clock.ahead += 24 * 60 * MINUTE;
+      await sandbox.control(`stripe/disputes/${dispute}/move`, { status });
+      await sandbox.quiet();
+    };
+    const refs = async () => (await flags()).map(({ providerRef }) => providerRef);
+    await sandbox.quiet();
+    await move('needs_response');
+    expect(await refs()).toEqual([`${dispute} needs_response`]);
+    for (const { id } of await flags()) await lowerFlag(world.database, id, world.till.now());
+    // Answered: the bank is deciding, nobody has to do anything.
+    await move('under_review');
+    expect(await refs()).toEqual([]);
+    const appealed = world.till.now().getTime() + 24 * 60 * MINUTE;
+    // Its webhook is lost.
+    sandbox.deliverTo(undefined);
+    await move('appeal_needs_response');
+    await reconcile(world.till);
+    await reconcile(world.till);
+    const told = await flags();
+    expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
+    const until = /before (\S+),/.exec(told.at(-1)?.note ?? '')?.[1] ?? '';
+    expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE);
+  });
+
+  test('that is lost and then won on appeal no longer counts, and is not told as a refund that failed', async () => {
+    const { number, ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
+    await sandbox.quiet();
+    await sandbox.control(`stripe/disputes/${dispute}/close`, { won: false });
+    await sandbox.quiet();
+    expect(await orderNow(world, number)).toMatchObject({
+      refundedFen: TOTAL,
+      order: { status: 'cancelled' },
+    });
+    await sandbox.control('webhooks', { duplicates: 2 });
+    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'won' });
+    await sandbox.quiet();
+    expect((await orderNow(world, number)).refundedFen).toBe(0);
+    expect(await flagKinds()).toEqual(['disputed', 'refunded-elsewhere', 'disputed']);
+    expect((await flags()).at(-1)?.note).toBe(
+      `The dispute about ${TOTAL} CNY (smallest units) of order ${number} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`,
+    );
+    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'lost' });
+    await sandbox.quiet();
+    expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
+    expect(await refundMails()).toHaveLength(1);
   });
 
   test('that is won changes nothing', async () => {
@@ -253,6 +344,17 @@ test('a payment that did not pay the order, sent back by hand as its flag says, 
   expect(await orderNow(world, number)).toMatchObject({ refundedFen: 0, order: { status: 'completed' } });
   expect(await kindsOf(number)).toEqual(['placed', 'paid']);
   expect(await refundMails()).toEqual([]);
+});
+
+test('a refund that somebody gave a name which is none of ours is put down as any other', async () => {
+  const { number } = await paid('stripe');
+  const payment = await findAccepted(world.database, number);
+  const paymentRef = payment?.providerRef ?? '';
+  const refundId = '-'.repeat(36);
+  const refund = { refundId, paymentRef, orderNumber: number, amountMinor: 5_700, currency: 'CNY' };
+  await world.till.providers.stripe?.refund(refund);
+  await sandbox.quiet();
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
 });
 
 test('what belongs to no payment of the shop does no harm', async () => {

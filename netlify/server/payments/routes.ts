@@ -15,15 +15,13 @@ import { fail } from '../http/failure.ts';
 import { nameIn, readJson } from '../http/input.ts';
 import { deliverMails } from '../mail/deliver.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { findOrder, readWholeOrder } from '../orders/store.ts';
-import { viewReceipt } from '../orders/view.ts';
+import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts.ts';
-import { findAttemptByRef } from './attempt-store.ts';
 import { cancelWallet, captureWallet, type WalletCaptured } from './capture.ts';
 import { type CheckedOut, checkOut } from './checkout.ts';
-import { settle } from './settle.ts';
 import { isCardOn, type Till } from './till.ts';
 import { tillOf } from './till-of.ts';
+import { verifyCard } from './verify-card.ts';
 
 /** Checkout and what comes of it: spec §7, decisions "Orders and payments". */
 export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
@@ -61,14 +59,9 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
 
   routes.get('/stripe/verify-payment/:id', async (c) => {
     const open = await parts();
-    const till = tillOf(open);
-    const attempt = await findAttemptByRef(open.database, 'stripe', nameIn(c, 'id'));
-    if (attempt === undefined) return fail(c, 404, payment.failed);
     const shopper = await currentShopper(c, open);
-    const order = await findOrder(open.database, attempt.orderNumber);
-    // The address of the page is enough for anybody, but it is nothing to another account.
-    if (shopper !== undefined && shopper.id !== order?.accountId) return fail(c, 404, payment.failed);
-    return await answerPayment(c, open, await settle(till, attempt), payment.failed);
+    const verified = await verifyCard(tillOf(open), shopper?.id, nameIn(c, 'id'));
+    return await answerPayment(c, open, verified, payment.failed);
   });
 
   routes.post('/paypal/orders/:id/capture', async (c) => {
@@ -155,14 +148,14 @@ async function answerPayment(
   switch (result.kind) {
     case 'paid':
     case 'processing': {
-      const whole = await readWholeOrder(open.database, result.number);
-      if (whole === undefined) return fail(c, 404, failed);
+      const order = await receiptOf(open, result.number);
+      if (order === undefined) return fail(c, 404, failed);
       const isPaid = result.kind === 'paid';
       if (isPaid) afterAnswer(c, open, () => deliverMails(open));
       const status = isPaid ? 200 : 202;
       const msg = isPaid ? payment.success : payment.processing;
       neverKept(c);
-      return c.json({ status, msg, data: { order: viewReceipt(whole) } }, status);
+      return c.json({ status, msg, data: { order } }, status);
     }
     case 'not-found':
     case 'unknown':

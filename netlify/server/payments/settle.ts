@@ -3,8 +3,10 @@
  * capture, reconcile. The provider is asked outside any transaction. What it says is then put down in one short
  * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
  */
+import { z } from 'zod';
 import type { Database } from '../db/connection.ts';
 import type { AttemptState, ProviderName } from '../db/order-kinds.ts';
+import { requireOrder } from '../orders/store.ts';
 import {
   type Attempt,
   adoptRef,
@@ -14,7 +16,7 @@ import {
   turnAttempt,
 } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
-import { countPayment, requireOrder } from './count-payment.ts';
+import { countPayment } from './count-payment.ts';
 import { raiseFlag } from './flag-store.ts';
 import { findPaymentByRef } from './money-store.ts';
 import type { Captured, Look } from './provider.ts';
@@ -51,7 +53,7 @@ async function findOurs(
   name: ProviderName,
   attemptId: string | null,
 ): Promise<Attempt | undefined> {
-  if (attemptId === null || !/^[0-9a-f-]{36}$/.test(attemptId)) return undefined;
+  if (attemptId === null || !z.uuid().safeParse(attemptId).success) return undefined;
   const attempt = await findAttempt(database, attemptId);
   return attempt?.provider === name && attempt.providerRef === null ? attempt : undefined;
 }
@@ -139,8 +141,13 @@ async function endOthers(till: Till, paid: Attempt): Promise<void> {
   await endAttempt(till, other);
 }
 
-/** States that ending may close. Not while money is being captured: only its outcome tells how that ends. */
-const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'processing'];
+/**
+ * States that ending may close. Not while money is being captured: only its outcome tells how that ends. Nor when it
+ * came on its way after we looked.
+ */
+function endableAfter(seen: AttemptState): readonly AttemptState[] {
+  return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];
+}
 
 /**
  * Makes that nobody can pay by this attempt any more, and puts down how it ended: it may turn out to be paid.
@@ -162,9 +169,10 @@ export async function endAttempt(
   }
   const look = await providerOf(till, attempt.provider).close(attempt.providerRef);
   await till.reached('attempt ended');
-  const settled = await putDown(till, attempt, look, { closable: ENDABLE, isAsked });
+  const settled = await putDown(till, attempt, look, { closable: endableAfter(attempt.state), isAsked });
   if (settled.kind !== 'closed') return settled;
   const now = await findAttempt(till.database, attempt.id);
-  if (now?.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
+  if (now?.state === 'capturing' || now?.state === 'processing')
+    return { kind: 'processing', number: attempt.orderNumber };
   return now?.state === 'paid' ? { kind: 'paid', number: attempt.orderNumber } : settled;
 }

@@ -23,6 +23,9 @@ export interface Till {
   readonly reached: (step: Step) => Promise<void>;
 }
 
+/** What it takes to read orders and move them on, where no provider is asked. */
+export type Desk = Pick<Till, 'database' | 'now'>;
+
 export type Step =
   | 'order not committed'
   | 'payment not committed'

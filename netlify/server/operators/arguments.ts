@@ -1,0 +1,35 @@
+/** What operators type on the command line, read and checked. */
+import { parseArgs } from 'node:util';
+import { yuanToFen } from '../../../src/rules/money.ts';
+import { parseOrderNumber } from '../orders/number.ts';
+
+/** A sentence for the operator when it could not be done. */
+export class CommandRefused extends Error {}
+
+export type Say = (line: string) => void;
+
+/** Who did it, for the histories of orders and stock. */
+export const ACTOR = 'operator on the command line';
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+
+export function read<const O extends NonNullable<Options>>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function orderNumber([typed = '']: readonly string[]): string {
+  const number = parseOrderNumber(typed);
+  if (number === undefined)
+    throw new CommandRefused(`Not an order number: "${typed}". They look like 4821-0937-5526.`);
+  return number;
+}
+
+export function yuan(typed: string): number {
+  const fen = yuanToFen(typed.trim() === '' ? Number.NaN : Number(typed));
+  if (fen === undefined) throw new CommandRefused(`Not an amount of yuan: ${typed}. Write it like 128.50.`);
+  return fen;
+}
