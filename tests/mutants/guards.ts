@@ -171,7 +171,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'one’s own hold is given up before a changed cart is held',
     file: 'payments/checkout.ts',
-    find: 'if (open !== undefined) await giveUp(till, tx, open, priced.lines);',
+    find: "await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });",
     replace: '',
     tests: [RACES, 'the only piece'],
   },
