@@ -80,8 +80,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what is being captured is not let go',
     file: 'payments/settle.ts',
-    find: "const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'processing'];",
-    replace: "const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'processing', 'capturing'];",
+    find: ": ['opening', 'open'];",
+    replace: ": ['opening', 'open', 'capturing'];",
     tests: [RACES, 'while the money is being captured'],
   },
   {
@@ -171,7 +171,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'one’s own hold is given up before a changed cart is held',
     file: 'payments/checkout.ts',
-    find: 'if (open !== undefined) await giveUp(till, tx, open, priced.lines);',
+    find: "await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });",
     replace: '',
     tests: [RACES, 'the only piece'],
   },
@@ -233,9 +233,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'another account sees no receipt',
-    file: 'payments/routes.ts',
-    find: 'if (shopper !== undefined && shopper.id !== order?.accountId) return fail(c, 404, payment.failed);',
-    replace: 'void order; void shopper;',
+    file: 'payments/verify-card.ts',
+    find: "if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };",
+    replace: 'void shopperId;',
     tests: [ROUTES, 'another account nothing'],
   },
   {
@@ -318,7 +318,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what was not told is found in the provider’s list',
     file: 'payments/reconcile.ts',
-    find: 'for (const name of PROVIDERS) events += await followMissed(till, name, hasTime);',
+    find: 'events.push(await followMissed(till, name, until(share)));',
     replace: '',
     tests: [ELSEWHERE, 'whose webhook is lost'],
   },
