@@ -5,9 +5,9 @@ import { strike } from './controls/faults.ts';
 import type { Controls, Fault, Provider } from './controls/settings.ts';
 import { corsHeaders, isLoopbackHost, mayChange } from './guard.ts';
 import { type Call, json, noContent, type Reply, send } from './http.ts';
+import type { KeysInUse } from './keys-in-use.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { failureReply } from './stripe/errors.ts';
-import type { KeysInUse } from './stripe/idempotency.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 

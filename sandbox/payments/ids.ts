@@ -9,6 +9,7 @@ export type Ids = {
   mixed(length: number): string;
   /** Capitals and digits, as in PayPal's ids. */
   capitals(length: number): string;
+  digits(length: number): string;
 };
 
 type Counter = { id: 'ids'; used: number };
@@ -34,5 +35,6 @@ export function makeIds(store: Store, seed: string | undefined): Ids {
   return {
     mixed: (length) => spell(LETTERS, length),
     capitals: (length) => spell(CAPITALS, length),
+    digits: (length) => spell('0123456789', length),
   };
 }

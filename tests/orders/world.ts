@@ -143,6 +143,7 @@ async function openDoor() {
 
 /** What tests look at. Amounts of Stripe are smallest units. */
 export interface SandboxState {
+  readonly controls: { readonly faults: readonly unknown[] };
   readonly stripe: {
     readonly sessions: readonly {
       id: string;
@@ -157,6 +158,7 @@ export interface SandboxState {
       expires_at: number;
       created: number;
     }[];
+    readonly paymentIntents: readonly { id: string; status: string }[];
     readonly charges: readonly { status: string; amount: number; amount_refunded: number }[];
     readonly refunds: readonly {
       id: string;

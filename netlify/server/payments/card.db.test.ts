@@ -99,6 +99,54 @@ describe.each(DATABASE_KINDS)('paying by card on %s', (kind) => {
     expect(await world.available('morpho')).toBe(1);
   });
 
+  test('a voucher keeps its order until it is paid, days later, or is over', async () => {
+    const buyer = await world.buyer();
+    await world.stock('morpho', 2);
+    for (const [verdict, status, left] of [
+      [true, 'completed', 1],
+      [false, 'cancelled', 1],
+    ] as const) {
+      await world.fill(buyer, [one('morpho')]);
+      const { number, ref } = await pay(world, buyer, 'stripe');
+      await sandbox.payCard(ref, 'voucher');
+      const intent = (await sandbox.state()).stripe.paymentIntents.at(-1);
+      expect(intent?.status).toBe('requires_action');
+      // Who goes to pay another way before any message came, and the clean-up days later, find it under way.
+      const another = { ...card, method: 'paypal' } as const;
+      expect(await checkOut(world.till, buyer, another)).toEqual({ kind: 'processing' });
+      sandbox.clock.ahead += 2 * 24 * 60 * 60_000;
+      await reconcile(world.till);
+      expect(await checkOut(world.till, buyer, card)).toEqual({ kind: 'processing' });
+      expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
+      sandbox.deliverTo(world.till);
+      await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
+      await sandbox.quiet();
+      sandbox.deliverTo(undefined);
+      expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
+      expect(await world.available('morpho')).toBe(left);
+    }
+  });
+
+  test('a voucher whose end was told to nobody: the clean-up finds it paid, or over', async () => {
+    const buyer = await world.buyer();
+    await world.stock('morpho', 2);
+    for (const [verdict, status] of [
+      [true, 'completed'],
+      [undefined, 'cancelled'],
+    ] as const) {
+      await world.fill(buyer, [one('morpho')]);
+      const { number, ref } = await pay(world, buyer, 'stripe');
+      await sandbox.payCard(ref, 'voucher');
+      await reconcile(world.till);
+      expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
+      if (verdict) await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
+      sandbox.clock.ahead += 8 * 24 * 60 * 60_000;
+      await reconcile(world.till);
+      expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
+    }
+    expect(await world.available('morpho')).toBe(1);
+  });
+
   test('Stripe is asked for the whole sum in the set currency, which it must not change, and for little more time than the hold', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
     const abroad = { ...world.till, charges: chargesOf(settings) };

@@ -1,4 +1,5 @@
 /** Calls to PayPal's REST API: the access token, timeouts, and answers as values. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Unreachable } from './provider.ts';
 
@@ -31,6 +32,9 @@ export interface PayPalCall {
 }
 
 const TIMEOUT_MS = 6_000;
+/** Another call with the same key is under way (`PREVIOUS_REQUEST_IN_PROGRESS`); it mostly ends within this time. */
+const CONFLICT = 409;
+const CONFLICT_PAUSE_MS = 800;
 /** A token is renewed so much before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
 
@@ -81,6 +85,10 @@ export function paypalHttp(access: PayPalAccess): (call: PayPalCall) => Promise<
         token = undefined;
         response = await send(call);
       }
+      if (response.status === CONFLICT) {
+        await pause(CONFLICT_PAUSE_MS);
+        response = await send(call);
+      }
       if (response.ok) return { kind: 'done', body: await response.json() };
       return await failureOf(response);
     } catch (error) {
@@ -94,7 +102,8 @@ async function failureOf(response: Response): Promise<PayPalAnswer> {
   const { status } = response;
   const { name, details } = errorSchema.parse(await response.json());
   const issue = details[0]?.issue ?? name;
-  const isAnswer = [400, 403, 404, 409, 422].includes(status);
+  // Not 409: what becomes of the call that is under way is still open.
+  const isAnswer = [400, 403, 404, 422].includes(status);
   return isAnswer
     ? { kind: 'refused', status, issue }
     : { kind: 'unreachable', reason: `${status} ${issue}` };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { isTrustedCertificateAddress, paypalSignature } from './paypal-signature.ts';
 
@@ -9,6 +12,19 @@ test.each([
   ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', LIVE, true],
   ['http://127.0.0.1:8890/v1/notifications/certs/CERT-1', LOCAL, true],
   ['http://localhost:8890/v1/notifications/certs/CERT-1', LOCAL, true],
+  ['https://api-m.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77', LIVE, true],
+  ['https://api-m.sandbox.paypal.com/v1/notifications/certs/CERT-1', LIVE, true],
+  ['http://localhost:8890/paypal/v1/notifications/certs/CERT-1', `${LOCAL}/paypal`, true],
+  ['https://www.paypal.com/v1/notifications/certs/CERT-1', LIVE, false],
+  ['https://api.paypal.com/v1/notifications/certs/CERT-1?1', LIVE, false],
+  ['https://api.paypal.com/v1/notifications/certs/CERT-1?', LIVE, false],
+  ['https://api.paypal.com/v1/notifications/certs/CERT-1#1', LIVE, false],
+  ['https://api.paypal.com/v1/notifications/certs/a/b', LIVE, false],
+  ['https://api.paypal.com/v1/notifications/certs/', LIVE, false],
+  ['https://api.paypal.com/v1/notifications/certs/../../oauth2/token', LIVE, false],
+  ['https://api.paypal.com/1/v1/notifications/certs/CERT-1', LIVE, false],
+  ['http://127.0.0.1:8890/v1/notifications/certs/CERT-1?1', LOCAL, false],
+  ['http://127.0.0.1:8890/v2/checkout/orders/1', LOCAL, false],
   ['http://localhost.evil.example:8890/cert', LOCAL, false],
   ['http://127.0.0.1:8891/v1/notifications/certs/CERT-1', LOCAL, false],
   ['http://127.0.0.1:8890/cert', LIVE, false],
@@ -30,4 +46,44 @@ test('a message that names another place or another algorithm is forged, and not
   expect(await check(new Headers(headers), '{}')).toMatchObject({ kind: 'forged' });
   const weak = { 'paypal-auth-algo': 'none', 'paypal-cert-url': 'https://api.paypal.com/cert' };
   expect(await check(new Headers(weak), '{}')).toMatchObject({ kind: 'forged' });
+});
+
+/** Whosever: until 2126. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBhzCCAS2gAwIBAgIUTcRDBvl8+kEaCON2M/8D4sAE4LswCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNY2VydHMuZXhhbXBsZTAgFw0yNjExMjExNzQ5MDBaGA8yMTI2
+MTAyODE3NDkwMFowGDEWMBQGA1UEAwwNY2VydHMuZXhhbXBsZTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABId2L+fKQSIfR65+4EgeFwinER0zd9Cw21iR0OEaXAF6
+yWgO1AYcd4045MC0I1PpKrCF2SFzVz5oNI2vSRA2nUWjUzBRMB0GA1UdDgQWBBQZ
+FGbgsI02SH7/h5V7zQwkTs4p9jAfBgNVHSMEGDAWgBQZFGbgsI02SH7/h5V7zQwk
+Ts4p9jAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCzE3OSs9AX
+8CHrvrWfpaJGkX89pHeI5AJS9El6GWmLQwIgJ0jWdUTAdsNGrA4q7hGcc424Anl+
+5ZZp4ITf4Y4b5UE=
+-----END CERTIFICATE-----`;
+
+test('a certificate is fetched once, and only so many are kept, whatever is named', async () => {
+  const fetched: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    fetched.push(request.url?.split('/').at(-1));
+    response.end(CERTIFICATE);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const check = paypalSignature(base, 'WEBHOOK');
+  const told = async (id: string) => {
+    const address = `${base}/v1/notifications/certs/${id}`;
+    const headers = new Headers({ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': address });
+    expect(await check(headers, '{}')).toMatchObject({ kind: 'forged' });
+  };
+  await told('first');
+  await told('first');
+  expect(fetched).toEqual(['first']);
+  for (let at = 0; at < 8; at += 1) await told(`other-${at}`);
+  await told('first');
+  expect(fetched).toHaveLength(10);
+  await told('other-7');
+  expect(fetched).toHaveLength(10);
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
 });

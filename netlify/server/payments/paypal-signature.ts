@@ -14,14 +14,27 @@ export type SignatureCheck =
 const TIMEOUT_MS = 5_000;
 const ALGORITHM = 'SHA256withRSA';
 
-/** Whether a certificate may come from there: PayPal itself, or the very host that the shop was told to talk to. */
+/** Certificates change once in years; two at a time while they do. */
+const KEPT_CERTIFICATES = 8;
+const PAYPALS_OWN = /^https:\/\/api(-m)?(\.sandbox)?\.paypal\.com$/;
+const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w.-]{1,200}$/;
+
+/**
+ * Whether a certificate may come from there: PayPal's API, or the very host that the shop was told to talk to. Anybody
+ * may name an address before his signature is checked, so there is one path and no query: none that he makes up as
+ * he likes, to have the shop fetch it.
+ */
 export function isTrustedCertificateAddress(address: string, apiBase: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, host, hostname, username } = new URL(address);
-  if (username !== '') return false;
+  const named = URL.parse(address);
+  if (named === null) return false;
+  const { protocol, host, pathname } = named;
+  // A query, a fragment, a user or a way round would make a difference.
+  if (address !== `${protocol}//${host}${pathname}`) return false;
+  if (PAYPALS_OWN.test(named.origin)) return CERTIFICATE_PATH.test(pathname);
   const base = new URL(apiBase);
-  if (sameMachine(host) === sameMachine(base.host) && protocol === base.protocol) return true;
-  return protocol === 'https:' && host === hostname && /(^|\.)paypal\.com$/.test(hostname);
+  if (sameMachine(host) !== sameMachine(base.host) || protocol !== base.protocol) return false;
+  const prefix = base.pathname.replace(/\/$/, '');
+  return pathname.startsWith(prefix) && CERTIFICATE_PATH.test(pathname.slice(prefix.length));
 }
 
 /** A stand-in on one's own machine may call itself by another of its names. */
@@ -39,6 +52,8 @@ export function paypalSignature(apiBase: string, webhookId: string) {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`PayPal's certificate: ${response.status}`);
     const certificate = new X509Certificate(await response.text());
+    const [oldest] = certificates.keys();
+    if (certificates.size >= KEPT_CERTIFICATES && oldest !== undefined) certificates.delete(oldest);
     certificates.set(address, certificate);
     return certificate;
   }

@@ -23,6 +23,8 @@ export type Opened =
   | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
   /** The provider will not have it so; trying again would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
+  /** Less, or more, than the provider takes in one payment. */
+  | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
   | Unreachable;
 
 export interface Captured extends Money {

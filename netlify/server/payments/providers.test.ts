@@ -64,7 +64,9 @@ describe('the card provider', () => {
   });
 
   test('refuses less than it takes, knows nothing of unknown sessions, and is out of reach when it fails', async () => {
-    expect(await stripe.open(opening({ amountMinor: 1 }))).toMatchObject({ kind: 'refused' });
+    expect(await stripe.open(opening({ amountMinor: 399 }))).toMatchObject({ kind: 'too-small' });
+    expect(await stripe.open(opening({ amountMinor: 100_000_000 }))).toMatchObject({ kind: 'too-large' });
+    expect(await stripe.open(opening({ currency: 'XYZ' }))).toMatchObject({ kind: 'refused' });
     expect(await stripe.look('cs_test_nobody')).toEqual({ kind: 'unknown' });
     await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
     for (const call of [stripe.look('cs_test_1'), stripe.close('cs_test_1'), stripe.lookAtRefund('re_1')])

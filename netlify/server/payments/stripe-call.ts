@@ -4,7 +4,13 @@ import type { Unreachable } from './provider.ts';
 
 export type Told<T> =
   | { readonly kind: 'told'; readonly value: T }
-  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  /** `code` is Stripe's word for why, if it has one. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly reason: string;
+      readonly code: string | undefined;
+    }
   | Unreachable;
 
 /** A refusal is an answer that repeating would not change; everything else is not knowing. */
@@ -16,7 +22,8 @@ export async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
     const status = error.statusCode ?? 0;
     const isAnswer = [400, 402, 404].includes(status);
     const reason = `${status} ${error.message}`;
-    return isAnswer ? { kind: 'refused', status, reason } : { kind: 'unreachable', reason };
+    if (!isAnswer) return { kind: 'unreachable', reason };
+    return { kind: 'refused', status, reason, code: error.code };
   }
 }
 

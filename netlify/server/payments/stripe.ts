@@ -39,7 +39,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     const made = await tell(() =>
       stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: `open-${opening.attemptId}` }),
     );
-    if (made.kind !== 'told') return made.kind === 'refused' ? { ...made, kind: 'refused' } : made;
+    if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
+    if (made.kind !== 'told') return made;
     return { kind: 'opened', ref: made.value.id, url: made.value.url };
   }
 
@@ -64,6 +65,12 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     ...stripeRefunds(stripe),
     listEvents: (since, place) => listEvents(stripe, since, place),
   };
+}
+
+/** https://docs.stripe.com/error-codes */
+function whyNot(code: string | undefined): 'too-small' | 'too-large' | 'refused' {
+  if (code === 'amount_too_small') return 'too-small';
+  return code === 'amount_too_large' ? 'too-large' : 'refused';
 }
 
 /** One line over the whole sum: what was priced is charged to the fen, whatever the provider makes of parts. */
@@ -103,7 +110,13 @@ const intentSchema = z.looseObject({
   currency: z.string(),
 });
 
-/** `complete` alone is not paid: the bank may take its time, and may say no. */
+/** The payment of a complete session came to nothing: the bank said no, or the voucher was not paid in its time. */
+const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
+
+/**
+ * `complete` alone is not paid: a bank may take its time (`processing`), or the shopper has a voucher to pay at a shop
+ * within days (`requires_action`). https://docs.stripe.com/payments/vouchers
+ */
 function lookOf(session: Stripe.Checkout.Session): Look {
   const attemptId = session.client_reference_id;
   if (session.status === 'open') return { kind: 'open', attemptId };
@@ -113,7 +126,7 @@ function lookOf(session: Stripe.Checkout.Session): Look {
     const { id: ref, amount_received: amountMinor, currency } = intent.data;
     return { kind: 'paid', attemptId, captured: { ref, amountMinor, currency: currency.toUpperCase() } };
   }
-  if (session.status === 'complete' && intent.data?.status === 'processing')
+  if (session.status === 'complete' && !CAME_TO_NOTHING.includes(intent.data?.status))
     return { kind: 'processing', attemptId };
   return { kind: 'closed', attemptId };
 }

@@ -5,7 +5,7 @@ import { settleRefund as settlePayPalRefund } from '../paypal/refund.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import type { Route } from '../routes.ts';
-import { successAddress } from '../stripe/checkout-page.ts';
+import { addressAfter } from '../stripe/checkout-page.ts';
 import { pay, settleDecision } from '../stripe/pay.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import type { StripeState } from '../stripe/state.ts';
@@ -14,7 +14,7 @@ import { read, unknown } from './words.ts';
 type Providers = { stripe: StripeState; paypal: PayPalState };
 
 const stripePayment = z.strictObject({
-  result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail']),
+  result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
 });
 const verdict = z.strictObject({ succeeds: z.boolean() });
 const approval = z.strictObject({
@@ -33,7 +33,7 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
         const result = pay(stripe, stored, read(stripePayment, call).result);
         if (result.kind === 'declined') return json(402, result);
         const { session } = result.stored;
-        const redirect = result.kind === 'complete' ? successAddress(result.stored) : null;
+        const redirect = result.kind === 'complete' ? addressAfter(stripe, result.stored) : null;
         return json(redirect ? 200 : 409, { kind: result.kind, session, redirect });
       },
     },

@@ -50,7 +50,7 @@ export type Fault = z.infer<typeof fault> & { id: string; left: number };
 export const outcome = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('stripe-payment'),
-    result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail']),
+    result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
   }),
   z.strictObject({ step: z.literal('stripe-refund'), result: z.enum(['pending', 'failed']) }),
   z.strictObject({ step: z.literal('paypal-capture'), result: z.enum(['complete', 'decline', 'pending']) }),

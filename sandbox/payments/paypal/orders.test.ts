@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../testing/patience.ts';
 import { basic, type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
-import '../testing/patience.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;
@@ -159,12 +159,30 @@ test('a request id makes one order, and gives its latest state whatever is asked
 test('a request id captures once', async () => {
   const { body } = await create();
   await approve(body.id);
-  const [one, two] = await Promise.all([
-    capture(body.id, { 'paypal-request-id': 'capture-1' }),
-    capture(body.id, { 'paypal-request-id': 'capture-1' }),
-  ]);
-  expect([one.status, two.status].toSorted()).toEqual([200, 201]);
+  const one = await capture(body.id, { 'paypal-request-id': 'capture-1' });
+  const two = await capture(body.id, { 'paypal-request-id': 'capture-1' });
+  expect([one.status, two.status]).toEqual([201, 200]);
   expect(one.body).toEqual(two.body);
+});
+
+test('a second call of a request id while the first is under way is told to come later', async () => {
+  const request = { 'paypal-request-id': 'at-once' };
+  const { id } = (await create()).body;
+  await approve(id);
+  let captureId = '';
+  const refund = () => paypal('POST', `/v2/payments/captures/${captureId}/refund`, {}, request);
+  for (const call of [() => create({}, request), () => capture(id, request), refund]) {
+    await sandbox.control('faults', { kind: 'delay-before', method: 'POST', path: '/v2', delayMs: 1000 });
+    const first = call();
+    await eventually(async () => (await sandbox.state()).controls.faults).toEqual([]);
+    const second = await call();
+    expect(second.status).toBe(409);
+    expect(issue(second)).toBe('PREVIOUS_REQUEST_IN_PROGRESS');
+    const done = await first;
+    expect(done.status).toBe(201);
+    expect(await call()).toMatchObject({ status: 200, body: { id: done.body.id } });
+    captureId = done.body.purchase_units?.[0].payments?.captures[0].id ?? '';
+  }
 });
 
 test('a declined instrument says where to choose another, and the buyer may', async () => {

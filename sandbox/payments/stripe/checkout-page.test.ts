@@ -64,6 +64,19 @@ test('a delayed payment leads back to the shop unpaid', async () => {
   expect(await status(id)).toBe('complete/unpaid');
 });
 
+test('a voucher is shown instead of leading back, and says so when it is paid', async () => {
+  const id = await open();
+  await page.getByLabel('Multibanco').check();
+  await page.getByRole('button', { name: '支付' }).click();
+  await page.getByRole('heading', { name: '付款单', exact: true }).waitFor();
+  expect(await status(id)).toBe('complete/unpaid');
+  await sandbox.control(`stripe/sessions/${id}/settle`, { succeeds: true });
+  await page.reload();
+  await page.getByRole('heading', { name: '付款单已失效' }).waitFor();
+  await page.getByRole('link', { name: '返回商家' }).click();
+  await page.waitForURL(`http://localhost:8888/payment/success?session_id=${id}`);
+});
+
 test('who gives up goes to the cancel address, and may come back and pay', async () => {
   const id = await open();
   await page.getByRole('link', { name: '放弃并返回商家' }).click();

@@ -4,16 +4,18 @@ import { type Reply, seeOther } from '../http.ts';
 import type { Route } from '../routes.ts';
 import { showMoney } from '../show-money.ts';
 import { decimalsOf } from './currencies.ts';
+import { intentOf } from './intents.ts';
 import { type BuyersChoice, pay } from './pay.ts';
 import type { StoredSession, StripeState } from './state.ts';
 
-/** Stripe's own test cards, and the payment that a bank decides later. */
+/** Stripe's own test cards, the payment that a bank decides later, and the voucher that is paid elsewhere. */
 const CHOICES: { value: BuyersChoice; label: string }[] = [
   { value: 'succeed', label: '4242 4242 4242 4242 · 支付成功' },
   { value: 'decline', label: '4000 0000 0000 0002 · 银行卡被拒绝' },
   { value: 'insufficient_funds', label: '4000 0000 0000 9995 · 余额不足' },
   { value: 'async_succeed', label: '银行转账 · 稍后到账' },
   { value: 'async_fail', label: '银行转账 · 稍后失败' },
+  { value: 'voucher', label: 'Multibanco · 凭付款单到银行或便利店支付' },
 ];
 
 const DECLINE_TEXTS: Record<string, string> = {
@@ -42,13 +44,43 @@ export function checkoutRoutes(state: StripeState): Route[] {
         const choice = CHOICES.find((each) => each.value === given);
         if (!choice) return openPage(stored, '请选择一种支付方式。');
         const result = pay(state, stored, choice.value);
-        if (result.kind === 'complete') return seeOther(successAddress(result.stored));
+        if (result.kind === 'complete') return seeOther(addressAfter(state, result.stored));
         if (result.kind === 'declined')
           return openPage(stored, DECLINE_TEXTS[result.message] ?? result.message);
         return show(result.stored);
       },
     },
+    {
+      method: 'GET',
+      path: '/c/voucher/:id',
+      handle: (_, { id = '' }) => {
+        const stored = state.sessions.get(id);
+        return stored ? voucherPage(state, stored) : unknown();
+      },
+    },
   ];
+}
+
+/** Who chose a voucher is led to it, and not back to the shop, as at Stripe. */
+export function addressAfter(state: StripeState, stored: StoredSession): string {
+  const voucher = intentOf(state, stored).next_action?.multibanco_display_details?.hosted_voucher_url;
+  return voucher ?? successAddress(stored);
+}
+
+function voucherPage(state: StripeState, stored: StoredSession): Reply {
+  const voucher = intentOf(state, stored).next_action?.multibanco_display_details;
+  const back = link(successAddress(stored), '返回商家');
+  if (!voucher) return htmlPage('付款单已失效', `<h1>付款单已失效</h1><p>它已支付或已过期。</p>${back}`);
+  const { amount_total, currency } = stored.session;
+  const code = currency ?? 'cny';
+  const until = new Date((voucher.expires_at ?? 0) * 1000).toISOString().slice(0, 10);
+  return htmlPage(
+    '付款单',
+    `<h1>付款单</h1>
+<p class="total">${escapeHtml(showMoney(amount_total ?? 0, code, decimalsOf(code)))}</p>
+<p>实体号 ${voucher.entity}，参考号 ${voucher.reference}，${until} 前有效。在沙箱的控制页上可以让它到账或失败。</p>
+${back}`,
+  );
 }
 
 /** The shop's success address with the session's id filled in. */

@@ -1,35 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Call, header, type Reply } from '../http.ts';
-import { failureReply, invalid, StripeRefusal } from './errors.ts';
+import { invalid, StripeRefusal } from './errors.ts';
 import type { StripeState } from './state.ts';
 
 /** After this the key is as good as new, milliseconds of the sandbox's clock. */
 const KEPT_FOR = 24 * 3600 * 1000;
-
-/** Keys of requests that are being worked on: a second one at the same time is told to come later. */
-export class KeysInUse {
-  readonly #keys = new Set<string>();
-
-  /** Takes the key until `release`, or answers 409 while another request holds it. */
-  enter(call: Call): { kind: 'entered'; release: () => void } | { kind: 'busy'; reply: Reply } {
-    const key = call.method === 'POST' ? header(call, 'idempotency-key') : undefined;
-    if (key === undefined) return { kind: 'entered', release: () => {} };
-    if (this.#keys.has(key)) {
-      const message = `There is currently another in-progress request using this Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}.`;
-      return {
-        kind: 'busy',
-        reply: failureReply({
-          status: 409,
-          type: 'idempotency_error',
-          code: 'idempotency_key_in_use',
-          message,
-        }),
-      };
-    }
-    this.#keys.add(key);
-    return { kind: 'entered', release: () => this.#keys.delete(key) };
-  }
-}
 
 /**
  * Does the work of a POST once per idempotency key and repeats its answer afterwards. Refused parameters

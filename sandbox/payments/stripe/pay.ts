@@ -3,11 +3,12 @@ import type { ResultOf } from '../controls/settings.ts';
 import { emit } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
 import { nobody, type StoredSession, type StripeState } from './state.ts';
+import { expireVoucher, giveVoucher } from './voucher.ts';
 
 export type BuyersChoice = ResultOf<'stripe-payment'>;
 
 export type PayResult =
-  /** Paid, or the bank will decide later (`unpaid`): the buyer goes on to the success address. */
+  /** Paid, or a bank or the buyer of a voucher will decide later (`unpaid`). */
   | { kind: 'complete'; stored: StoredSession }
   | { kind: 'declined'; message: string }
   | { kind: 'not-open'; stored: StoredSession };
@@ -47,10 +48,12 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
       const waiting = leaveToBank(state, tried, withCard, result === 'async_succeed');
       return { kind: 'complete', stored: complete(state, tried, waiting) };
     }
+    case 'voucher':
+      return { kind: 'complete', stored: complete(state, tried, giveVoucher(state, tried, withCard)) };
   }
 }
 
-/** What the bank says in the end about a payment it took time over. */
+/** What the bank says in the end about a payment it took time over, or what became of a voucher. */
 export function settleDecision(
   state: StripeState,
   sessionId: string,
@@ -63,7 +66,8 @@ export function settleDecision(
   const intent = intentOf(state, stored);
   const charge = state.charges.get(String(intent.latest_charge));
   if (!succeeds) {
-    decline(state, intent, BANK_REFUSAL, charge);
+    if (intent.status === 'requires_action') expireVoucher(state, intent);
+    else decline(state, intent, BANK_REFUSAL, charge);
     emit(state, 'checkout.session.async_payment_failed', stored.session, nobody);
     return stored;
   }
@@ -89,6 +93,7 @@ function succeed(
   const paid = state.intents.put({
     ...intent,
     status: 'succeeded',
+    next_action: null,
     amount_received: intent.amount,
     latest_charge: paidCharge.id,
   });

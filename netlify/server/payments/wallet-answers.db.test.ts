@@ -1,0 +1,117 @@
+/** What becomes of an order by what PayPal answers to a call, other than a plain yes. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { refunds } from '../db/schema.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { captureWallet } from './capture.ts';
+import { checkOut } from './checkout.ts';
+import { listFlags } from './flag-store.ts';
+import { carryOutRefund } from './refund.ts';
+import { refundOrder } from './refund-order.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let buyer: Buyer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho')]);
+});
+afterEach(async () => {
+  await sandbox.control('calm');
+  await world.close();
+});
+
+const wallet = { method: 'paypal', version: undefined } as const;
+const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
+
+/** The second call begins while PayPal works on the first, which takes it so long. Milliseconds. */
+async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>): Promise<[T, T]> {
+  await sandbox.control('faults', {
+    provider: 'paypal',
+    kind: 'delay-before',
+    method: 'POST',
+    path,
+    delayMs,
+  });
+  const first = call();
+  await expect.poll(async () => (await sandbox.state()).controls.faults).toEqual([]);
+  const second = await call();
+  return [await first, second];
+}
+
+/** Longer than the second call has patience for. */
+const LONG_MS = 2_500;
+const SHORT_MS = 300;
+
+test('two tabs that press PayPal together go to one wallet order', async () => {
+  const [first, second] = await atOnce('/v2/checkout/orders', SHORT_MS, () =>
+    checkOut(world.till, buyer, wallet),
+  );
+  expect(first).toMatchObject({ kind: 'ready' });
+  expect(second).toEqual(first);
+});
+
+test('a tab that PayPal has no answer for, as another is first, leaves the order to that one', async () => {
+  const [first, second] = await atOnce('/v2/checkout/orders', LONG_MS, () =>
+    checkOut(world.till, buyer, wallet),
+  );
+  expect(second).toEqual({ kind: 'failed' });
+  if (first.kind !== 'ready') throw new Error(first.kind);
+  expect(await statusOf(first.number)).toBe('pending');
+  expect(await world.available('morpho')).toBe(4);
+  await sandbox.approve(first.ref);
+  expect(await captureWallet(world.till, buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
+});
+
+test('a second capture while the first is under way is no failed payment', async () => {
+  for (const [delayMs, kind] of [
+    [SHORT_MS, 'paid'],
+    [LONG_MS, 'unreachable'],
+  ] as const) {
+    await world.fill(buyer, [one('morpho')]);
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref);
+    const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>
+      captureWallet(world.till, buyer.id, ref),
+    );
+    expect(first).toEqual({ kind: 'paid', number });
+    expect(second).toMatchObject({ kind });
+    expect(await statusOf(number)).toBe('completed');
+  }
+});
+
+test('a second refund call while the first is under way is no failed refund', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await captureWallet(world.till, buyer.id, ref);
+  const intended = eq(refunds.orderNumber, number);
+  let sent: string | undefined;
+  const [first, second] = await atOnce('/v2/payments/captures/*/refund', LONG_MS, async () => {
+    const [refund] = await world.database.select().from(refunds).where(intended);
+    if (refund === undefined) {
+      const wish = { amountFen: undefined, restock: false, actor: 'test' };
+      return (await refundOrder(world.till, number, wish)).kind;
+    }
+    sent = refund.id;
+    return await carryOutRefund(world.till, refund.id);
+  });
+  expect([first, second]).toEqual(['done', 'unreachable']);
+  expect(await carryOutRefund(world.till, sent ?? '')).toBe('done');
+  expect(await listFlags(world.database)).toEqual([]);
+  expect((await sandbox.state()).paypal.refunds).toHaveLength(1);
+});
