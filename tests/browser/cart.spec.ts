@@ -13,6 +13,7 @@ import {
   openWallet,
   ordersOf,
   payCard,
+  several,
   toCardPage,
   total,
   walletPaid,
@@ -56,7 +57,7 @@ test('what is added is told, and the icon says how many kinds are in the cart', 
   await page.goto('/about');
   await expect(page.getByRole('banner').getByRole('button', { name: '账户菜单' })).toBeVisible();
   await expect(cartIcon(page)).toHaveAccessibleDescription('');
-  await page.goto(`/product/${ownProduct(plenty).id}`);
+  await page.goto(`/product/${ownProduct(several).id}`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
   await expect(page.getByText('已加入购物车')).toBeVisible();
   await page.keyboard.press('Escape');
