@@ -76,7 +76,7 @@ test('a control with a wrong word is refused and named', async () => {
 });
 
 test('a forced outcome comes before the buyer’s choice, once', async () => {
-  await sandbox.control('outcomes', { step: 'stripe-payment', result: 'INSTRUMENT_DECLINED' });
+  await sandbox.control('outcomes', { step: 'stripe-payment', result: 'decline' });
   const { id } = await create();
   expect(await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' })).toMatchObject({
     kind: 'declined',
