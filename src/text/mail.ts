@@ -29,6 +29,18 @@ export const mail = {
     lead: (number: string, amount: string) =>
       `订单 ${number} 已退款 ${amount}，款项将退回原支付账户，到账时间以支付渠道为准。`,
   },
+  refundedDouble: {
+    subject: (number: string) => `订单 ${number} 的重复付款已退回`,
+    lead: (number: string, amount: string) =>
+      `订单 ${number} 付清之后，我们又收到一笔 ${amount} 的重复付款。这笔重复付款已原路退回，到账时间以支付渠道为准。`,
+    goesOn: '您的订单不受影响，照常处理，您无需任何操作。',
+  },
+  refundedLate: {
+    subject: (number: string) => `订单 ${number} 已取消，款项已退回`,
+    lead: (number: string, amount: string) =>
+      `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。款项已原路退回，到账时间以支付渠道为准。`,
+    sorry: '很抱歉给您带来不便，欢迎您再次选购。',
+  },
   seeOrder: '查看订单',
   piece: '单价',
 } as const;

@@ -80,8 +80,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what is being captured is not let go',
     file: 'payments/settle.ts',
-    find: "const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'processing'];",
-    replace: "const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'processing', 'capturing'];",
+    find: ": ['opening', 'open'];",
+    replace: ": ['opening', 'open', 'capturing'];",
     tests: [RACES, 'while the money is being captured'],
   },
   {
@@ -171,7 +171,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'one’s own hold is given up before a changed cart is held',
     file: 'payments/checkout.ts',
-    find: 'if (open !== undefined) await giveUp(till, tx, open, priced.lines);',
+    find: "await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });",
     replace: '',
     tests: [RACES, 'the only piece'],
   },
@@ -233,9 +233,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'another account sees no receipt',
-    file: 'payments/routes.ts',
-    find: 'if (shopper !== undefined && shopper.id !== order?.accountId) return fail(c, 404, payment.failed);',
-    replace: 'void order; void shopper;',
+    file: 'payments/verify-card.ts',
+    find: "if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };",
+    replace: 'void shopperId;',
     tests: [ROUTES, 'another account nothing'],
   },
   {
@@ -318,7 +318,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what was not told is found in the provider’s list',
     file: 'payments/reconcile.ts',
-    find: 'for (const name of PROVIDERS) events += await followMissed(till, name, hasTime);',
+    find: 'events.push(await followMissed(till, name, until(share)));',
     replace: '',
     tests: [ELSEWHERE, 'whose webhook is lost'],
   },
@@ -372,6 +372,14 @@ export const GUARDS: readonly Guard[] = [
     tests: [OTHERS, 'a double payment'],
   },
   {
+    name: 'the mail of a double payment does not tell that the order is refunded',
+    file: 'payments/refund-letter.ts',
+    find: 'switch (cause) {',
+    replace:
+      "if (cause === 'double') return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded }; switch (cause) {",
+    tests: [OTHERS, 'a double payment'],
+  },
+  {
     name: 'a refund of money that paid nothing leaves the order alone',
     file: 'payments/refund.ts',
     find: "if (!isOfOrder && refund.cause === 'provider') return;",
@@ -391,6 +399,20 @@ export const GUARDS: readonly Guard[] = [
     find: "if (status === 'lost')",
     replace: "if (status !== 'won')",
     tests: [ELSEWHERE, 'is flagged while it is undecided'],
+  },
+  {
+    name: 'each stage of a dispute is told',
+    file: 'payments/stripe-refunds.ts',
+    find: 'stage: status,',
+    replace: "stage: '',",
+    tests: [ELSEWHERE, 'is told at each stage'],
+  },
+  {
+    name: 'a dispute won on appeal is no refund that failed',
+    file: 'payments/stripe-refunds.ts',
+    find: "standing: { kind: 'won' }",
+    replace: "standing: { kind: 'failed', ref, reason: status }",
+    tests: [ELSEWHERE, 'won on appeal'],
   },
   {
     name: 'pieces stay sold when money went back elsewhere',

@@ -3,7 +3,9 @@ import { resetLink } from '../accounts/reset.ts';
 import type { Parts } from '../parts.ts';
 import {
   type RenderedMail,
+  renderDoubleRefunded,
   renderEmailChanged,
+  renderLateRefunded,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
@@ -33,5 +35,9 @@ async function write(parts: Parts, { letter, recipient }: Mail): Promise<Rendere
       return renderOrderShipped({ ...letter, origin });
     case 'order-refunded':
       return renderOrderRefunded({ ...letter, origin });
+    case 'double-refunded':
+      return renderDoubleRefunded({ ...letter, origin });
+    case 'late-refunded':
+      return renderLateRefunded({ ...letter, origin });
   }
 }

@@ -33,6 +33,16 @@ export interface Shipment {
   readonly recipient: { readonly name: string; readonly phone: string; readonly address: string };
 }
 
+/** Money that went back and never was its order's: what was ordered is no part of the letter. */
+export interface RefundBesideOrder {
+  /** The order's number. */
+  readonly number: string;
+  /** The shopper's name; may be empty. */
+  readonly name: string;
+  /** What went back, fen. */
+  readonly refunded: number;
+}
+
 /** A letter and what it needs to be written. */
 export type Letter =
   /** The link is made when the mail is sent, so that its token lies nowhere. */
@@ -45,4 +55,8 @@ export type Letter =
       readonly order: OrderLetter;
       /** What went back this time, fen. */
       readonly refunded: number;
-    };
+    }
+  /** The order is paid by other money; `goesOn`: it stands, and is or was sent. */
+  | (RefundBesideOrder & { readonly kind: 'double-refunded'; readonly goesOn: boolean })
+  /** The order had ended before the money came. */
+  | (RefundBesideOrder & { readonly kind: 'late-refunded' });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrderLetter } from './letter.ts';
 import {
+  renderDoubleRefunded,
   renderEmailChanged,
+  renderLateRefunded,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
@@ -69,6 +71,38 @@ test('the mail of a refund tells what went back', () => {
   const { subject, text } = renderOrderRefunded({ order, origin, refunded: 990 });
   expect(subject).toBe('订单 B-1042 已退款 · 蝶藏');
   expect(text).toContain('已退款 ¥9.90');
+});
+
+const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, origin };
+
+test('the mail of a double payment tells that the order goes on, and nowhere that it is refunded', () => {
+  const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
+  expect(subject).toBe('订单 B-1042 的重复付款已退回 · 蝶藏');
+  for (const part of [text, html]) {
+    for (const told of ['林蝶，您好', '¥257.00 的重复付款', '已原路退回', '订单不受影响，照常处理'])
+      expect(part).toContain(told);
+    expect(part).toContain('https://shop.example/orders/B-1042');
+    expect(part).not.toMatch(/已退款|订单金额/);
+  }
+});
+
+test('the mail of a double payment for an order that has ended does not say that it goes on', () => {
+  const { text, html } = renderDoubleRefunded({ ...beside, goesOn: false });
+  for (const part of [text, html]) expect(part).not.toContain('照常处理');
+});
+
+test('the mail of a payment that came too late tells why the order is none and where the money is', () => {
+  const { subject, text, html } = renderLateRefunded(beside);
+  expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
+  for (const part of [text, html])
+    for (const told of [
+      '¥257.00',
+      '订单已经取消',
+      '无库存',
+      '款项已原路退回',
+      'https://shop.example/orders/B-1042',
+    ])
+      expect(part).toContain(told);
 });
 
 test('the mail to reset a password carries the link, how long it holds, and what to do if one did not ask', () => {

@@ -4,7 +4,7 @@ import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
 import { type Block, mailHtml, mailText } from './html.ts';
-import type { OrderLetter, Shipment } from './letter.ts';
+import type { OrderLetter, RefundBesideOrder, Shipment } from './letter.ts';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -88,6 +88,36 @@ export function renderOrderRefunded({
   ]);
 }
 
+/** The order is as good as before: nothing in this mail may read as if it were refunded. */
+export function renderDoubleRefunded({
+  number,
+  name,
+  refunded,
+  goesOn,
+  origin,
+}: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
+  return render(mail.refundedDouble.subject(number), [
+    paragraph(mail.greeting(name)),
+    paragraph(mail.refundedDouble.lead(number, formatFen(refunded))),
+    ...(goesOn ? [paragraph(mail.refundedDouble.goesOn)] : []),
+    orderLink({ number }, origin),
+  ]);
+}
+
+export function renderLateRefunded({
+  number,
+  name,
+  refunded,
+  origin,
+}: RefundBesideOrder & { readonly origin: string }): RenderedMail {
+  return render(mail.refundedLate.subject(number), [
+    paragraph(mail.greeting(name)),
+    paragraph(mail.refundedLate.lead(number, formatFen(refunded))),
+    paragraph(mail.refundedLate.sorry),
+    orderLink({ number }, origin),
+  ]);
+}
+
 function bought({ lines, total, shippingFee }: OrderLetter): Block[] {
   const fee = shippingFee ?? 0;
   return [
@@ -112,7 +142,7 @@ function bought({ lines, total, shippingFee }: OrderLetter): Block[] {
   ];
 }
 
-function orderLink({ number }: OrderLetter, origin: string): Block {
+function orderLink({ number }: Pick<OrderLetter, 'number'>, origin: string): Block {
   return { kind: 'link', text: mail.seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
 }
 

@@ -3,13 +3,11 @@ import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import { findLiveAttempt } from '../payments/attempt-store.ts';
 import { cancelIfDue } from '../payments/cancel.ts';
 import { endAttempt } from '../payments/settle.ts';
-import type { Till } from '../payments/till.ts';
+import type { Desk, Till } from '../payments/till.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { findOrder, listOrders, lockOrder, readWholeOrder } from './store.ts';
 import { viewOrder, viewReceipt } from './view.ts';
-
-type Desk = Pick<Till, 'database' | 'now'>;
 
 export async function ordersOf({ database, now }: Desk, buyer: Buyer): Promise<Order[]> {
   const found = await listOrders(database, buyer.id);

@@ -23,15 +23,15 @@ import {
   readLines,
   updateOrder,
 } from '../orders/store.ts';
-import { type Attempt, findAttempt, findLiveAttempt, insertAttempt, turnAttempt } from './attempt-store.ts';
+import { type Attempt, findLiveAttempt, insertAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
 import { planCheckout } from './decide.ts';
-import type { PaymentProvider } from './provider.ts';
+import { type AttemptOpened, openAttempt } from './open-attempt.ts';
 import { endAttempt } from './settle.ts';
 import type { Till } from './till.ts';
 
 export type CheckedOut =
-  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
+  | AttemptOpened
   /** Name, phone or address is missing. */
   | { readonly kind: 'profile-incomplete' }
   | { readonly kind: 'cart-empty' }
@@ -40,14 +40,10 @@ export type CheckedOut =
   /** Lines have to be confirmed first: a price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'out-of-stock' }
-  /** Nothing in the provider's currency, or more than can be paid at once. */
-  | { readonly kind: 'too-small' | 'too-large' }
   /** An earlier payment is on its way. */
   | { readonly kind: 'processing' }
   /** It turned out that the open order is paid. */
-  | { readonly kind: 'already-paid'; readonly number: string }
-  /** The provider could not be asked, or won't have it. */
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'already-paid'; readonly number: string };
 
 export interface CheckoutWish {
   readonly method: ProviderName;
@@ -174,38 +170,4 @@ async function addAttempt(till: Till, tx: Database, order: OrderRow, method: Pro
   await updateOrder(tx, order.number, { method });
   await insertAttempt(tx, attempt);
   return attempt;
-}
-
-/** Opens the attempt at the provider; called again for one that is open, or may be, it opens nothing twice. */
-async function openAttempt(
-  till: Till,
-  provider: PaymentProvider,
-  buyer: Buyer,
-  attempt: Attempt,
-): Promise<CheckedOut> {
-  const { id: attemptId, orderNumber: number, providerRef, url } = attempt;
-  if (providerRef !== null) return { kind: 'ready', number, ref: providerRef, url };
-  const lines = await readLines(till.database, number);
-  const { amountMinor, currency, origin, expiresAt } = attempt;
-  const opened = await provider.open({
-    ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
-    lines: lines.map(({ product, quality, quantity }) => ({ name: `${product.name} ${quality}`, quantity })),
-  });
-  await till.reached('attempt opened');
-  if (opened.kind !== 'opened') {
-    till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
-    if (opened.kind === 'unreachable') return { kind: 'failed' };
-    await endAttempt(till, attempt, { isAsked: true });
-    return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
-  }
-  const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };
-  const isOurs = await turnAttempt(till.database, attemptId, ['opening'], known);
-  await till.reached('attempt known');
-  if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
-  const now = await findAttempt(till.database, attemptId);
-  if (now?.state === 'open' && now.providerRef === opened.ref)
-    return { kind: 'ready', number, ref: opened.ref, url: opened.url };
-  // Another tab gave it up meanwhile: what was just opened must not be paid.
-  await provider.close(opened.ref);
-  return { kind: 'failed' };
 }

@@ -124,7 +124,7 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
 async function flagMismatch(till: Till, tx: Database, attempt: Attempt, captured: Captured): Promise<void> {
   const { provider, orderNumber } = attempt;
   const asked = `${attempt.amountMinor} ${attempt.currency}`;
-  const note = `Order ${orderNumber} asked for ${asked}, but ${captured.amountMinor} ${captured.currency} were paid (smallest units). It is not marked paid.`;
+  const note = `Order ${orderNumber} asked for ${asked}, but ${captured.amountMinor} ${captured.currency} were paid (smallest units). It is not marked paid, and the buyer was told nothing: write to him, and refund it at ${provider}.`;
   await raiseFlag(tx, {
     kind: 'mismatch',
     provider,

@@ -12,6 +12,7 @@ import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
 import { inWords } from '../inventory/in-words.ts';
 import { type OrderRow, requireOrder } from '../orders/store.ts';
 import { sameCurrency } from './decide.ts';
+import { flagDispute, putDownWon } from './disputes.ts';
 import { raiseFlag } from './flag-store.ts';
 import {
   findPaymentByRef,
@@ -29,12 +30,12 @@ import { providerOf, type Till } from './till.ts';
 
 const ownNameSchema = z.uuid();
 
-/** `unknown`: none of a payment that the shop knows. `disputed`: undecided, an operator was told. */
-export type Mirrored = RefundStanding | 'unknown' | 'disputed';
+/** `unknown`: none of a payment that the shop knows. `disputed`: undecided. `won`: a dispute that ended for the shop. */
+export type Mirrored = RefundStanding | 'unknown' | 'disputed' | 'won';
 
 /**
  * Puts down what went back by the name that a provider gave it. `isNews`: the provider just told of it, so that one
- * that was done is looked at again; banks send some back later.
+ * that is at its end is looked at again: banks send some back later, and disputes that were won are lost again.
  */
 export async function mirrorRefund(
   till: Till,
@@ -43,8 +44,8 @@ export async function mirrorRefund(
   { isNews }: { readonly isNews: boolean },
 ): Promise<Mirrored> {
   const known = await findRefundByRef(till.database, name, ref);
-  if (known !== undefined && known.state !== 'done') return await carryOutRefund(till, known.id);
-  if (known !== undefined && !isNews) return 'done';
+  if (known?.state === 'intended' || known?.state === 'pending') return await carryOutRefund(till, known.id);
+  if (known !== undefined && !isNews) return known.state;
   const look = await providerOf(till, name).lookAtSentBack(ref);
   if (look.kind !== 'seen') return look.kind;
   let result: Mirrored = 'unknown';
@@ -57,12 +58,15 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
   if (payment === undefined) return 'unknown';
   const { standing } = sentBack;
   if (standing.kind === 'disputed') {
-    await flagDispute(till, payment, sentBack, standing);
+    if (standing.isForUs) await flagDispute(till, payment, sentBack, standing);
     return 'disputed';
   }
-  const known =
-    (await findRefundByRef(till.database, name, sentBack.ref)) ??
-    (await findByOwnName(till, payment, sentBack));
+  const byRef = await findRefundByRef(till.database, name, sentBack.ref);
+  if (standing.kind === 'won') {
+    if (byRef !== undefined) await putDownWon(till, payment, byRef);
+    return 'won';
+  }
+  const known = byRef ?? (await findByOwnName(till, payment, sentBack));
   if (known !== undefined) return await putDownRefund(till, known, payment, standing);
   // Nothing went back, and nobody expected it to.
   if (standing.kind === 'failed') return 'failed';
@@ -145,23 +149,4 @@ function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean)
   const command = `npm run operator -- restock ${number}`;
   const all = isWhole ? ` If all of them come back: ${command}` : '';
   return `These pieces still count as sold: ${inWords(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
-}
-
-async function flagDispute(
-  till: Till,
-  { provider, orderNumber }: Payment,
-  { ref, amountMinor, currency }: SentBack,
-  { reason, answerBy }: Extract<SentBack['standing'], { kind: 'disputed' }>,
-): Promise<void> {
-  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  const note = `The buyer's bank disputes ${amountMinor} ${currency} (smallest units) of order ${orderNumber}: ${reason}. Answer it at ${provider}${until}, and ship nothing until then.`;
-  const isNew = await raiseFlag(till.database, {
-    kind: 'disputed',
-    provider,
-    providerRef: ref,
-    orderNumber,
-    note,
-    at: till.now(),
-  });
-  if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
 }

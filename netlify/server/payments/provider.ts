@@ -59,6 +59,17 @@ export interface RefundOrder extends Money {
   readonly orderNumber: string;
 }
 
+/** The buyer's bank asks for it; undecided. */
+export interface Disputed {
+  readonly kind: 'disputed';
+  readonly reason: string;
+  /** The provider's word for how far it came. One dispute may come to several stages, each with its own deadline. */
+  readonly stage: string;
+  /** Whether the shop has to answer, or has answered and the bank is deciding. */
+  readonly isForUs: boolean;
+  readonly answerBy: Date | null;
+}
+
 /** Money that went back of a payment, or is asked back, as the provider has it: by the shop's doing or another's. */
 export interface SentBack extends Money {
   readonly ref: string;
@@ -68,8 +79,9 @@ export interface SentBack extends Money {
   readonly refundId: string | null;
   readonly standing:
     | Exclude<Refunded, Unreachable>
-    /** The buyer's bank asks for it; undecided. */
-    | { readonly kind: 'disputed'; readonly reason: string; readonly answerBy: Date | null };
+    | Disputed
+    /** A dispute that ended for the shop: nothing goes back, and what went back by it is the shop's again. */
+    | { readonly kind: 'won' };
 }
 
 export type SentBackLook =

@@ -7,7 +7,6 @@ import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { letterOf } from '../orders/letter.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { endsOrder } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
@@ -21,6 +20,7 @@ import {
   turnRefund,
 } from './money-store.ts';
 import type { Refunded } from './provider.ts';
+import { letterOfRefund } from './refund-letter.ts';
 import { providerOf, type Till } from './till.ts';
 
 /**
@@ -141,12 +141,8 @@ export async function putDownSuccess(
   if (isOfOrder) await followOnOrder(till, tx, order, refund);
   const buyer = await readShopper(tx, order.accountId);
   if (buyer === undefined) return;
-  const letter = letterOf(order, await readLines(tx, number), buyer.name);
-  await enqueueMail(tx, {
-    key: `order-refunded ${refund.id}`,
-    recipient: buyer.email,
-    letter: { kind: 'order-refunded', order: letter, refunded: refund.amountFen },
-  });
+  const letter = letterOfRefund(order, await readLines(tx, number), buyer.name, refund);
+  await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
 
 async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: Refund): Promise<void> {

@@ -16,7 +16,7 @@ import { mails } from '../db/schema.ts';
 import { restock, ship } from '../operators/desk.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { captureWallet } from './capture.ts';
-import { listFlags } from './flag-store.ts';
+import { listFlags, lowerFlag } from './flag-store.ts';
 import { mirrorRefund } from './mirror-refund.ts';
 import { findAccepted } from './money-store.ts';
 import { reconcile } from './reconcile.ts';
@@ -230,7 +230,7 @@ describe('a dispute', () => {
     await sandbox.quiet();
     expect(await flagKinds()).toEqual(['disputed']);
     const [flag] = await flags();
-    expect(flag?.note).toMatch(/product_not_received. Answer it at stripe before 20/);
+    expect(flag?.note).toMatch(/product_not_received \(needs_response\). Answer it at stripe before 20/);
     expect((await orderNow(world, number)).refundedFen).toBe(0);
 
     const { disputes } = (await sandbox.state()).stripe;
@@ -239,6 +239,60 @@ describe('a dispute', () => {
     await reconcile(world.till);
     expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
+  });
+
+  test('is told at each stage that wants an answer, with the time for it, also when the stage before is dealt with', async () => {
+    const { ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
+    const move = async (status: string) => {
+      sandbox.clock.ahead += 24 * 60 * MINUTE;
+      await sandbox.control(`stripe/disputes/${dispute}/move`, { status });
+      await sandbox.quiet();
+    };
+    const refs = async () => (await flags()).map(({ providerRef }) => providerRef);
+    await sandbox.quiet();
+    await move('needs_response');
+    expect(await refs()).toEqual([`${dispute} needs_response`]);
+    for (const { id } of await flags()) await lowerFlag(world.database, id, world.till.now());
+    // Answered: the bank is deciding, nobody has to do anything.
+    await move('under_review');
+    expect(await refs()).toEqual([]);
+    const appealed = world.till.now().getTime() + 24 * 60 * MINUTE;
+    // Its webhook is lost.
+    sandbox.deliverTo(undefined);
+    await move('appeal_needs_response');
+    await reconcile(world.till);
+    await reconcile(world.till);
+    const told = await flags();
+    expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
+    const until = /before (\S+),/.exec(told.at(-1)?.note ?? '')?.[1] ?? '';
+    expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE);
+  });
+
+  test('that is lost and then won on appeal no longer counts, and is not told as a refund that failed', async () => {
+    const { number, ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
+    await sandbox.quiet();
+    await sandbox.control(`stripe/disputes/${dispute}/close`, { won: false });
+    await sandbox.quiet();
+    expect(await orderNow(world, number)).toMatchObject({
+      refundedFen: TOTAL,
+      order: { status: 'cancelled' },
+    });
+    await sandbox.control('webhooks', { duplicates: 2 });
+    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'won' });
+    await sandbox.quiet();
+    expect((await orderNow(world, number)).refundedFen).toBe(0);
+    expect(await flagKinds()).toEqual(['disputed', 'refunded-elsewhere', 'disputed']);
+    expect((await flags()).at(-1)?.note).toBe(
+      `The dispute about ${TOTAL} CNY (smallest units) of order ${number} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`,
+    );
+    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'lost' });
+    await sandbox.quiet();
+    expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
+    expect(await refundMails()).toHaveLength(1);
   });
 
   test('that is won changes nothing', async () => {

@@ -13,6 +13,7 @@ const TOLD_ANEW = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
 ];
 

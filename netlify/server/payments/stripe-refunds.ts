@@ -91,7 +91,9 @@ function sentBackByDispute(dispute: Stripe.Dispute): SentBack | undefined {
   const about = { ref, paymentRef, refundId: null, amountMinor, currency: currency.toUpperCase() };
   if (status === 'lost') return { ...about, standing: { kind: 'done', ref } };
   if (status === 'won' || status === 'warning_closed' || status === 'prevented')
-    return { ...about, standing: { kind: 'failed', ref, reason: status } };
+    return { ...about, standing: { kind: 'won' } };
   const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
-  return { ...about, standing: { kind: 'disputed', reason, answerBy } };
+  // `under_review`, also of an inquiry or an appeal: it was answered.
+  const isForUs = !status.endsWith('under_review');
+  return { ...about, standing: { kind: 'disputed', reason, stage: status, isForUs, answerBy } };
 }

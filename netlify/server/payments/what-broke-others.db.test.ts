@@ -16,7 +16,7 @@ import {
   strayPayment,
   type World,
 } from '../../../tests/orders/world.ts';
-import { paymentAttempts } from '../db/schema.ts';
+import { mails, paymentAttempts } from '../db/schema.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/store.ts';
@@ -46,6 +46,9 @@ afterEach(() => world.close());
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
+/** What buyers were or will be told by mail, the oldest first. */
+const letters = async () =>
+  (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ letter }) => letter);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
 test('paid, and the buyer never comes back: the webhook alone makes the order paid', async () => {
@@ -344,6 +347,10 @@ test('a double payment is refunded once, and its refund leaves the good order as
   expect(beside).toMatchObject({ outcome: 'sent-back', amountMinor: PRICE_FEN });
   expect(await sumRefunds(world.database, beside?.id ?? '', ['done'])).toMatchObject({ minor: PRICE_FEN });
   expect(await world.available('morpho')).toBe(4);
+  expect(await letters()).toMatchObject([
+    { kind: 'order-paid', order: { number } },
+    { kind: 'double-refunded', number, refunded: PRICE_FEN, goesOn: true },
+  ]);
 });
 
 test('another amount than was asked for is never marked paid, but flagged', async () => {
@@ -355,6 +362,7 @@ test('another amount than was asked for is never marked paid, but flagged', asyn
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
   expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number }]);
+  expect(await letters()).toEqual([]);
 });
 
 test('a payment that comes after the hold was released takes the stock again, or is refunded once', async () => {
@@ -380,6 +388,8 @@ test('a payment that comes after the hold was released takes the stock again, or
     expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
     expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');
     expect(await world.available(`rare-${kind}`)).toBe(0);
+    const told = isThere ? { kind: 'order-paid' } : { kind: 'late-refunded', number, refunded: PRICE_FEN };
+    expect((await letters()).at(-1)).toMatchObject(told);
   }
 });
 

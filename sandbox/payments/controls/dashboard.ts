@@ -5,7 +5,7 @@ import { refundCapture, reverseCapture } from '../paypal/refund.ts';
 import { refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import type { Route } from '../routes.ts';
-import { closeDispute, openDispute } from '../stripe/disputes.ts';
+import { closeDispute, moveDispute, openDispute } from '../stripe/disputes.ts';
 import { createRefund } from '../stripe/refunds.ts';
 import { nobody, type StripeState } from '../stripe/state.ts';
 import { read, unknown } from './words.ts';
@@ -13,6 +13,7 @@ import { read, unknown } from './words.ts';
 const part = z.strictObject({ amount: z.int().min(1).optional() });
 const nothing = z.strictObject({});
 const decision = z.strictObject({ won: z.boolean() });
+const stage = z.strictObject({ status: z.string().regex(/^[a-z_]+$/) });
 
 /** What is done with money in the providers' own dashboards, and what buyers' banks do: the shop only hears of it. */
 export function dashboardRoutes(parts: { stripe: StripeState; paypal: PayPalState }): Route[] {
@@ -54,6 +55,15 @@ function stripeRoutes(stripe: StripeState): Route[] {
         const dispute = stripe.disputes.get(id);
         if (dispute?.status !== 'needs_response') return unknown('open dispute', id);
         return json(200, closeDispute(stripe, dispute, read(decision, call).won));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/sandbox/api/stripe/disputes/:id/move',
+      handle: (call, { id = '' }) => {
+        const dispute = stripe.disputes.get(id);
+        if (dispute === undefined) return unknown('dispute', id);
+        return json(200, moveDispute(stripe, dispute, read(stage, call).status));
       },
     },
   ];

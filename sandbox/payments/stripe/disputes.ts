@@ -32,6 +32,15 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
   return dispute;
 }
 
+/** A dispute comes to another stage: an inquiry becomes a chargeback, an appeal needs an answer, or is won. */
+export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status: string): Stripe.Dispute {
+  const due_by = state.clock.seconds() + TIME_TO_ANSWER;
+  const evidence_details = { ...dispute.evidence_details, due_by };
+  const moved = state.disputes.put({ ...dispute, status, evidence_details });
+  emit(state, 'charge.dispute.updated', moved, nobody);
+  return moved;
+}
+
 /** The bank decides: a lost one leaves the money with the buyer, a won one gives it back to the shop. */
 export function closeDispute(state: StripeState, dispute: Stripe.Dispute, isWon: boolean): Stripe.Dispute {
   const closed = state.disputes.put({ ...dispute, status: isWon ? 'won' : 'lost' });

@@ -1,0 +1,48 @@
+/** Has a provider open an attempt to pay; the order and the attempt are written down before (checkout.ts). */
+import type { Buyer } from '../orders/buyer.ts';
+import { readLines } from '../orders/store.ts';
+import { type Attempt, findAttempt, turnAttempt } from './attempt-store.ts';
+import type { PaymentProvider } from './provider.ts';
+import { endAttempt } from './settle.ts';
+import type { Till } from './till.ts';
+
+export type AttemptOpened =
+  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
+  /** Less or more than this provider takes at once. */
+  | { readonly kind: 'too-small' | 'too-large' }
+  /** The provider could not be asked, or won't have it. */
+  | { readonly kind: 'failed' };
+
+/** Called again for an attempt that is open, or may be, it opens nothing twice. */
+export async function openAttempt(
+  till: Till,
+  provider: PaymentProvider,
+  buyer: Buyer,
+  attempt: Attempt,
+): Promise<AttemptOpened> {
+  const { id: attemptId, orderNumber: number, providerRef, url } = attempt;
+  if (providerRef !== null) return { kind: 'ready', number, ref: providerRef, url };
+  const lines = await readLines(till.database, number);
+  const { amountMinor, currency, origin, expiresAt } = attempt;
+  const opened = await provider.open({
+    ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
+    lines: lines.map(({ product, quality, quantity }) => ({ name: `${product.name} ${quality}`, quantity })),
+  });
+  await till.reached('attempt opened');
+  if (opened.kind !== 'opened') {
+    till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
+    if (opened.kind === 'unreachable') return { kind: 'failed' };
+    await endAttempt(till, attempt, { isAsked: true });
+    return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
+  }
+  const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };
+  const isOurs = await turnAttempt(till.database, attemptId, ['opening'], known);
+  await till.reached('attempt known');
+  if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
+  const now = await findAttempt(till.database, attemptId);
+  if (now?.state === 'open' && now.providerRef === opened.ref)
+    return { kind: 'ready', number, ref: opened.ref, url: opened.url };
+  // Another tab gave it up meanwhile: what was just opened must not be paid.
+  await provider.close(opened.ref);
+  return { kind: 'failed' };
+}
