@@ -4,7 +4,6 @@ import {
   forgotPassword,
   login,
   logout,
-  maybeSignedIn,
   register,
   resetPassword,
   updateUser,
@@ -67,12 +66,4 @@ test('a 403 that brings nothing fresh, or comes twice, is told', async () => {
   page.answers = [{ ...forbidden, cookie: 'XSRF-TOKEN=fresh' }, forbidden];
   expect(await logout()).toMatchObject({ kind: 'refused', status: 403 });
   expect(page.calls).toHaveLength(3);
-});
-
-test('only the readable cookie tells that there may be a session', () => {
-  expect(maybeSignedIn()).toBe(false);
-  page.cookie = 'not_signed_in=1';
-  expect(maybeSignedIn()).toBe(false);
-  page.cookie = 'a=b; signed_in=1';
-  expect(maybeSignedIn()).toBe(true);
 });

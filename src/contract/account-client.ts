@@ -6,8 +6,7 @@ import type {
   UpdateUserRequest,
   User,
 } from './account.ts';
-import { type Body, type CallResult, change, get, isBody, readCookie } from './call.ts';
-import { SIGNED_IN_COOKIE } from './limits.ts';
+import { type Body, type CallResult, change, get, isBody } from './call.ts';
 
 export interface Told {
   readonly msg: string;
@@ -28,11 +27,6 @@ function userIn(value: unknown): User | undefined {
 function toldUser(body: Body, value: unknown): ToldUser | undefined {
   const [telling, user] = [told(body), userIn(value)];
   return telling === undefined || user === undefined ? undefined : { ...telling, user };
-}
-
-/** False: this is a visitor, and there is nothing to ask the server. True: there may be a session. */
-export function maybeSignedIn(): boolean {
-  return readCookie(SIGNED_IN_COOKIE) !== undefined;
 }
 
 /** Refused with 401 for a visitor. */

@@ -2,10 +2,11 @@
  * How the browser calls `/api/v1`: same origin with its cookies, at most 10 s a call (spec §9).
  * Takes types only from the contract: zod would double the weight of a page, and the answers are our own server's.
  */
+import { readCookie } from './cookies.ts';
 import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
+import { FORBIDDEN } from './statuses.ts';
 
 const API = '/api/v1';
-const FORBIDDEN = 403;
 
 /**
  * What became of a call. `refused`: the server answered and said no, `msg` is its Chinese sentence or empty.
@@ -50,12 +51,6 @@ export async function change<T>(
   const fresh = readCookie(XSRF_COOKIE);
   if (fresh === undefined || fresh === token) return first;
   return await send(method, path, content, read, fresh, signal);
-}
-
-/** The value of a readable cookie. */
-export function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
 }
 
 function send<T>(

@@ -1,6 +1,6 @@
 /** The browser's calls of the catalogue. */
 import { type CallResult, get, isBody } from './call.ts';
-import type { Product, ProductPage, StockItem } from './catalogue.ts';
+import type { Product, ProductPage, Species, StockItem } from './catalogue.ts';
 
 /** A single product with its live stock; 404 when it does not exist or was taken down. */
 export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<Product>> {
@@ -25,6 +25,15 @@ export function fetchStock(ids: readonly string[], signal?: AbortSignal): Promis
   return get(
     `/stock?ids=${ids.map(encodeURIComponent).join(',')}`,
     ({ data }) => (isBody(data) && Array.isArray(data.items) ? (data.items as StockItem[]) : undefined),
+    signal,
+  );
+}
+
+/** Every species: page 0 is the whole list (decisions, "Catalogue"). */
+export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {
+  return get(
+    '/species?page=0',
+    ({ data }) => (isBody(data) && Array.isArray(data.items) ? (data.items as Species[]) : undefined),
     signal,
   );
 }

@@ -37,7 +37,6 @@ export const account = {
   noAccount: '还没有账户？',
   hasAccount: '已有账户？',
   updateProfile: '更新个人资料',
-  backHome: '返回首页',
   checking: '正在确认登录状态',
   ended: '登录已失效，您填写的内容仍在此页。请在新窗口登录，再回到此页保存。',
   loginAgain: '去登录',

@@ -1,10 +1,14 @@
 /** The words of cart and checkout (spec §2, §4, §5, §8; decisions "Cart", "Words"). */
 
+// By themselves, as they are told where the other words have not come yet.
+export const SCRIPT_MISSING = '加载失败，请刷新页面重试';
+export const ADD_FAILED = '添加失败，请重试';
+
 export const cart = {
   title: '购物车',
   open: '购物车',
   close: '关闭购物车',
-  badge: (lines: number) => `购物车，${lines} 件商品`,
+  badge: (lines: number) => `${lines} 种商品`,
   loading: '正在加载购物车',
   loadFailed: '购物车加载失败',
   retry: '重试',
@@ -35,7 +39,7 @@ export const cartNotices = {
   cleared: '购物车已清空',
   clamped: (pieces: number) => `库存不足，已调整为最大数量 ${pieces}`,
   outOfStock: '库存不足',
-  addFailed: '添加失败，请重试',
+  addFailed: ADD_FAILED,
   updateFailed: '更新失败，请重试',
   removeFailed: '删除失败，请重试',
   clearFailed: '清空失败，请重试',

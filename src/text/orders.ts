@@ -51,6 +51,8 @@ export const orders = {
   refund: '退款',
   refunded: (amount: string) => `已退款 ${amount}`,
   chargedAs: '实付',
+  /** Of what was not paid, or was sent back. */
+  toBeCharged: '结算金额',
   charged: (amount: string, currency: string) => `${amount} ${currency}`,
   qualityTimes: (quality: string, quantity: number) => `品质 ${quality} × ${quantity}`,
   history: '订单记录',

@@ -144,7 +144,6 @@ export const product = {
   gradeGuide: '品质说明',
   related: '同种其他标本',
   allOfSpecies: (species: string) => `查看全部${species}`,
-  breadcrumb: '面包屑导航',
   shellNoScript: '显示这件商品需要启用 JavaScript。',
   allGrades: '各品质价格',
   noScript: '加入购物车需要启用 JavaScript。',
@@ -174,7 +173,6 @@ export const failures = {
   badJson: '请求内容不是有效的 JSON',
   badField: (field: string) => `参数 ${field} 无效`,
   tooLarge: '请求内容过大',
-  tooMany: '操作过于频繁，请稍后再试',
   unforeseen: '服务器出错了，请稍后再试',
   retry: '重试',
 } as const;

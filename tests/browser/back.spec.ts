@@ -1,5 +1,6 @@
 /** Checkout left by the back button or a closed window: the only piece stays the shopper's to buy, at once. */
 
+import type { Page } from '@playwright/test';
 import {
   approve,
   atTheCart,
@@ -17,7 +18,7 @@ import {
   walletPaid,
 } from './buying.ts';
 import { chromiumArguments, findChromium } from './chromium.ts';
-import { expect, test } from './shop.ts';
+import { expect, test, variantsOf } from './shop.ts';
 
 const executablePath = findChromium();
 // Playwright turns the store off in which browsers keep a page for Back.
@@ -34,6 +35,12 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 403/);
 });
 
+/** How often this page has been told its stock; Playwright hears nothing of a page that was kept for Back. */
+const stockAnswers = (page: Page) =>
+  page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/stock?')).length,
+  );
+
 test('the last piece, to the card’s page and back: the page as it was left, and the same card page pays', async ({
   page,
   ownProduct,
@@ -42,12 +49,15 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   await page.evaluate(() => {
     document.documentElement.dataset['kept'] = 'yes';
   });
+  const before = await stockAnswers(page);
   const session = await toCardPage(page);
   await page.goBack({ waitUntil: 'commit' });
   // The very page, and not a new one.
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(drawer(page)).toBeVisible();
   await expect(cardButton(page)).toBeEnabled();
+  // It has asked, and the shopper's own hold is none of what it was told.
+  await expect.poll(() => stockAnswers(page)).toBeGreaterThan(before);
   await expect(drawer(page).getByText('库存')).toHaveCount(0);
   await expect(page.locator('.panel')).toContainText('1件');
   expect(await toCardPage(page)).toBe(session);
@@ -118,6 +128,30 @@ test('what somebody else holds unpaid is sold out for everybody but him', async 
   await visitor.reload();
   await expect(visitor.locator('.panel')).toContainText('1件');
   await visitor.context().close();
+});
+
+test('cards that are shown again by Back tell what is there by now', async ({
+  page,
+  browser,
+  ownProduct,
+}) => {
+  const product = ownProduct(several);
+  const pieces = variantsOf(product).reduce((sum, { stock }) => sum + stock, 0);
+  const buyer = await (await browser.newContext()).newPage();
+  await page.goto(`/butterfly/${product.species.id}`);
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
+  await expect(card).toContainText(`${pieces}件`);
+  await page.evaluate(() => {
+    document.documentElement.dataset['kept'] = 'yes';
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click();
+  await expect(page).toHaveURL('/about');
+  await atTheCart(buyer, product);
+  await toCardPage(buyer);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
+  await expect(card).toContainText(`${pieces - 1}件`);
+  await buyer.context().close();
 });
 
 test('reloaded in the middle of paying, the drawer opens with what there was', async ({

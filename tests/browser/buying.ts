@@ -1,38 +1,14 @@
 /** The steps of shoppers that several tests take, and what the sandbox of the payments is asked for. */
-import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
+import { type Locator, type Page, request } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { expect, variantsOf } from './shop.ts';
+import { newShopper, post } from './shoppers.ts';
 
-export const PASSWORD = 'silver-antenna-9';
 /** Enough to buy some. Only the first grade, which a product page chooses by itself, is looked at. */
 export const several = (product: Product) => (variantsOf(product)[0]?.stock ?? 0) >= 3;
 export const lastPiece = (product: Product) => variantsOf(product)[0]?.stock === 1;
-
-/** A call as the pages make it: with the token that the first refusal brings. Fails the test when it is refused. */
-export async function post(api: APIRequestContext, path: string, data: unknown = {}) {
-  const send = async () => {
-    const { cookies } = await api.storageState();
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    return await api.post(`/api/v1${path}`, { data, headers: { 'X-XSRF-TOKEN': token } });
-  };
-  const first = await send();
-  const answer = first.status() === 403 ? await send() : first;
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return await answer.json();
-}
-
-/** Somebody new, logged in in this page's browser; answers the address. */
-export async function newShopper(page: Page): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
-  const { request: api } = page.context();
-  const person = { name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号' };
-  await post(api, '/register', { ...person, email, password: PASSWORD });
-  await post(api, '/login', { email, password: PASSWORD });
-  return email;
-}
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });
 export const cartIcon = (page: Page) =>
@@ -46,7 +22,6 @@ export const walletButton = (page: Page) => drawer(page).getByRole('button', { n
 export async function add(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
-  await expect(page.getByText('已加入购物车')).toBeVisible();
   await expect(drawer(page)).toBeVisible();
   await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }

@@ -9,7 +9,6 @@ import {
   closeWallet,
   drawer,
   expectStatuses,
-  newShopper,
   openWallet,
   ordersOf,
   payCard,
@@ -18,6 +17,7 @@ import {
   walletPaid,
 } from './buying.ts';
 import { expect, test, variantsOf, yuan } from './shop.ts';
+import { newShopper } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change brings the XSRF token: refused once, then made again.
@@ -43,6 +43,26 @@ test('the demo shopper logs in and adds; the badge counts lines on every page', 
   await expect(drawer(page)).toBeHidden();
   await page.goto('/about');
   await expect(badge(page)).toHaveText('1');
+});
+
+test('what is added is told, and the icon says how many kinds are in the cart', async ({
+  page,
+  ownProduct,
+}) => {
+  await newShopper(page);
+  await page.goto('/about');
+  await expect(page.getByRole('banner').getByRole('button', { name: '账户菜单' })).toBeVisible();
+  await expect(cartIcon(page)).toHaveAccessibleDescription('');
+  await page.goto(`/product/${ownProduct(plenty).id}`);
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
+  await expect(page.getByText('已加入购物车')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cartIcon(page)).toHaveAccessibleDescription('1 种商品');
+  await cartIcon(page).click();
+  await drawer(page).getByRole('button', { name: '移除' }).click();
+  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cartIcon(page)).toHaveAccessibleDescription('');
 });
 
 test('quantity, removal and clearing change the cart of the server', async ({ page, ownProduct }) => {

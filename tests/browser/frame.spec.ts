@@ -50,6 +50,22 @@ test.describe('the species submenu', () => {
     await expect(link).toBeHidden();
   });
 
+  test('closes on Escape under the pointer; Escape elsewhere does not keep it shut', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto('/about');
+    const header = page.getByRole('banner');
+    const item = header.getByRole('link', { name: '全部蝴蝶', exact: true }).first();
+    const link = header.locator(`a[href="/butterfly/${catalogue.species[0]?.id}"]`);
+    await page.mouse.move(5, 890);
+    await page.keyboard.press('Escape');
+    await item.hover();
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+  });
+
   test('opens and closes with the keyboard', async ({ page, catalogue }) => {
     await page.goto('/about');
     const header = page.getByRole('banner');
@@ -86,6 +102,26 @@ test('the cart that is pressed before the page’s script is there opens when it
   await expect(cart).toBeHidden();
   letThrough();
   await expect(cart).toBeVisible();
+});
+
+test('a cart that is closed while its script is on the way stays closed', async ({ page }) => {
+  const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/mount\..*\.js/, async (route) => {
+    await came;
+    await route.continue();
+  });
+  await page.goto('/guide');
+  const asked = page.waitForRequest(/\/_astro\/mount\./);
+  await page.getByRole('banner').getByRole('button', { name: '购物车' }).click();
+  const script = (await asked).url();
+  const cart = page.getByRole('dialog', { name: '购物车' });
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+  letThrough();
+  // There when the page has it, too, and what waited for it has gone on.
+  await page.evaluate(async (url) => void (await import(url)), script);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await cart.isVisible()).toBe(false);
 });
 
 test('a new page begins at its top, and Back returns where one was', async ({ page }) => {

@@ -1,9 +1,11 @@
-import { FEATURED_PRODUCTS } from '../../src/contract/limits.ts';
+import { FEATURED_PRODUCTS, SLIDER_STEP_PX } from '../../src/contract/limits.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('the carousel', () => {
   test.beforeEach(async ({ page }) => {
-    await page.clock.install();
+    // It stands still from before the page is there: slow loading is no time of the carousel's.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
     await page.goto('/');
   });
 
@@ -25,6 +27,9 @@ test.describe('the carousel', () => {
     const carousel = page.getByRole(slide, { name: '精选推荐' });
     await carousel.getByRole('button', { name: '第 3 张' }).click();
     await expect(carousel.getByRole('button', { name: '第 3 张' })).toHaveAttribute('aria-current', 'true');
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(5_000);
+    await expect(carousel.getByRole('button', { name: '第 4 张' })).toHaveAttribute('aria-current', 'true');
   });
 
   test('stands still while the pointer is over it, and goes on afterwards', async ({ page }) => {
@@ -44,6 +49,9 @@ test.describe('the carousel', () => {
     await carousel.getByRole('link').first().focus();
     await page.clock.runFor(12_000);
     await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('contentinfo').getByRole('link').first().focus();
+    await page.clock.runFor(5_000);
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   });
 
   test('stops for good with its pause button, and goes on with it', async ({ page }) => {
@@ -51,15 +59,31 @@ test.describe('the carousel', () => {
     const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
     await carousel.getByRole('button', { name: '暂停轮播' }).click();
     await page.mouse.move(2, 2);
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.clock.runFor(12_000);
     await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
     await carousel.getByRole('button', { name: '继续轮播' }).click();
     await page.mouse.move(2, 2);
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.clock.runFor(5_000);
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   });
+});
+
+test('a swiped carousel shows the slide by its dot, also where scrolling does not tell its end', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'onscrollend');
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: '精选推荐' });
+  const second = carousel.getByRole('button', { name: '第 2 张' });
+  await carousel.hover({ position: { x: 300, y: 100 } });
+  await expect(async () => {
+    await page.mouse.wheel(900, 0);
+    await expect(second).toHaveAttribute('aria-current', 'true', { timeout: 1_000 });
+  }).toPass();
 });
 
 test('the carousel does not move by itself for those who want less motion', async ({ page }) => {
@@ -107,12 +131,15 @@ test.describe('the species slider', () => {
         const seen = cards.find((card) => card.getBoundingClientRect().left >= box.left - 4);
         return { href: seen?.getAttribute('href'), left: seen?.getBoundingClientRect().left ?? 0 };
       });
+    const offset = () => slider.locator('[data-track]').evaluate((track) => track.scrollLeft);
     const first = (await leftmost()).href;
     expect(first).toBe(`/butterfly/${catalogue.species[0]?.id}`);
+    const start = await offset();
     await slider.getByRole('button', { name: '下一组' }).click();
-    await expect.poll(async () => (await leftmost()).href).not.toBe(first);
+    await expect.poll(offset).toBe(start + SLIDER_STEP_PX);
+    expect((await leftmost()).href).toBe(`/butterfly/${catalogue.species[1]?.id}`);
     await slider.getByRole('button', { name: '上一组' }).click();
-    await expect.poll(async () => (await leftmost()).href).toBe(first);
+    await expect.poll(offset).toBe(start);
     // One more to the left wraps to the last cards; going right again comes back to the first.
     await slider.getByRole('button', { name: '上一组' }).click();
     await expect.poll(async () => (await leftmost()).href).not.toBe(first);

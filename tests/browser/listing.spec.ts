@@ -16,6 +16,43 @@ test('the listing names every species as a radio, and choosing one goes there', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(chosen.name);
 });
 
+test('a species chosen before the page’s script is there is gone to when it comes, and Back stays', async ({
+  page,
+  catalogue,
+}) => {
+  const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await came;
+    await route.continue();
+  });
+  await page.goto('/butterfly/all', { waitUntil: 'commit' });
+  const chosen = catalogue.species[3];
+  if (chosen === undefined) throw new Error('The seed has too few species');
+  await page.getByRole('radio', { name: chosen.name }).check();
+  letThrough();
+  await expect(page).toHaveURL(`/butterfly/${chosen.id}`);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: '全部蝴蝶' })).toBeChecked();
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/butterfly/all');
+});
+
+test('the first row of pictures is not put off where nothing larger stands above it', async ({ page }) => {
+  for (const [path, columns] of [
+    ['/butterfly/all/2', 3],
+    ['/category', 4],
+  ] as const) {
+    await page.goto(path);
+    const loading = await page
+      .getByRole('main')
+      .getByRole('article')
+      .locator('img')
+      .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('loading')));
+    expect(loading.slice(0, columns)).toEqual(Array.from({ length: columns }, () => 'eager'));
+    expect(loading.at(-1)).toBe('lazy');
+  }
+});
+
 test('a species page shows that species only, and 重置 leads back to all', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, () => true);
   const own = catalogue.products.filter((one) => one.species.id === product.species.id);

@@ -42,14 +42,8 @@ test('the listing’s filter leads on as plain links or a form', async ({ page, 
 
 test('the user agreement has its twenty sections', async ({ page }) => {
   await page.goto('/terms');
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('heading', { level: 2 })
-      .filter({ hasText: /^(第)?.*/ }),
-  ).not.toHaveCount(0);
-  const numbered = await page.getByRole('main').locator('article h2, .prose h2').count();
-  expect(numbered).toBe(20);
+  const sections = page.getByRole('main').locator('article h2, .prose h2');
+  await expect(sections).toHaveCount(20);
 });
 
 test('the terms of trade stand on their pages', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
-import { newShopper, ordersOf, post, sandbox } from './buying.ts';
+import { ordersOf, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
+import { newShopper, post } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change of a visitor brings the XSRF token: refused once, then made again.
@@ -215,4 +216,54 @@ test('the address of an unpaid order is changed in the profile, which leads back
   await expect(page).toHaveURL(`/orders/${placed.id}`);
   await expect(address).toContainText('上海市静安区南京西路 1 号');
   await expect(address).toContainText('林小蝶');
+});
+
+test('what an order comes to in another currency is called paid only when it was', async ({
+  page,
+  ownProduct,
+}) => {
+  await newShopper(page);
+  const { order: placed } = await order(page, ownProduct);
+  let status: Order['status'] = 'pending';
+  await page.route(`**/api/v1/orders/${placed.id}`, async (route) => {
+    const charged = { amount: '27.78', currency: 'USD', rate: '0.1389' };
+    await route.fulfill({ json: { status: 200, msg: '', data: { ...placed, status, charged } } });
+  });
+  const sum = main(page).getByText('27.78 USD');
+  const words = { pending: '结算金额', cancelled: '结算金额', completed: '实付' } as const;
+  for (status of ['pending', 'cancelled', 'completed'] as const) {
+    await page.goto(`/orders/${placed.id}`);
+    await expect(sum.locator('xpath=..')).toContainText(words[status]);
+  }
+});
+
+test('an order stays when the server can’t answer for it, and goes when it is gone', async ({
+  page,
+  ownProduct,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (404|429|503)/);
+  await newShopper(page);
+  const { order: placed } = await order(page, ownProduct);
+  const call = `**/api/v1/orders/${placed.id}`;
+  await page.goto(`/orders/${placed.id}`);
+  const title = page.getByRole('heading', { name: '订单详情' });
+  await expect(title).toBeVisible();
+  const askAgain = async (status: number, msg: string) => {
+    await page.route(call, (route) => route.fulfill({ status, json: { status, msg, data: null } }), {
+      times: 1,
+    });
+    const answered = page.waitForResponse(call);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await (await answered).finished();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+  };
+  await askAgain(503, '系统维护中');
+  expect(await title.isVisible()).toBe(true);
+  await askAgain(429, '操作过于频繁');
+  expect(await title.isVisible()).toBe(true);
+  await askAgain(404, '订单不存在');
+  await expect(page.getByRole('heading', { name: '订单不存在' })).toBeVisible();
 });

@@ -171,6 +171,18 @@ test('a discounted variant strikes its original price', async ({ page, catalogue
   );
 });
 
+test('the way to the product stands above it, also for search engines', async ({ page, catalogue }) => {
+  const product = productWhere(catalogue, () => true);
+  await page.goto(`/product/${product.id}`);
+  const way = ['首页', '全部蝴蝶', product.species.name, product.name];
+  const crumbs = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(way);
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  const kinds: { '@type': string; itemListElement?: { name: string }[] }[] = facts['@graph'];
+  expect(kinds.map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  expect(kinds[1]?.itemListElement?.map(({ name }) => name)).toEqual(way);
+});
+
 test('a visitor who adds is told to log in and led there, to come back to this choice', async ({
   page,
   catalogue,
@@ -178,9 +190,12 @@ test('a visitor who adds is told to log in and led there, to come back to this c
   const product = productWhere(catalogue, (one) => inStock(one) > 1);
   await openProduct(page, product);
   await panel(page).more.click();
+  // A notice goes on on the next page for the rest of its 3 s: the clock waits for who looks at it.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await panel(page).add.click();
-  await expect(page.getByText('请先登录')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText('请先登录')).toBeVisible();
   const from = new URL(page.url()).searchParams.get('from') ?? '';
   expect(new URL(from, 'http://shop').pathname).toBe(`/product/${product.id}`);
 });
@@ -250,6 +265,7 @@ test.describe('a product published after the last build', () => {
     expectedErrors.push(/404/);
     await page.goto('/product/no-such-product');
     await expect(page.getByText('商品不存在或已下架')).toBeVisible();
+    await expect(page).toHaveTitle(/^商品不存在或已下架/);
   });
 
   test('that can’t be read shows the error text and a way to try again', async ({ page, expectedErrors }) => {

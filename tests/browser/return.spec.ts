@@ -149,3 +149,28 @@ test('the result reloaded, and in two tabs at once, is one payment', async ({
   const { data } = await (await page.request.get(`/api/v1/stock?ids=${product.id}`)).json();
   expect(data.items[0].variants[0].stock).toBe(before - 1);
 });
+
+for (const [status, msg, told] of [
+  [409, '订单已取消，未扣款', '订单已取消，未扣款'],
+  [401, '请先登录', '请先登录，本次付款尚未完成，未扣款'],
+] as const) {
+  test(`a wallet’s payment that is refused (${status}) when it is asked for again is told`, async ({
+    page,
+    ownProduct,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of (401|409)/);
+    await atTheCart(page, ownProduct(several));
+    await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
+    await approve(await openWallet(page));
+    const unknown = page.getByRole('dialog', { name: '支付验证失败' });
+    await expect(unknown).toBeVisible();
+    // A notice that ends shows the others anew: there must be none but the one that is looked for.
+    await expect(page.locator('[data-notices] [data-kind]')).toHaveCount(0);
+    await page.unroute(CAPTURE);
+    await page.route(CAPTURE, (route) => route.fulfill({ status, json: { status, msg, data: null } }));
+    await unknown.getByRole('button', { name: '重试' }).click();
+    await expect(unknown).toBeHidden();
+    await expect(page.getByRole('alert').getByText(told)).toBeVisible();
+  });
+}

@@ -11,15 +11,14 @@ import {
   cartOf,
   drawer,
   endSession,
-  newShopper,
   openWallet,
   ordersOf,
-  PASSWORD,
   several,
   walletButton,
   walletPaid,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
+import { logIn, newShopper } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change brings the XSRF token; 401 is what an ended session gets.
@@ -27,12 +26,6 @@ test.beforeEach(({ expectedErrors }) => {
 });
 
 const main = (page: Page) => page.getByRole('main');
-
-async function logIn(page: Page, email: string) {
-  await main(page).getByLabel('邮箱').fill(email);
-  await main(page).getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await main(page).getByRole('button', { name: '登录', exact: true }).click();
-}
 
 /** The product's page with what is chosen there (decisions, "Cart"). */
 const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&quantity=1$`);
@@ -56,7 +49,6 @@ test('at adding: led to the login, and back to the same choice', async ({ page, 
   await main(page).getByRole('button', { name: '增加数量' }).click();
   await endSession(page);
   await main(page).getByRole('button', { name: '加入购物车' }).click();
-  await expect(page.getByText('请先登录')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?from=/);
   await logIn(page, email);
   await expect(page).toHaveURL(new RegExp(`/product/${product.id}\\?.*quantity=2`));

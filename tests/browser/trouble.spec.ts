@@ -7,9 +7,7 @@ import {
   cardButton,
   cartIcon,
   drawer,
-  newShopper,
   openWallet,
-  post,
   several,
   toCardPage,
   total,
@@ -17,6 +15,7 @@ import {
   walletPaid,
 } from './buying.ts';
 import { expect, test, variantsOf } from './shop.ts';
+import { newShopper, post } from './shoppers.ts';
 
 const LINE = '**/api/v1/cart/*';
 const CONFIG = '**/api/v1/paypal/config';
@@ -78,10 +77,10 @@ test('while a change is slow nothing can be paid for; further ones follow in the
   await expect(pieces(page)).toHaveValue('2');
   await expect(cardButton(page)).toBeDisabled();
   await expect(walletButton(page)).toBeDisabled();
-  expect(asked).toEqual([2]);
+  await expect.poll(() => asked).toEqual([2]);
   answer();
+  await expect.poll(() => asked).toEqual([2, 3, 2]);
   await expect(cardButton(page)).toBeEnabled();
-  expect(asked).toEqual([2, 3, 2]);
   await expect(pieces(page)).toHaveValue('2');
 });
 
@@ -137,8 +136,9 @@ test('a card page that can’t be opened is told, and the button works again', a
   await atTheCart(page, ownProduct(several));
   const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
-  await cardButton(page).click();
+  await cardButton(page).press('Enter');
   await expect(page.getByText('支付未完成，请重试')).toBeVisible();
+  await expect(cardButton(page)).toBeFocused();
   await page.unroute(session);
   await toCardPage(page);
 });

@@ -361,7 +361,9 @@ test('another amount than was asked for is never marked paid, but flagged', asyn
   expect(await settleRef(world.till, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
-  expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number }]);
+  // No letter can tell what to do about it, so the operator is told that he has to.
+  const note = expect.stringContaining('the buyer was told nothing: write to him');
+  expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number, note }]);
   expect(await letters()).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ import { notify } from '../notices/store.ts';
 import { tellField } from './form.ts';
 
 export interface AvatarField {
-  /** What to send: a data string, the address of the present one, or empty for none. */
-  readonly value: () => string;
+  /** What to send, once what was chosen is read: a data string, the address of the present one, or empty for none. */
+  readonly value: () => Promise<string>;
   /** Shows an address or data string; null for none. */
   readonly show: (picture: string | null) => void;
 }
@@ -42,7 +42,7 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
     remove.hidden = value === '';
   };
 
-  input.addEventListener('change', async () => {
+  const take = async () => {
     const [file] = input.files ?? [];
     if (file === undefined) return;
     const bytes = new Uint8Array(await file.slice(0, AVATAR_MAX_BYTES + 1).arrayBuffer());
@@ -53,12 +53,23 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
     else show(await dataStringOf(file));
     // So that the same file, mended meanwhile, can be chosen again.
     input.value = '';
-  });
+  };
+  let reading: Promise<void> = Promise.resolve();
+  const read = () => {
+    reading = take().catch(reportError);
+  };
+  input.addEventListener('change', read);
+  // Chosen before this script was there.
+  read();
   remove.addEventListener('click', () => {
     show(null);
     tellField(form, 'avatar', undefined);
     input.focus();
   });
 
-  return { value: () => value, show };
+  const valueWhenRead = async () => {
+    await reading;
+    return value;
+  };
+  return { value: valueWhenRead, show };
 }

@@ -2,7 +2,7 @@
 import type { Told } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
-import { takeEarlyPress } from '../frame/early-press.ts';
+import { takeEarlyPress } from '../frame/head-script.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
 

@@ -1,6 +1,7 @@
 /** The shopper's own data behind the login guard (spec §2 "Login guard", "Profile"). */
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
+import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { watchAvatar } from './avatar-field.ts';
@@ -10,8 +11,6 @@ import { $session, askSession, setUser } from './session.ts';
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
 /** What a number of an order is made of; anything else leads nowhere. */
 const ORDER = /^[\w-]{1,64}$/;
-
-const UNAUTHORIZED = 401;
 
 const form = document.querySelector<HTMLFormElement>('[data-profile-form]');
 const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
@@ -44,13 +43,13 @@ if (form && checking) {
   }
 
   watchForm(form, {
-    send: (value) =>
+    send: async (value) =>
       updateUser({
         name: value('name'),
         email: value('email'),
         phone: value('phone'),
         address: value('address'),
-        avatar: avatar.value(),
+        avatar: await avatar.value(),
       }),
     loading: words.updating,
     failed: words.updateFailed,

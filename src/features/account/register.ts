@@ -10,14 +10,14 @@ if (form) {
   keepFromInLinks(keepingFrom);
   const avatar = watchAvatar(form);
   watchForm(form, {
-    send: (value) =>
+    send: async (value) =>
       register({
         name: value('name'),
         address: value('address'),
         email: value('email'),
         password: value('password'),
         phone: value('phone'),
-        avatar: avatar.value(),
+        avatar: await avatar.value(),
       }),
     loading: words.registering,
     failed: words.registerFailed,

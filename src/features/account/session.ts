@@ -1,10 +1,10 @@
 /** Who is shopping, as far as this page knows (spec §4 "Session"). */
 import { atom } from 'nanostores';
 import type { User } from '../../contract/account.ts';
-import { currentUser, maybeSignedIn } from '../../contract/account-client.ts';
+import { currentUser } from '../../contract/account-client.ts';
+import { maybeSignedIn } from '../../contract/cookies.ts';
+import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { tellTabs } from '../frame/tabs.ts';
-
-const UNAUTHORIZED = 401;
 
 export type Session =
   | { readonly kind: 'asking' }

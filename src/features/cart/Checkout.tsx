@@ -16,7 +16,7 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
   const paying = useStore($paying);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  const blocked = unconfirmed || pending || paying !== undefined;
+  const blocked = unconfirmed || pending;
   const totalFen = requireFen(cart.total);
   const cardText = config?.cardCheckout === 'off' ? checkout.cardOff : checkout.card;
   return (
@@ -41,6 +41,8 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
         type="button"
         className="button"
         disabled={blocked || config?.cardCheckout !== 'on'}
+        // Not `disabled`: that would take the focus away from who pressed it. A further press does nothing.
+        aria-disabled={paying !== undefined}
         onClick={() => void payByCard()}
       >
         {paying === 'card' ? checkout.cardBusy : cardText}
@@ -52,7 +54,7 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
       {config !== undefined && config.clientId !== '' && (
         <>
           <ChargedAs totalFen={totalFen} provider="paypal" currency={config.currency} rate={config.rate} />
-          <WalletPlace config={config} disabled={blocked} />
+          <WalletPlace config={config} disabled={blocked || paying !== undefined} />
         </>
       )}
     </section>

@@ -3,12 +3,11 @@ import { atom } from 'nanostores';
 import type { CallResult } from '../../contract/call.ts';
 import type { CartItem } from '../../contract/cart.ts';
 import { type CartTold, clearCart, confirmLine, removeLine, updateLine } from '../../contract/cart-client.ts';
+import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { lineOffer } from './line-offer.ts';
 import { cartChanged } from './store.ts';
-
-const UNAUTHORIZED = 401;
 
 /** Changes that the server has not answered yet; nothing is paid for meanwhile. */
 export const $pending = atom(0);

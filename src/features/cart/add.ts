@@ -1,14 +1,13 @@
 /** Adding as a logged-in shopper (spec §7: non-200 an error, 库存不足 in a success a warning, else a success). */
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { addToCart } from '../../contract/cart-client.ts';
+import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
 import { loginPath } from '../catalogue/purchase-link.ts';
 import { tellTabs } from '../frame/tabs.ts';
 import { notify } from '../notices/store.ts';
 import { showCart } from './mount.tsx';
-
-const UNAUTHORIZED = 401;
 
 /** Puts what is wished into the cart and opens the drawer. A session that has ended leads to the login, and back here. */
 export async function addAndShow(wish: AddToCartRequest): Promise<void> {

@@ -1,4 +1,5 @@
 /** The number on the header's cart icon: a plain script, the rest of the cart comes when it is opened. */
+import { cart as words } from '../../text/cart.ts';
 import { $session } from '../account/session.ts';
 import { hearTabs } from '../frame/tabs.ts';
 import { $lineCount, emptyCart, refreshCart } from './store.ts';
@@ -6,10 +7,12 @@ import { $lineCount, emptyCart, refreshCart } from './store.ts';
 /** Fetches the cart whenever somebody turns out to be logged in, and empties it after logout (spec §4). */
 export function watchBadge(): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
-  if (!badge) return;
+  const description = document.querySelector<HTMLElement>('[data-cart-lines]');
+  if (!badge || !description) return;
   $lineCount.subscribe((lines) => {
     badge.hidden = lines === 0;
     badge.textContent = String(lines);
+    description.textContent = lines === 0 ? '' : words.badge(lines);
   });
   $session.subscribe(({ kind }) => {
     if (kind === 'user') void refreshCart();

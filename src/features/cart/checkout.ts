@@ -3,13 +3,11 @@ import { atom } from 'nanostores';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentConfig } from '../../contract/orders.ts';
 import { createCardSession, fetchPaymentConfig } from '../../contract/payments-client.ts';
+import { CONFLICT, UNAUTHORIZED } from '../../contract/statuses.ts';
 import { keepingFrom } from '../../rules/way-back.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $cart, refreshCart } from './store.ts';
-
-const UNAUTHORIZED = 401;
-const CONFLICT = 409;
 
 export type ConfigState =
   | { readonly kind: 'asking' }

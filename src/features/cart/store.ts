@@ -1,12 +1,11 @@
 /** The server's cart as this page last saw it (spec §4 "Cart"). */
 import { atom } from 'nanostores';
-import { maybeSignedIn } from '../../contract/account-client.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { fetchCart } from '../../contract/cart-client.ts';
+import { maybeSignedIn } from '../../contract/cookies.ts';
+import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { askSession } from '../account/session.ts';
 import { tellTabs } from '../frame/tabs.ts';
-
-const UNAUTHORIZED = 401;
 
 export type CartState =
   | { readonly kind: 'asking' }

@@ -6,14 +6,11 @@ import {
   createWalletOrder,
   type WalletPayment,
 } from '../../contract/payments-client.ts';
+import { DECLINED, SERVER_ERROR, UNAUTHORIZED } from '../../contract/statuses.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $paying, refuse } from './checkout.ts';
 import { $cart, cartChanged, refreshCart } from './store.ts';
-
-const UNAUTHORIZED = 401;
-const DECLINED = 402;
-const SERVER_ERROR = 500;
 
 /** How a payment ended, until the shopper goes on. `unknown`: nobody could tell, and money may have been taken. */
 export type WalletEnd =

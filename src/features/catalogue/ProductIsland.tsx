@@ -9,6 +9,6 @@ import { ProductView } from './ProductView.tsx';
  * of related specimens below are static, and get their live stock when the panel has come to life.
  */
 export default function ProductIsland({ product }: { readonly product: ShownProduct }) {
-  useEffect(() => void watchCards(), []);
+  useEffect(() => watchCards(), []);
   return <ProductView product={product} addToCart={addToCart} />;
 }

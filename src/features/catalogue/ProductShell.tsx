@@ -1,29 +1,37 @@
 import { useEffect } from 'react';
+import { CallFailed } from '../../components/CallFailed.tsx';
+import { useCall } from '../../components/use-call.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/client.ts';
+import { NOT_FOUND } from '../../contract/statuses.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { addToCart } from './add-to-cart.ts';
-import { CallFailed } from './CallFailed.tsx';
 import { idInPath } from './id-in-path.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
-import { useCall } from './use-call.ts';
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Product>> {
   const id = idInPath(location.pathname);
   // No product can have such an address: the same answer as the server's, without asking it.
-  if (id === undefined) return Promise.resolve({ kind: 'refused', status: 404, msg: words.missing });
+  if (id === undefined) return Promise.resolve({ kind: 'refused', status: NOT_FOUND, msg: words.missing });
   return fetchProduct(id, signal);
+}
+
+function titleOf(result: ReturnType<typeof useCall<Product>>['result'], isMissing: boolean): string {
+  if (result.kind === 'answer') return result.data.name;
+  if (result.kind === 'loading') return words.loading;
+  return isMissing ? words.missing : failures.product;
 }
 
 /** A product that was published after the last build: the shell page fetches it by the id in its address. */
 export default function ProductShell() {
   const { result, retry } = useCall(fetchOwn);
-  const name = result.kind === 'answer' ? result.data.name : undefined;
+  const isMissing = result.kind === 'refused' && result.status === NOT_FOUND;
+  const title = titleOf(result, isMissing);
   useEffect(() => {
-    if (name !== undefined) document.title = pageTitle(name);
-  }, [name]);
+    document.title = pageTitle(title);
+  }, [title]);
 
   if (result.kind === 'answer') {
     return (
@@ -41,7 +49,7 @@ export default function ProductShell() {
       </p>
     );
   }
-  if (result.kind === 'refused' && result.status === 404) {
+  if (isMissing) {
     return (
       <div className="shell-text">
         <h1>{words.missing}</h1>

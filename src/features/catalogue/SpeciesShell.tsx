@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
+import { CallFailed } from '../../components/CallFailed.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SkeletonCards } from '../../components/SkeletonCards.tsx';
+import { useCall } from '../../components/use-call.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { ProductPage } from '../../contract/catalogue.ts';
 import { fetchProductsOf } from '../../contract/client.ts';
 import { failures, pageTitle, listing as words } from '../../text/shop.ts';
-import { CallFailed } from './CallFailed.tsx';
 import { idInPath } from './id-in-path.ts';
-import { useCall } from './use-call.ts';
 
 const CARD = '(width >= 64rem) 18rem, (width >= 48rem) 30vw, 46vw';
 

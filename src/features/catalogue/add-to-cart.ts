@@ -1,6 +1,7 @@
 import type { AddToCartRequest } from '../../contract/cart.ts';
+import { maybeSignedIn } from '../../contract/cookies.ts';
+import { ADD_FAILED } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
-import { maySession } from '../frame/session-hint.ts';
 import { notify } from '../notices/store.ts';
 import { loginPath } from './purchase-link.ts';
 
@@ -11,7 +12,7 @@ let adding = false;
  * put into the cart, once however often they click meanwhile; that script is fetched only now.
  */
 export async function addToCart(wish: AddToCartRequest): Promise<void> {
-  if (!maySession(document.cookie)) {
+  if (!maybeSignedIn()) {
     notify({ kind: 'info', text: failures.loginFirst });
     location.assign(loginPath(wish));
     return;
@@ -21,7 +22,7 @@ export async function addToCart(wish: AddToCartRequest): Promise<void> {
   try {
     await (await import('../cart/add.ts')).addAndShow(wish);
   } catch {
-    notify({ kind: 'error', text: '添加失败，请重试' });
+    notify({ kind: 'error', text: ADD_FAILED });
   } finally {
     adding = false;
   }

@@ -1,4 +1,5 @@
-import { maySession } from './session-hint.ts';
+import { maybeSignedIn } from '../../contract/cookies.ts';
+import { takeAskingMark } from './head-script.ts';
 import { hearTabs } from './tabs.ts';
 
 /**
@@ -17,7 +18,7 @@ export function watchAccount() {
     pending.hidden = !is;
   };
   const follow = async () => {
-    if (!known && !maySession(document.cookie)) return;
+    if (!known && !maybeSignedIn()) return;
     if (!known) showPending(true);
     try {
       const { followSession } = await import('../account/header-menu.ts');
@@ -31,6 +32,7 @@ export function watchAccount() {
   };
 
   void follow();
+  takeAskingMark();
   hearTabs('session', () => void follow());
   // A page kept for Back may be older than the last login or logout.
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,8 +1,7 @@
 /** Opens the cart's drawer; its contents, with React, come with the first sign that somebody wants them. */
+import { SCRIPT_MISSING } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { takeEarlyPress } from './early-press.ts';
-
-const FAILED = '加载失败，请刷新页面重试';
+import { takeEarlyPress } from './head-script.ts';
 
 export function watchCart() {
   const button = document.querySelector<HTMLElement>('[data-cart-open]');
@@ -16,10 +15,12 @@ export function watchCart() {
   button.addEventListener('click', async () => {
     drawer.showModal();
     try {
-      (await load()).showCart(drawer);
+      const { showCart } = await load();
+      // Closed while it was waited for, it stays so.
+      if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
-      notify({ kind: 'error', text: FAILED });
+      notify({ kind: 'error', text: SCRIPT_MISSING });
     }
   });
   // The drawer has no padding of its own: what hits it and none of its parts is the backdrop.

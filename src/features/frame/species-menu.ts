@@ -13,12 +13,13 @@ function option(species: Species): HTMLLIElement {
 /** Fills a menu whose species don't stand in the page. A failure is only logged (spec §8); the index link stays. */
 async function fill(menu: HTMLElement) {
   try {
-    const response = await fetch('/api/v1/species?page=0');
-    if (!response.ok) throw new Error(`species answered ${response.status}`);
-    const answer: { data: { items: Species[] } } = await response.json();
+    // The contract's client, too, is fetched only where the list is long.
+    const { fetchSpecies } = await import('../../contract/client.ts');
+    const species = await fetchSpecies();
+    if (species.kind !== 'answer') throw new Error(`species: ${species.kind}`);
     const list = document.createElement('ul');
     list.className = 'family-list';
-    list.append(...answer.data.items.map(option));
+    list.append(...species.data.map(option));
     menu.querySelector('.species-menu-inner')?.prepend(list);
   } catch (error) {
     console.error('The species list could not be fetched', error);
@@ -30,9 +31,10 @@ export function watchSpeciesMenu() {
   const menu = nav?.querySelector<HTMLElement>('[data-species-menu]');
   if (!nav || !menu) return;
 
-  // A popover closes by itself on Escape; the one that stands open under the pointer has to be told.
+  // A popover closes by itself on Escape; the one that stands open under the pointer has to be told. Pressed
+  // elsewhere it must not keep the menu shut when the pointer comes.
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') nav.dataset['dismissed'] = '';
+    if (event.key === 'Escape' && nav.matches(':hover')) nav.dataset['dismissed'] = '';
   });
   nav.addEventListener('pointerleave', () => {
     delete nav.dataset['dismissed'];

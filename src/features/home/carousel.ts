@@ -1,6 +1,7 @@
 /** Moves the carousel. Its slides stand in a row that scrolls, so without this they are all there to swipe. */
 import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
 import { createRotation, type Rotation } from './rotation.ts';
+import { onScrollEnd } from './scroll-end.ts';
 
 /** How long before a slide comes its picture is fetched. */
 const AHEAD_MS = 2_000;
@@ -15,10 +16,11 @@ function near(slides: readonly HTMLElement[], index: number, back = false) {
 function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   carousel.addEventListener('pointerenter', ({ pointerType }) => hold('pointer', pointerType === 'mouse'));
   carousel.addEventListener('pointerleave', () => hold('pointer', false));
-  carousel.addEventListener('focusin', () => hold('focus', true));
-  carousel.addEventListener('focusout', ({ relatedTarget }) => {
-    hold('focus', relatedTarget instanceof Node && carousel.contains(relatedTarget));
+  // A clicked dot keeps the focus, too, and the button that lets it go on must not be what holds it.
+  carousel.addEventListener('focusin', ({ target }) => {
+    hold('focus', target instanceof Element && target.matches(':focus-visible:not([data-pause])'));
   });
+  carousel.addEventListener('focusout', () => hold('focus', false));
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const motion = () => hold('motion', still.matches);
   still.addEventListener('change', motion);
@@ -41,7 +43,7 @@ function followHand(row: HTMLElement, slides: readonly HTMLElement[], rotation: 
       { passive: true },
     );
   }
-  row.addEventListener('scrollend', () => {
+  onScrollEnd(row, () => {
     if (!byHand) return;
     byHand = false;
     rotation.show(Math.round(row.scrollLeft / row.clientWidth));

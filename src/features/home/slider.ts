@@ -1,5 +1,6 @@
 /** Makes the species slider wrap. Without it the row scrolls from its first card to its last. */
 import { SLIDER_CLONES } from '../../contract/limits.ts';
+import { onScrollEnd } from './scroll-end.ts';
 import { nextOffset, realOffset } from './slider-place.ts';
 
 /** A card for the eye and the pointer only: keyboard and screen reader know the real one. */
@@ -31,7 +32,7 @@ function wrapping(row: HTMLElement, cards: readonly Element[]) {
     place(row.scrollLeft + shift, 'instant');
     if (goal !== undefined) goal += shift;
   };
-  row.addEventListener('scrollend', () => {
+  onScrollEnd(row, () => {
     goal = undefined;
     settle();
   });

@@ -1,11 +1,12 @@
 /** Makes the filter's radios navigate (spec §2), and fetches a list too long for the page. */
-import type { Species } from '../../contract/catalogue.ts';
+import { fetchSpecies } from '../../contract/client.ts';
+import { takeEarlyPress } from '../frame/head-script.ts';
 import { listingPath } from './listing-pages.ts';
 
 /** Arrow keys select each radio on their way: the choice counts once they rest. */
 const KEYBOARD_REST_MS = 700;
 
-function watchChoice(filter: HTMLElement) {
+function watchChoice(filter: HTMLElement, list: HTMLElement) {
   let byKeyboard = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const open = (value: string) => location.assign(listingPath(value));
@@ -24,6 +25,10 @@ function watchChoice(filter: HTMLElement) {
     if (byKeyboard) rest = setTimeout(open, KEYBOARD_REST_MS, target.value);
     else open(target.value);
   });
+  // Chosen before this script was there. A press and not the state of the radios tells it, as a browser may put that
+  // back on the way here by Back, which must not lead away again.
+  const early = list.querySelector<HTMLInputElement>('input:checked');
+  if (takeEarlyPress(list) && early && !early.defaultChecked) open(early.value);
   // A page that comes back from the browser's memory shows its own choice again.
   addEventListener('pageshow', () => {
     for (const radio of filter.querySelectorAll('input')) radio.checked = radio.defaultChecked;
@@ -35,10 +40,9 @@ async function fill(list: HTMLElement) {
   const known = new Set([...list.querySelectorAll('input')].map((radio) => radio.value));
   if (!pattern) return;
   try {
-    const response = await fetch('/api/v1/species?page=0');
-    if (!response.ok) throw new Error(`species answered ${response.status}`);
-    const answer: { data: { items: Species[] } } = await response.json();
-    for (const { id, name } of answer.data.items) {
+    const species = await fetchSpecies();
+    if (species.kind !== 'answer') throw new Error(`species: ${species.kind}`);
+    for (const { id, name } of species.data) {
       if (known.has(id)) continue;
       const choice = pattern.cloneNode(true) as HTMLElement;
       const radio = choice.querySelector('input');
@@ -60,7 +64,7 @@ export function watchFilter() {
   const filter = document.querySelector<HTMLElement>('[data-filter]');
   const list = filter?.querySelector<HTMLElement>('[data-filter-list]');
   if (!filter || !list) return;
-  watchChoice(filter);
+  watchChoice(filter, list);
   if (filter.dataset['fetch'] === undefined) return;
   const intent = new AbortController();
   for (const sign of ['pointerover', 'focusin', 'toggle'] as const) {

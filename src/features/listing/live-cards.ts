@@ -38,7 +38,7 @@ function refresh(card: HTMLElement, item: StockItem) {
 }
 
 /** Refreshes every card of the page. A failure leaves what was built standing. */
-export async function watchCards() {
+async function refreshCards() {
   const cards = Map.groupBy(
     document.querySelectorAll<HTMLElement>('[data-product]'),
     (card) => card.dataset['product'] ?? '',
@@ -51,4 +51,12 @@ export async function watchCards() {
       for (const card of cards.get(item.id) ?? []) refresh(card, item);
     }
   }
+}
+
+/** Fills the cards, and again on a page that the browser kept for Back. */
+export function watchCards(): void {
+  void refreshCards();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void refreshCards();
+  });
 }

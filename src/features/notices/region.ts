@@ -43,13 +43,12 @@ export function watchNotices() {
   const template = region?.querySelector('template');
   if (!region || !polite || !urgent || !template) return;
 
-  // Opened anew, so that they lie above a dialog that opened meanwhile; inside it, since all else can neither be
-  // reached nor heard while it is open.
+  // Inside the dialog that opened last, since all else can neither be reached nor heard while it is open. It stays
+  // open while it is empty: a screen reader tells what comes into a region that is there, not one that comes with it.
   const lift = () => {
     const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     if (region.parentElement !== host) host.append(region);
-    else if (region.matches(':popover-open')) region.hidePopover();
-    region.showPopover();
+    if (!region.matches(':popover-open')) region.showPopover();
   };
 
   $notices.subscribe((notices) => {
@@ -62,12 +61,16 @@ export function watchNotices() {
       const element = draw(template, notice);
       if (element) (URGENT.has(notice.kind) ? urgent : polite).append(element);
     }
-    if (notices.length > 0) lift();
-    else if (region.matches(':popover-open')) region.hidePopover();
+    // After React, which may be about to take away the dialog that it stands in, and the region with it.
+    if (notices.length > 0) queueMicrotask(lift);
   });
-  // Also when the dialog in which they stand is closed: they outlast it.
-  document.addEventListener('close', () => $notices.get().length > 0 && lift(), { capture: true });
+  lift();
+  // With each dialog that opens or closes; notices outlast the one in which they stand.
+  for (const change of ['toggle', 'close']) document.addEventListener(change, lift, { capture: true });
 
+  resumeFromLastPage();
   addEventListener('pagehide', keepForNextPage);
-  addEventListener('pageshow', resumeFromLastPage);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) resumeFromLastPage();
+  });
 }

@@ -1,9 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { cancelOrder } from '../../contract/orders-client.ts';
+import { CONFLICT } from '../../contract/statuses.ts';
 import { orders as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
-
-const CONFLICT = 409;
 
 interface Props {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { Crumbs } from '../../components/Crumbs.tsx';
 import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 import { nav } from '../../text/shop.ts';
@@ -25,17 +26,13 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
   const { id, status, items, events } = order;
   return (
     <>
-      <nav aria-label={nav.crumbs}>
-        <ol className="crumbs">
-          <li>
-            <a href="/">{nav.home}</a>
-          </li>
-          <li>
-            <a href="/orders">{words.title}</a>
-          </li>
-          <li aria-current="page">{words.detailTitle}</li>
-        </ol>
-      </nav>
+      <Crumbs
+        crumbs={[
+          { name: nav.home, path: '/' },
+          { name: words.title, path: '/orders' },
+          { name: words.detailTitle, path: `/orders/${id}` },
+        ]}
+      />
       <header className="order-head">
         <h1>{words.detailTitle}</h1>
         <StatusLabel order={order} />

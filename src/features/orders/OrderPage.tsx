@@ -1,8 +1,9 @@
+import { CallFailed } from '../../components/CallFailed.tsx';
 import type { CallResult } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
+import { NOT_FOUND } from '../../contract/statuses.ts';
 import { orders as words } from '../../text/orders.ts';
-import { CallFailed } from '../catalogue/CallFailed.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { numberInPath } from './order-facts.ts';
@@ -12,7 +13,7 @@ import { Waiting } from './Waiting.tsx';
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
   const id = numberInPath(location.pathname);
   // No order can have such an address: the same answer as the server's, without asking it.
-  if (id === undefined) return Promise.resolve({ kind: 'refused', status: 404, msg: words.notFound });
+  if (id === undefined) return Promise.resolve({ kind: 'refused', status: NOT_FOUND, msg: words.notFound });
   return fetchOrder(id, signal);
 }
 
@@ -20,7 +21,7 @@ function FetchedOrder() {
   const { result, retry } = useKept(fetchOwn);
   if (result.kind === 'loading') return <Waiting text={words.loading} title={words.detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
-  if (result.kind === 'refused' && result.status === 404) {
+  if (result.kind === 'refused' && result.status === NOT_FOUND) {
     return (
       <div className="shell-text">
         <div className="label blank">

@@ -30,7 +30,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
       </div>
       {charged !== null && (
         <div>
-          <dt>{words.chargedAs}</dt>
+          <dt>{status === 'completed' ? words.chargedAs : words.toBeCharged}</dt>
           <dd>{words.charged(charged.amount, charged.currency)}</dd>
         </div>
       )}

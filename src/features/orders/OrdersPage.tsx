@@ -1,6 +1,6 @@
+import { CallFailed } from '../../components/CallFailed.tsx';
 import { fetchOrders } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
-import { CallFailed } from '../catalogue/CallFailed.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { useKept } from './use-kept.ts';

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
+import { useCall } from '../../components/use-call.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
+import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { payment as words } from '../../text/orders.ts';
 import { cartChanged } from '../cart/store.ts';
-import { useCall } from '../catalogue/use-call.ts';
 import { notify } from '../notices/store.ts';
 import { Receipt } from './Receipt.tsx';
 import { Waiting } from './Waiting.tsx';
-
-const SERVER_ERROR = 500;
 
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   const session = new URLSearchParams(location.search).get('session_id');

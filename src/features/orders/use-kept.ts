@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { useCall } from '../../components/use-call.ts';
 import type { CallResult } from '../../contract/call.ts';
+import { SERVER_ERROR, TOO_MANY, UNAUTHORIZED } from '../../contract/statuses.ts';
 import { askSession } from '../account/session.ts';
-import { useCall } from '../catalogue/use-call.ts';
+
+/** A refusal that says something of what was asked for: it is gone, or is not this shopper's. */
+function isTold<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
+  return result.kind === 'refused' && result.status !== TOO_MANY && result.status < SERVER_ERROR;
+}
 
 /**
  * As `useCall`, but asks again when the shopper comes back to this tab (继续支付 opens another one), and lets an answer
@@ -11,13 +17,13 @@ export function useKept<T>(
   call: (signal: AbortSignal) => Promise<CallResult<T>>,
 ): ReturnType<typeof useCall<T>> {
   const { result, retry } = useCall(call);
-  const last = useRef<CallResult<T>>(undefined);
-  if (result.kind === 'answer' || result.kind === 'refused') last.current = result;
+  const last = useRef<ReturnType<typeof useCall<T>>['result']>(undefined);
+  if (result.kind === 'answer' || isTold(result)) last.current = result;
   const again = useRef(retry);
   again.current = retry;
 
   // The session ended meanwhile: the guard around this leads to the login.
-  const isVisitor = result.kind === 'refused' && result.status === 401;
+  const isVisitor = result.kind === 'refused' && result.status === UNAUTHORIZED;
   useEffect(() => {
     if (isVisitor) void askSession();
   }, [isVisitor]);
@@ -30,6 +36,6 @@ export function useKept<T>(
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, []);
 
-  const isStale = result.kind === 'loading' || result.kind === 'unreachable';
-  return { result: isStale && last.current?.kind === 'answer' ? last.current : result, retry };
+  const isNews = result.kind === 'answer' || isTold(result);
+  return { result: !isNews && last.current?.kind === 'answer' ? last.current : result, retry };
 }

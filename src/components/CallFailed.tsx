@@ -1,4 +1,4 @@
-import { failures } from '../../text/shop.ts';
+import { failures } from '../text/shop.ts';
 
 /** The error text of spec §8, with a way to try again. */
 export function CallFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CallResult } from '../../contract/call.ts';
+import type { CallResult } from '../contract/call.ts';
 
 /**
  * Calls once the component stands in the browser, and again on `retry`; `loading` until there is a result.
