@@ -129,10 +129,6 @@ export const paymentConfigSchema = z.object({
   cardRate: z.string().nullable(),
 });
 
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
-export type ShippingStatus = z.infer<typeof shippingStatusSchema>;
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
-export type ShippingInfo = z.infer<typeof shippingInfoSchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -6,8 +6,10 @@ import type { Order } from '../../src/contract/orders.ts';
 import { expect, variantsOf } from './shop.ts';
 import { newShopper, post } from './shoppers.ts';
 
+/** The card provider takes no payment below 4 yuan: a single piece must cost as much. */
+export const isPayable = (product: Product) => (variantsOf(product)[0]?.price ?? 0) >= 4;
 /** Enough to buy some. Only the first grade, which a product page chooses by itself, is looked at. */
-export const several = (product: Product) => (variantsOf(product)[0]?.stock ?? 0) >= 3;
+export const several = (product: Product) => isPayable(product) && (variantsOf(product)[0]?.stock ?? 0) >= 3;
 export const lastPiece = (product: Product) => variantsOf(product)[0]?.stock === 1;
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });

@@ -9,6 +9,7 @@ import {
   closeWallet,
   drawer,
   expectStatuses,
+  isPayable,
   openWallet,
   ordersOf,
   payCard,
@@ -25,7 +26,9 @@ test.beforeEach(({ expectedErrors }) => {
 });
 
 const plenty = (product: Product) =>
-  (variantsOf(product)[0]?.stock ?? 0) >= 5 && variantsOf(product)[0]?.bulk_discount.length === 0;
+  isPayable(product) &&
+  (variantsOf(product)[0]?.stock ?? 0) >= 5 &&
+  variantsOf(product)[0]?.bulk_discount.length === 0;
 
 const priceOf = (product: Product) => variantsOf(product)[0]?.price ?? 0;
 
