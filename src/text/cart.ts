@@ -55,6 +55,7 @@ export const checkout = {
   cardOff: 'Stripe 支付（测试中，暂不支持下单）',
   walletLabel: 'PayPal 支付',
   walletFailed: '支付未完成，请重试',
+  walletRefused: 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式',
   cardFailed: '支付未完成，请重试',
   walletCancelled: '支付已取消',
   walletMissing: 'PayPal 加载失败',

@@ -75,6 +75,23 @@ test('a bank that takes its time: nothing is paid twice meanwhile, and the order
   await expect(order.getByText('已支付')).toBeVisible();
 });
 
+test('a voucher is under way until it is paid somewhere else, and nothing can be paid twice meanwhile', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  const session = await toCardPage(page);
+  await payCard(page, /Multibanco/);
+  await page.getByRole('link', { name: '返回商家' }).click();
+  await expect(page.getByRole('heading', { name: '付款处理中，到账后订单会自动更新' })).toBeVisible();
+  await page.goto('/orders');
+  const order = page.getByRole('article');
+  await expect(order.getByText('付款处理中')).toBeVisible();
+  await expect(order.getByRole('link', { name: '继续支付' })).toBeHidden();
+  await sandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
+  await expectStatuses(page, 'completed');
+});
+
 test('a transfer that fails in the end leaves the cart to be paid for another way', async ({
   page,
   ownProduct,

@@ -344,6 +344,20 @@ export const GUARDS: readonly Guard[] = [
     tests: [WALLET, 'a second refund call'],
   },
   {
+    name: 'money that was taken is no failed payment, whatever an old look says',
+    file: 'payments/capture.ts',
+    find: "if (look.kind === 'open' || look.kind === 'unknown')",
+    replace: "if (look.kind === 'unknown')",
+    tests: [WALLET, 'money that was taken'],
+  },
+  {
+    name: 'a wallet order that takes nothing is not handed out again',
+    file: 'payments/paypal.ts',
+    find: "if (status === 422) return { kind: 'refused', reason: issue };",
+    replace: "if (status === 422) return { kind: 'not-approved' };",
+    tests: [WALLET, 'is not handed out again'],
+  },
+  {
     name: 'a capture that was made already is looked at again',
     file: 'payments/paypal.ts',
     find: "if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };",

@@ -1,17 +1,20 @@
 /** Taking the money of a wallet order that its shopper agreed to, and letting go of one that he closed. */
 import { findOrder } from '../orders/store.ts';
-import { countCapture, findAttempt, findAttemptByRef, turnAttempt } from './attempt-store.ts';
-import { endAttempt, type Settled, settle } from './settle.ts';
+import { type Attempt, countCapture, findAttempt, findAttemptByRef, turnAttempt } from './attempt-store.ts';
+import type { WalletProvider } from './provider.ts';
+import { endAttempt, putDown, type Settled, settle } from './settle.ts';
 import type { Till } from './till.ts';
 
 export type WalletCaptured =
   | Settled
   /** The wallet's means of payment was declined; another may be chosen in the same window. */
   | { readonly kind: 'declined' }
+  /** The wallet takes nothing by this wallet order any more; the order itself may be paid by another. */
+  | { readonly kind: 'refused'; readonly number: string }
   /** There is no such wallet order of this account. */
   | { readonly kind: 'not-found' };
 
-/** Captures once: repeated, and at once, the same idempotency key is used until the provider declines. */
+/** Captures once: repeated, and at once, the same idempotency key is used until the provider refuses. */
 export async function captureWallet(till: Till, accountId: string, ref: string): Promise<WalletCaptured> {
   const attempt = await findOwn(till, accountId, ref);
   if (attempt === undefined) return { kind: 'not-found' };
@@ -32,18 +35,51 @@ export async function capture(till: Till, attemptId: string, ref: string): Promi
   await till.reached('capture made');
   switch (result.kind) {
     case 'captured':
+      return await settleTaken(till, wallet, attempt, ref);
     case 'unknown':
       return await settle(till, attempt);
+    // The next try has another key: with this one the provider might repeat its refusal.
     case 'declined':
       await countCapture(till.database, attempt.id);
       return { kind: 'declined' };
     case 'not-approved':
-      await turnAttempt(till.database, attempt.id, ['capturing'], { state: 'open' });
+      await countCapture(till.database, attempt.id);
       return { kind: 'open', number: attempt.orderNumber };
+    case 'refused':
+      till.log({ level: 'warn', event: 'capture refused', order: attempt.orderNumber, ...result });
+      return await endRefused(till, wallet, attempt, ref);
     case 'unreachable':
       till.log({ level: 'warn', event: 'capture without an answer', order: attempt.orderNumber, ...result });
       return result;
   }
+}
+
+/**
+ * Money was taken. A look that doesn't show it yet is an old one, and must not be told as a payment that failed
+ * (docs/decisions/0011): the attempt stays as being captured, so that the reconcile asks again.
+ */
+async function settleTaken(
+  till: Till,
+  wallet: WalletProvider,
+  attempt: Attempt,
+  ref: string,
+): Promise<Settled> {
+  const look = await wallet.look(ref);
+  await till.reached('provider asked');
+  if (look.kind === 'open' || look.kind === 'unknown')
+    return { kind: 'processing', number: attempt.orderNumber };
+  return await putDown(till, attempt, look);
+}
+
+/** Ends the attempt, so that the next press makes another wallet order; unless it turns out to be paid. */
+async function endRefused(
+  till: Till,
+  wallet: WalletProvider,
+  attempt: Attempt,
+  ref: string,
+): Promise<WalletCaptured> {
+  const settled = await putDown(till, attempt, await wallet.close(ref), { closable: ['capturing'] });
+  return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 
 /** A wallet window was cancelled: its order ends and frees what it holds at once. */

@@ -132,8 +132,9 @@ function lookOf(body: unknown): Look {
   if (status !== 'COMPLETED') return { kind: 'open', attemptId };
   const paid = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status));
   if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
-  const isPending = captures.some((one) => one.status === 'PENDING');
-  return { kind: isPending ? 'processing' : 'closed', attemptId };
+  // Only what the bank said no to is over; a state that we don't know, or no capture yet, is not.
+  const isOver = captures.length > 0 && captures.every((one) => ['DECLINED', 'FAILED'].includes(one.status));
+  return { kind: isOver ? 'closed' : 'processing', attemptId };
 }
 
 function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): Captured {
@@ -145,11 +146,20 @@ function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchem
 
 type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
 
+/** "Restart the payment so that the payer can select a different payment option", in the same order. */
+const ANOTHER_MEANS = [
+  'INSTRUMENT_DECLINED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+];
+
+/** https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order" */
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
   // "Already" means look again: the answer to an earlier call was lost.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
-  if (issue === 'INSTRUMENT_DECLINED' || issue === 'PAYER_ACTION_REQUIRED') return { kind: 'declined' };
+  if (ANOTHER_MEANS.includes(issue)) return { kind: 'declined' };
+  if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };
   if (status === 404) return { kind: 'unknown' };
-  if (status === 422) return { kind: 'not-approved' };
+  if (status === 422) return { kind: 'refused', reason: issue };
   return { kind: 'unreachable', reason: `${status} ${issue}` };
 }

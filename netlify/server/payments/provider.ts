@@ -125,8 +125,10 @@ export type CaptureResult =
   | { readonly kind: 'captured' }
   /** The wallet's means of payment was declined; the shopper may choose another. */
   | { readonly kind: 'declined' }
-  /** The shopper has not agreed, or too long ago. */
+  /** The shopper has not agreed. */
   | { readonly kind: 'not-approved' }
+  /** Nothing was taken, and nothing will be by this order: another one has to be made. */
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' }
   | Unreachable;
 

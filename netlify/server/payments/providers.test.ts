@@ -1,9 +1,12 @@
 /** What the adapters make of the providers' answers, over HTTP. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import type { EventPage, Opening, PaymentProvider, WalletProvider } from './provider.ts';
 import { providersOf } from './till.ts';
+
+// The lists take a hundred calls, and all suites share two cores.
+vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: PaymentsSandbox;
 let stripe: PaymentProvider;

@@ -262,6 +262,20 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await world.available('morpho')).toBe(0);
   });
 
+  test('a wallet that takes nothing says so, and the next press makes another wallet order', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const first = (await caller.call('POST', '/paypal/orders')).body;
+    await sandbox.approve(first.id);
+    await sandbox.control('outcomes', { step: 'paypal-capture', result: 'PAYER_CANNOT_PAY' });
+    const refused = await caller.call('POST', `/paypal/orders/${first.id}/capture`);
+    const told = 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式';
+    expect([refused.status, refused.body.msg]).toEqual([409, told]);
+    const again = (await caller.call('POST', '/paypal/orders')).body;
+    expect(again).toMatchObject({ order: first.order });
+    expect(again.id).not.toBe(first.id);
+  });
+
   test('what an unpaid order holds is there for its shopper, whoever else finds nothing', async () => {
     const { caller, id } = await shopper('a@example.com');
     const { caller: other } = await shopper('b@example.com');

@@ -163,6 +163,8 @@ async function answerPayment(
     case 'declined':
       // The wallet's window may stay open for another means of payment.
       return fail(c, 402, failed);
+    case 'refused':
+      return fail(c, 409, texts.walletRefused);
     case 'unreachable':
       return fail(c, 503, `${payment.failed}，${payment.dontPayTwice}`);
     case 'open':

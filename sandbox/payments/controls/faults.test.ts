@@ -111,7 +111,7 @@ test('a forced decline comes before the buyer’s choice at PayPal too', async (
   const paypal = await paypalAt(sandbox.address());
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${body.id}/approve`);
-  await sandbox.control('outcomes', { step: 'paypal-capture', result: 'decline' });
+  await sandbox.control('outcomes', { step: 'paypal-capture', result: 'INSTRUMENT_DECLINED' });
   const declined = await paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {});
   expect(declined).toMatchObject({ status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } });
 });

@@ -68,7 +68,7 @@ function faultSection({ controls }: ControlParts): string {
 <p class="actions">${button('下一次应答慢 5 秒', 'faults', { kind: 'delay-after', delayMs: 5000 })}
 ${button('下一次办完后断线', 'faults', { kind: 'drop' })}
 ${button('下一次报 500', 'faults', { kind: 'fail-before' })}
-${button('下一次 PayPal 扣款被拒', 'outcomes', { step: 'paypal-capture', result: 'decline' })}
+${button('下一次 PayPal 扣款被拒', 'outcomes', { step: 'paypal-capture', result: 'INSTRUMENT_DECLINED' })}
 ${button('下一次 PayPal 扣款待清算', 'outcomes', { step: 'paypal-capture', result: 'pending' })}
 ${button('全部恢复正常', 'calm', {})}</p>`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTURE_REFUSALS } from '../paypal/refused-capture.ts';
 import type { Store } from '../store/store.ts';
 
 export const provider = z.enum(['stripe', 'paypal']);
@@ -53,7 +54,12 @@ export const outcome = z.discriminatedUnion('step', [
     result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
   }),
   z.strictObject({ step: z.literal('stripe-refund'), result: z.enum(['pending', 'failed']) }),
-  z.strictObject({ step: z.literal('paypal-capture'), result: z.enum(['complete', 'decline', 'pending']) }),
+  z.strictObject({
+    step: z.literal('paypal-capture'),
+    result: z.enum(['complete', 'pending', ...CAPTURE_REFUSALS]),
+  }),
+  /** The next look at an order that is captured shows it as it was before. */
+  z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),
   z.strictObject({ step: z.literal('paypal-refund'), result: z.enum(['pending', 'failed']) }),
 ]);
 export type Outcome = z.infer<typeof outcome>;

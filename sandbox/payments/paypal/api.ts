@@ -10,12 +10,13 @@ import {
   briefOrder,
   captureBody,
   capturedOrder,
+  orderBeforeCapture,
   orderBody,
   refundBody,
   refundLinks,
 } from './representation.ts';
 import { KEPT_FOR, once } from './request-ids.ts';
-import type { PayPalState } from './state.ts';
+import type { Order, PayPalState } from './state.ts';
 import { grantToken, refuseWithoutToken } from './tokens.ts';
 import { verifySignature } from './verify.ts';
 
@@ -65,7 +66,7 @@ function apiRoutes(state: PayPalState): Route[] {
     {
       method: 'GET',
       path: '/v2/checkout/orders/:id',
-      handle: (_, { id = '' }) => json(200, orderBody(state, orderOf(state, id))),
+      handle: (_, { id = '' }) => json(200, lookAt(state, orderOf(state, id))),
     },
     {
       method: 'POST',
@@ -77,6 +78,7 @@ function apiRoutes(state: PayPalState): Route[] {
           keptFor: KEPT_FOR.orders,
           find: () => state.orders.get(id),
           work: () => capture(state, order),
+          keepsRefusals: true,
         });
         const body = wantsAll(call) ? orderBody(state, resource) : capturedOrder(state, resource);
         return json(replayed ? 200 : 201, body);
@@ -142,6 +144,12 @@ function apiRoutes(state: PayPalState): Route[] {
       },
     },
   ];
+}
+
+/** The order as it is, unless controls want the next look at a captured one to come from an old copy. */
+function lookAt(state: PayPalState, order: Order): object {
+  const isStale = order.status === 'COMPLETED' && state.controls.takeOutcome('paypal-look') === 'stale';
+  return isStale ? orderBeforeCapture(state, order) : orderBody(state, order);
 }
 
 /** A body must be JSON; none at all is taken as empty, as for a capture. */

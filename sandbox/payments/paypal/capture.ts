@@ -1,6 +1,7 @@
 import type { ResultOf } from '../controls/settings.ts';
 import { noSuchResource, unprocessable } from './errors.ts';
 import { EVENTS, emit } from './events.ts';
+import { refusedCapture } from './refused-capture.ts';
 import { approvalUrl, captureBody, orderBody } from './representation.ts';
 import type { Capture, Instrument, Order, PayPalState } from './state.ts';
 
@@ -44,14 +45,8 @@ export function capture(state: PayPalState, order: Order): Order {
     );
   }
   const result = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
-  if (result === 'decline') {
-    throw unprocessable(
-      'INSTRUMENT_DECLINED',
-      "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
-      undefined,
-      [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }],
-    );
-  }
+  if (result !== 'complete' && result !== 'pending')
+    throw refusedCapture(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
   const now = state.clock.now();
   const taken = state.captures.put({
     id: state.ids.capitals(17),
@@ -112,10 +107,7 @@ function refuseUnlessApproved(state: PayPalState, order: Order): void {
     );
   }
   if (state.clock.now() - (order.approvedAt ?? 0) > TIME_LIMIT) {
-    throw unprocessable(
-      'ORDER_EXPIRED',
-      'Order is expired and hence cannot be authorized. Please contact Customer Support if you need to increase your order validity period.',
-    );
+    throw refusedCapture('ORDER_EXPIRED');
   }
 }
 
@@ -124,6 +116,6 @@ function isUsed(state: PayPalState, invoiceId: string): boolean {
 }
 
 function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
-  if (instrument === 'declined-card') return 'decline';
+  if (instrument === 'declined-card') return 'INSTRUMENT_DECLINED';
   return instrument === 'echeck' ? 'pending' : 'complete';
 }

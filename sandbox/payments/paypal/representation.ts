@@ -38,6 +38,13 @@ export function orderBody(state: PayPalState, order: Order): Record<string, unkn
   };
 }
 
+/** The whole order as it was when it was only approved. */
+export function orderBeforeCapture(state: PayPalState, order: Order): Record<string, unknown> {
+  const before: Order = { ...order, status: 'APPROVED', updatedAt: order.approvedAt ?? order.createdAt };
+  const payee = { email_address: 'shop@example.com', merchant_id: 'SANDBOXSHOP01' };
+  return { ...orderBody(state, before), purchase_units: [{ ...order.unit, payee }] };
+}
+
 /** What a create call gets unless it asks for more. */
 export function briefOrder(state: PayPalState, order: Order): object {
   const source = order.status === 'PAYER_ACTION_REQUIRED' ? { payment_source: { paypal: {} } } : {};

@@ -1,5 +1,5 @@
 import { type Call, header } from '../http.ts';
-import { malformed, PayPalRefusal, unprocessable } from './errors.ts';
+import { malformed, PayPalRefusal } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
 const HOUR = 3600 * 1000;
@@ -11,16 +11,22 @@ export type Work<T> = {
   /** The resource as it is now. */
   find: (id: string) => T | undefined;
   work: () => T & { id: string };
+  /** Whether a refusal (422) is repeated, too. */
+  keepsRefusals?: boolean;
 };
 
 export type Done<T> = { resource: T; replayed: boolean };
 
 /**
  * Does the work of a POST once per `PayPal-Request-Id`; repeated, it gives the latest state of what the
- * first one made, whatever the body says now. PayPal does not tell what becomes of a declined capture's
- * id: here it stays declined, so a shop that tries anew after a new approval has to take a new id.
+ * first one made, whatever the body says now. PayPal does not tell what becomes of a refused capture's
+ * id: here it stays refused, so a shop that tries anew after a new approval has to take a new id.
  */
-export function once<T>(state: PayPalState, call: Call, { keptFor, find, work }: Work<T>): Done<T> {
+export function once<T>(
+  state: PayPalState,
+  call: Call,
+  { keptFor, find, work, keepsRefusals }: Work<T>,
+): Done<T> {
   const given = header(call, 'paypal-request-id');
   if (given === undefined) return { resource: work(), replayed: false };
   if (given.length === 0 || given.length > 108) {
@@ -34,25 +40,21 @@ export function once<T>(state: PayPalState, call: Call, { keptFor, find, work }:
   const at = state.clock.now();
   const kept = state.keptRequests.get(id);
   if (kept && at - kept.at < keptFor) {
-    if (kept.declined) {
-      const description =
-        "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
-      const href = `${state.publicUrl}/checkoutnow?token=${kept.target}`;
-      throw unprocessable('INSTRUMENT_DECLINED', description, undefined, [
-        { href, rel: 'redirect', method: 'GET' },
-      ]);
+    if ('refused' in kept) {
+      const { errorName, details, links } = kept.refused;
+      throw new PayPalRefusal(errorName, details, links);
     }
     const resource = find(kept.target);
     if (resource !== undefined) return { resource, replayed: true };
   }
   try {
     const resource = work();
-    state.keptRequests.put({ id, at, target: resource.id, declined: false });
+    state.keptRequests.put({ id, at, target: resource.id });
     return { resource, replayed: false };
   } catch (error) {
-    if (error instanceof PayPalRefusal && error.message === 'INSTRUMENT_DECLINED') {
-      const target = call.path.split('/').at(-2) ?? '';
-      state.keptRequests.put({ id, at, target, declined: true });
+    if (keepsRefusals && error instanceof PayPalRefusal) {
+      const { errorName, details, links } = error;
+      state.keptRequests.put({ id, at, refused: { errorName, details, links } });
     }
     throw error;
   }

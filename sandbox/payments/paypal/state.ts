@@ -4,6 +4,7 @@ import type { Ids } from '../ids.ts';
 import type { Store, Table } from '../store/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import type { Signer } from './certificate.ts';
+import type { Detail, Link } from './errors.ts';
 import type { Money } from './money.ts';
 
 /** What the buyer chose on the approval page; it decides what capture comes to. */
@@ -61,8 +62,10 @@ export type Refund = {
 
 export type Token = { id: string; expiresAt: number };
 
-/** What an earlier call with this request id came to: a resource, or a decline to be repeated. */
-export type KeptRequest = { id: string; at: number; target: string; declined: boolean };
+/** What an earlier call with this request id came to: a resource by its id, or a refusal to be repeated. */
+export type KeptRequest =
+  | { id: string; at: number; target: string }
+  | { id: string; at: number; refused: { errorName: string; details: Detail[]; links: Link[] } };
 
 export type StoredEvent = { id: string; at: number; event: PayPalEvent };
 
