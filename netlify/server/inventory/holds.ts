@@ -80,12 +80,12 @@ export async function takeHold(
 
 /** Gives back what an order holds; false when it holds nothing. */
 export async function releaseHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
-  return await turn(transaction, orderNumber, ['held', 'released'], 'released', note);
+  return await endHold(transaction, orderNumber, 'released', note);
 }
 
 /** Sells what an order holds; false when it holds nothing. */
 export async function sellHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
-  return await turn(transaction, orderNumber, ['held', 'sold'], 'sold', note);
+  return await endHold(transaction, orderNumber, 'sold', note);
 }
 
 /**
@@ -106,19 +106,16 @@ export async function returnSold(
   return true;
 }
 
-type Turn = readonly [from: 'held', to: 'released' | 'sold'];
-
-async function turn(
+async function endHold(
   transaction: Database,
   orderNumber: string,
-  [from, to]: Turn,
-  kind: MovementKind,
+  as: 'released' | 'sold',
   note: Note,
 ): Promise<boolean> {
-  const pieces = await turnHold(transaction, orderNumber, from, to);
+  const pieces = await turnHold(transaction, orderNumber, 'held', as);
   if (pieces.length === 0) return false;
   await lockLevels(transaction, pieces);
-  await shift(transaction, pieces, kind, orderNumber, note);
+  await shift(transaction, pieces, as, orderNumber, note);
   return true;
 }
 
