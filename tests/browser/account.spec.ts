@@ -62,7 +62,7 @@ test('a newcomer registers with an avatar, logs in, changes the profile and logs
 });
 
 test('what is sent before the form’s script is there is sent when it comes', async ({ page }) => {
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/login\.astro/, async (route) => {
     await came;
@@ -93,7 +93,7 @@ test('an avatar that is chosen before the form’s script is there is sent with 
 });
 
 test('the menu closes on Escape and on a click outside', async ({ page }) => {
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   await page.goto('/login?from=/guide');
   await logIn(page, shopper.email);
   await expect(page).toHaveURL('/guide');
@@ -109,7 +109,7 @@ test('the menu closes on Escape and on a click outside', async ({ page }) => {
 });
 
 test('another tab follows the logout', async ({ page, context }) => {
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   await page.goto('/login?from=/guide');
   await logIn(page, shopper.email);
   await expect(menu(page)).toBeVisible();
@@ -163,7 +163,7 @@ test('a shopper’s page begins with the pulsing avatar, before any script', asy
 
 test('a wrong password is told, and what was typed stays', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   await page.goto('/login');
   await logIn(page, shopper.email, 'wrong-password');
   await expect(page.getByText('邮箱或密码错误')).toBeVisible();
@@ -180,7 +180,7 @@ test('an unreachable server is told in the login’s own words', async ({ page, 
 });
 
 test('a guarded page leads through the login and back to itself', async ({ page }) => {
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   await page.goto('/about');
   await page.goto('/profile?fromOrder=7');
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile%3FfromOrder%3D7$/);
@@ -192,7 +192,7 @@ test('a guarded page leads through the login and back to itself', async ({ page 
 });
 
 test('the profile follows when another tab logs somebody else in', async ({ page, context }) => {
-  const [first, second] = [await registered(page.request), await registered(page.request)];
+  const [first, second] = [await registered(), await registered()];
   await page.goto('/login?from=/profile');
   await logIn(page, first.email);
   // Not the login's own field, which has the same name and address.
@@ -206,7 +206,7 @@ test('the profile follows when another tab logs somebody else in', async ({ page
 });
 
 test('a way back to another site leads home', async ({ page }) => {
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   await page.goto('/login?from=//evil.example/');
   await logIn(page, shopper.email);
   await expect(page).toHaveURL(/localhost:\d+\/$/);
@@ -214,7 +214,7 @@ test('a way back to another site leads home', async ({ page }) => {
 
 test('a taken address is told beside its field, and nothing is lost', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   await page.goto('/register');
   await fillRegistration(page, shopper);
   await press(page, '注册');
@@ -266,7 +266,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSED);
-  const shopper = await registered(page.request);
+  const shopper = await registered();
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码' }).click();
   await field(page, '邮箱').fill(shopper.email);

@@ -1,7 +1,8 @@
 /** Who shops in the tests: a new person each time, with an account made and a session begun as the pages do. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect } from './shop.ts';
+import { ownAddress, sendFrom } from '../common/send-from.ts';
+import { expect, test } from './shop.ts';
 
 export const PASSWORD = 'silver-antenna-9';
 
@@ -34,16 +35,34 @@ export async function post(api: APIRequestContext, path: string, data: unknown =
   return await answer.json();
 }
 
-/** Makes an account as the page would, without its way there, and without a session. */
-export async function registered(api: APIRequestContext, shopper: Shopper = someone()): Promise<Shopper> {
-  await post(api, '/register', { ...shopper, password: PASSWORD });
+/**
+ * Makes an account as the page would, without its way there, and without a session. From an address of its own: the
+ * shop lets an address make only so many.
+ */
+export async function registered(shopper: Shopper = someone()): Promise<Shopper> {
+  const address = ownAddress();
+  const shop = new URL(String(test.info().project.use.baseURL));
+  const visit = await sendFrom(address, new URL('/api/v1/user/current', shop));
+  const cookies = (visit.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '');
+  const token = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  const headers = {
+    ...{ 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': token },
+    origin: shop.origin,
+  };
+  const body = JSON.stringify({ ...shopper, password: PASSWORD });
+  const answer = await sendFrom(address, new URL('/api/v1/register', shop), {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(answer.status, `/register: ${answer.bytes}`).toBe(200);
   return shopper;
 }
 
 /** Somebody new, logged in in this page's browser; answers the address. */
 export async function newShopper(page: Page): Promise<string> {
   const { request: api } = page.context();
-  const { email } = await registered(api);
+  const { email } = await registered();
   await post(api, '/login', { email, password: PASSWORD });
   return email;
 }

@@ -72,7 +72,7 @@ async function checkRoutes(): Promise<string[]> {
   try {
     const url = `http://localhost:${devPort}`;
     if (!(await opens(dev, url))) return [`netlify dev did not open. It wrote:\n${dev.output()}`];
-    const counts = await runSuite('netlify dev', url);
+    const counts = await runSuite('routes', 'netlify dev', url);
     console.log(`netlify dev: ${counts.numPassedTests} passed, ${counts.numFailedTests} failed`);
     return counts.numFailedTests === 0 && counts.numPassedTests > 0 ? [] : ['Routes failed on netlify dev.'];
   } finally {

@@ -23,12 +23,15 @@ export const BROKEN: Counts = {
   numFailedTestSuites: 1,
 };
 
-/** Runs the route tests against a shop that answers at `url`, served by `server` (see vitest.config.ts). */
-export async function runSuite(server: string, url: string): Promise<Counts> {
+/** The folders below `tests` whose suites ask a running shop. */
+export type Suite = 'routes' | 'abuse';
+
+/** Runs a suite against a shop that answers at `url`, served by `server` (see tests/routes/vitest.config.ts). */
+export async function runSuite(suite: Suite, server: string, url: string): Promise<Counts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'routes-'));
   const report = path.join(folder, 'report.json');
   const vitest = path.resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
-  const config = path.join(import.meta.dirname, 'vitest.config.ts');
+  const config = path.resolve(import.meta.dirname, '..', suite, 'vitest.config.ts');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn(process.execPath, [vitest, 'run', '--config', config, ...reporters], {
     stdio: ['ignore', 'inherit', 'inherit'],

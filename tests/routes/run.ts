@@ -1,32 +1,40 @@
 /**
- * `node tests/routes/run.ts [--report FILE] [start] [dev]`: the same route tests against `npm start` and
- * `npm run dev`, each on the data of one fresh folder. Writes the summed counts as a Vitest report.
+ * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]`: the same route tests against `npm run dev` and
+ * `npm start`, on the data of one fresh folder, and what strangers might do against `npm start`. Writes the summed
+ * counts as a Vitest report.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { addCounts, BROKEN, type Counts, runSuite } from './run-suite.ts';
+import { addCounts, BROKEN, type Counts, runSuite, type Suite } from './run-suite.ts';
 import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 
-const COMMANDS = { start: 'npm start', dev: 'npm run dev' } as const;
+const COMMANDS = { dev: 'npm run dev', start: 'npm start' } as const;
 
 const { values, positionals } = parseArgs({
   options: { report: { type: 'string' } },
   allowPositionals: true,
 });
-const wanted = (['start', 'dev'] as const).filter(
-  (command) => positionals.length === 0 || positionals.includes(command),
-);
+const isWanted = (word: string) => positionals.length === 0 || positionals.includes(word);
+/** Attacks come last: they leave a shop in which much was bought and tried. */
+const suites: Readonly<Record<keyof typeof COMMANDS, readonly Suite[]>> = {
+  dev: isWanted('dev') ? ['routes'] : [],
+  start: [
+    ...(isWanted('start') ? (['routes'] as const) : []),
+    ...(isWanted('abuse') ? (['abuse'] as const) : []),
+  ],
+};
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'routes-data-'));
 const counts: Counts[] = [];
-for (const command of wanted) {
+for (const command of ['dev', 'start'] as const) {
+  if (suites[command].length === 0) continue;
   console.log(`\n${COMMANDS[command]}:`);
   const shop = startShopProcess(command, await freePorts(), dataDir);
   try {
     await waitUntilOpen(shop);
-    counts.push(await runSuite(COMMANDS[command], shop.url));
+    for (const suite of suites[command]) counts.push(await runSuite(suite, COMMANDS[command], shop.url));
   } catch (error) {
     console.error(error);
     counts.push(BROKEN);

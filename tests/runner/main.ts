@@ -26,7 +26,7 @@ const steps: Step[] = [
     count: () => playwrightCount(browserReport),
   },
   {
-    title: 'Routes, on npm start and npm run dev alike',
+    title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
     command: ['node', 'tests/routes/run.ts', '--report', routesReport],
     count: () => vitestCount(routesReport),
   },

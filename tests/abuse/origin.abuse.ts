@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { Attacker, loggedIn, somebody } from './attacker.ts';
+
+describe('a page of another site', () => {
+  test('changes nothing with the cookies of whoever is logged in', async () => {
+    const { attacker } = await loggedIn();
+    const body = JSON.stringify({ productId: 'x', quality: 'A1', quantity: 1 });
+    for (const headers of [
+      { origin: 'https://evil.example', 'content-type': 'text/plain' },
+      { origin: 'https://evil.example', 'content-type': 'application/json', 'x-xsrf-token': 'guessed' },
+      { 'content-type': 'application/json' },
+    ]) {
+      const answer = await attacker.send('POST', '/api/v1/cart', { body, headers });
+      expect(answer.status).toBe(403);
+    }
+    const { body: cart } = await attacker.call('GET', '/cart');
+    expect(cart.data).toEqual([]);
+  });
+
+  test('can’t use the token of another visitor', async () => {
+    const [one, other] = [new Attacker(), new Attacker()];
+    await one.send('GET', '/api/v1/user/current');
+    await other.send('GET', '/api/v1/user/current');
+    other.cookies.set('XSRF-TOKEN', one.cookies.get('XSRF-TOKEN') ?? '');
+    expect((await other.call('POST', '/register', somebody())).status).toBe(403);
+  });
+});
