@@ -1,5 +1,5 @@
 /**
- * How the browser calls `/api/v1`: same origin with its cookies, at most 10 s a call (spec §9).
+ * How the browser calls `/api/v1`: same origin with its cookies, at most 10 s a call unless it says otherwise.
  * Takes types only from the contract: zod would double the weight of a page, and the answers are our own server's.
  */
 import { readCookie } from './cookies.ts';
@@ -29,9 +29,15 @@ export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null;
 }
 
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** How long an answer is waited for. Milliseconds. */
+  readonly timeoutMs?: number;
+}
+
 /** A call that only reads. */
 export function get<T>(path: string, read: Read<T>, signal?: AbortSignal): Promise<CallResult<T>> {
-  return call(path, { headers: { accept: 'application/json' } }, read, signal);
+  return call(path, { headers: { accept: 'application/json' } }, read, { signal });
 }
 
 /**
@@ -43,14 +49,14 @@ export async function change<T>(
   path: string,
   content: unknown,
   read: Read<T>,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<CallResult<T>> {
   const token = readCookie(XSRF_COOKIE);
-  const first = await send(method, path, content, read, token, signal);
+  const first = await send(method, path, content, read, token, options);
   if (first.kind !== 'refused' || first.status !== FORBIDDEN) return first;
   const fresh = readCookie(XSRF_COOKIE);
   if (fresh === undefined || fresh === token) return first;
-  return await send(method, path, content, read, fresh, signal);
+  return await send(method, path, content, read, fresh, options);
 }
 
 function send<T>(
@@ -59,7 +65,7 @@ function send<T>(
   content: unknown,
   read: Read<T>,
   token: string | undefined,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
 ): Promise<CallResult<T>> {
   const headers = {
     accept: 'application/json',
@@ -67,16 +73,16 @@ function send<T>(
     ...(content === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const body = content === undefined ? null : JSON.stringify(content);
-  return call(path, { method, headers, body }, read, signal);
+  return call(path, { method, headers, body }, read, options);
 }
 
 async function call<T>(
   path: string,
   init: RequestInit,
   read: Read<T>,
-  signal: AbortSignal | undefined,
+  { signal, timeoutMs = REQUEST_TIMEOUT_MS }: CallOptions,
 ): Promise<CallResult<T>> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(API + path, {
       ...init,

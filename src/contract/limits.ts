@@ -1,6 +1,10 @@
 /** Business constants and limits of spec §9 and decisions that browser and server share. */
 
 export const REQUEST_TIMEOUT_MS = 10_000;
+/** Taking the money takes the provider longer than any other call, and giving up leaves the shopper unsure. */
+export const CAPTURE_TIMEOUT_MS = 30_000;
+/** A capture that takes longer is told as one that does. */
+export const LONG_CAPTURE_MS = 3_000;
 export const NOTICE_MS = 3_000;
 export const CAROUSEL_INTERVAL_MS = 5_000;
 export const FEATURED_PRODUCTS = 8;

@@ -1,10 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pageForTests } from './page.fixture.ts';
 import { cancelWalletOrder, captureWalletOrder } from './payments-client.ts';
 
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
 
 const order = { order: { id: '4821-0937-5526' } };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a capture is waited for 30 s, every other call of the wallet for 10 s', async () => {
+  page.answers = [{ status: 200, body: { status: 200, msg: '支付成功', data: order } }];
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await captureWalletOrder('WALLET');
+  await cancelWalletOrder('WALLET');
+  expect(timeout.mock.calls).toEqual([[30_000], [10_000]]);
+});
 
 test('a capture is paid with 200, and not yet with 202', async () => {
   page.answers = [{ status: 200, body: { status: 200, msg: '支付成功', data: order } }];

@@ -1,6 +1,7 @@
 /** The browser's calls of checkout (spec §7; decisions "Orders and payments"). */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import type { Cart } from './cart.ts';
+import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import type { PaymentConfig } from './orders.ts';
 
 /** What became of a wallet's payment: `paid` is false while the bank takes its time (202). */
@@ -41,7 +42,9 @@ function walletPayment({ status, data }: Body): WalletPayment | undefined {
 
 /** Refused with 402 when the wallet declined: the buyer may choose another means in its window. */
 export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
-  return change('POST', walletOrder(id, 'capture'), undefined, walletPayment);
+  return change('POST', walletOrder(id, 'capture'), undefined, walletPayment, {
+    timeoutMs: CAPTURE_TIMEOUT_MS,
+  });
 }
 
 /** Releases what the buyer had reserved: null. Or the payment, when there is one after all. */

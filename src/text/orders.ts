@@ -79,6 +79,7 @@ export const orders = {
 export const payment = {
   title: '支付结果',
   verifying: '正在确认支付结果',
+  dontLeave: '正在确认付款，请勿关闭页面',
   success: '支付成功',
   failed: '支付验证失败',
   dontPayTwice: '若已扣款请勿重复支付',

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { useLasting } from '../../components/use-lasting.ts';
 import type { Cart } from '../../contract/cart.ts';
+import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
@@ -14,6 +16,7 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
   const known = useStore($config);
   const config = known.kind === 'known' ? known.config : undefined;
   const paying = useStore($paying);
+  const captureIsLong = useLasting(paying === 'wallet', LONG_CAPTURE_MS);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
   const blocked = unconfirmed || pending;
@@ -26,7 +29,8 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
       <p className="cart-note" role="status">
-        {paying === 'wallet' ? payment.verifying : words.note}
+        {paying !== 'wallet' && words.note}
+        {paying === 'wallet' && (captureIsLong ? payment.dontLeave : payment.verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
       {config?.cardCheckout === 'on' && (

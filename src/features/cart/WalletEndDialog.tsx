@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useLasting } from '../../components/use-lasting.ts';
+import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { orders, payment as results } from '../../text/orders.ts';
 import { $paying } from './checkout.ts';
@@ -15,6 +17,7 @@ function titleOf(end: WalletEnd): string {
 export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asking = useStore($paying) === 'wallet';
+  const asksLong = useLasting(asking, LONG_CAPTURE_MS);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -32,7 +35,10 @@ export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
     >
       <h2 id="cart-paid">{titleOf(end)}</h2>
       {end.kind === 'unknown' ? (
-        <p role="status">{asking ? results.verifying : results.dontPayTwice}</p>
+        <p role="status">
+          {!asking && results.dontPayTwice}
+          {asking && (asksLong ? results.dontLeave : results.verifying)}
+        </p>
       ) : (
         <p className="figures">
           {orders.number} {end.payment.order}

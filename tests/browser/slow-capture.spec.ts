@@ -1,0 +1,25 @@
+/** A wallet's payment that takes its time: the shopper is asked to stay, and is told how it ended. */
+import { approve, atTheCart, drawer, openWallet, several, walletPaid } from './buying.ts';
+import { expect, test } from './shop.ts';
+
+/** Longer than any other call is waited for. Milliseconds. */
+const LONG_MS = 11_000;
+
+test('a capture that takes 11 s: after 3 s the shopper is asked not to leave, and then it is paid', async ({
+  page,
+  ownProduct,
+  expectedErrors,
+}) => {
+  // The first change brings the XSRF token.
+  expectedErrors.push(/status of 403/);
+  await atTheCart(page, ownProduct(several));
+  await page.route('**/api/v1/paypal/orders/*/capture', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LONG_MS));
+    await route.continue();
+  });
+  await approve(await openWallet(page));
+  const told = (text: string) => drawer(page).getByRole('status').filter({ hasText: text });
+  await expect(told('正在确认支付结果')).toBeVisible();
+  await expect(told('正在确认付款，请勿关闭页面')).toBeVisible();
+  await expect(walletPaid(page)).toBeVisible({ timeout: LONG_MS + 12_000 });
+});
