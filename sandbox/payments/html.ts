@@ -38,3 +38,15 @@ ${body}
     },
   );
 }
+
+/** A line of what is bought; `picture` is told, not shown: the page loads nothing foreign. */
+export type ShownLine = { name: string; quantity: number; amount: string; picture: string | undefined };
+
+/** What is bought, line by line. */
+export function lineTable(lines: readonly ShownLine[]): string {
+  const rows = lines.map(({ name, quantity, amount, picture }) => {
+    const shown = picture === undefined ? '' : ` <a href="${escapeHtml(picture)}">图片</a>`;
+    return `<tr><td>${escapeHtml(name)}${shown}</td><td class="amount">${quantity}</td><td class="amount">${escapeHtml(amount)}</td></tr>`;
+  });
+  return `<table><thead><tr><th>商品</th><th class="amount">数量</th><th class="amount">金额</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}

@@ -2,7 +2,7 @@
 
 export interface Guard {
   readonly name: string;
-  /** Below `netlify/server`. */
+  /** From `netlify/server`. */
   readonly file: string;
   /** Text that stands in the file once. */
   readonly find: string;
@@ -19,6 +19,7 @@ const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
 const COMMAND = 'operators/command.db.test.ts';
+const SHOWN = 'payments/lines-shown.db.test.ts';
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -497,5 +498,40 @@ export const GUARDS: readonly Guard[] = [
     find: '.where(and(eq(avatars.userId, userId), eq(avatars.hash, hash)));',
     replace: '.where(and(eq(avatars.hash, hash), eq(avatars.hash, hash)));',
     tests: ['http/every-call.db.test.ts', 'another account’s'],
+  },
+  {
+    name: 'the lines on a provider’s page add up to the charge',
+    file: '../../src/rules/split.ts',
+    find: 'for (const share of byNeed.slice(0, Number(left))) share.minor += 1n;',
+    replace: 'void byNeed;',
+    tests: [SHOWN, 'add up to the cent'],
+  },
+  {
+    name: 'pieces that don’t share a charge evenly are shown as one',
+    file: 'payments/shown-lines.ts',
+    find: 'const isEven = minor % quantity === 0;',
+    replace: 'const isEven = minor >= 0;',
+    tests: ['payments/shown-lines.test.ts', 'one piece, named with their number'],
+  },
+  {
+    name: 'lines of which one would read nothing are not shown',
+    file: '../../src/rules/split.ts',
+    find: 'if (shares.some(({ minor }) => minor === 0n)) return undefined;',
+    replace: '',
+    tests: [SHOWN, 'a line would read nothing'],
+  },
+  {
+    name: 'lines that a provider refuses keep nobody from paying',
+    file: 'payments/open-attempt.ts',
+    find: "if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;",
+    replace: 'if (opening.lines.length >= 0) return opened;',
+    tests: [SHOWN, 'takes the sum alone'],
+  },
+  {
+    name: 'a picture that the wallet would refuse is left out',
+    file: 'payments/paypal.ts',
+    find: 'IMAGE_FOR_PAYPAL.test(address)',
+    replace: "(IMAGE_FOR_PAYPAL.test(address) || address !== '')",
+    tests: [SHOWN, 'no picture that it would refuse'],
   },
 ];

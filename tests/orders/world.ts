@@ -176,6 +176,12 @@ export interface SandboxState {
       purchase_units: readonly {
         custom_id?: string;
         amount?: { currency_code: string; value: string };
+        items?: readonly {
+          name: string;
+          quantity: string;
+          unit_amount: { value: string };
+          image_url?: string;
+        }[];
         payments?: {
           captures?: readonly { id: string; status: string; amount: { value: string } }[];
           refunds?: readonly { status: string; amount: { value: string } }[];
@@ -299,7 +305,7 @@ export async function strayPayment(
   const expiresAt = new Date(createdAt.getTime() + 40 * MINUTE);
   const opened = await till.providers.stripe?.open({
     ...{ attemptId: id, orderNumber: number, amountMinor: paidFen, currency: 'CNY', origin: till.origin },
-    ...{ expiresAt, email: 'stray@example.com', lines: [{ name: '蝶', quantity: 1 }] },
+    ...{ expiresAt, email: 'stray@example.com', summary: '蝶', lines: [] },
   });
   if (opened?.kind !== 'opened') return undefined;
   await insertAttempt(database, {

@@ -2,8 +2,9 @@
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, turnAttempt } from './attempt-store.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { Opened, Opening, PaymentProvider } from './provider.ts';
 import { endAttempt } from './settle.ts';
+import { shownLines, summaryOf } from './shown-lines.ts';
 import type { Till } from './till.ts';
 
 export type AttemptOpened =
@@ -24,9 +25,10 @@ export async function openAttempt(
   if (providerRef !== null) return { kind: 'ready', number, ref: providerRef, url };
   const lines = await readLines(till.database, number);
   const { amountMinor, currency, origin, expiresAt } = attempt;
-  const opened = await provider.open({
+  const opened = await openShowingLines(till, provider, {
     ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
-    lines: lines.map(({ product, quality, quantity }) => ({ name: `${product.name} ${quality}`, quantity })),
+    summary: summaryOf(lines),
+    lines: shownLines(lines, attempt),
   });
   await till.reached('attempt opened');
   if (opened.kind !== 'opened') {
@@ -45,4 +47,13 @@ export async function openAttempt(
   // Another tab gave it up meanwhile: what was just opened must not be paid.
   await provider.close(opened.ref);
   return { kind: 'failed' };
+}
+
+/** A name or a picture that the provider won't show must not keep anybody from paying: then it shows the sum alone. */
+async function openShowingLines(till: Till, provider: PaymentProvider, opening: Opening): Promise<Opened> {
+  const opened = await provider.open(opening);
+  if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;
+  const { orderNumber: order } = opening;
+  till.log({ level: 'warn', event: 'payment lines refused', order, reason: opened.reason });
+  return await provider.open({ ...opening, lines: [] });
 }

@@ -7,14 +7,16 @@ import { eventOf, listEvents } from './paypal-events.ts';
 import { asUnreachable, moneySchema, type PayPalAnswer, paypalHttp } from './paypal-http.ts';
 import { paypalRefunds } from './paypal-refunds.ts';
 import { paypalSignature } from './paypal-signature.ts';
-import type {
-  Captured,
-  CaptureResult,
-  EventCheck,
-  Look,
-  Opened,
-  Opening,
-  WalletProvider,
+import {
+  type Captured,
+  type CaptureResult,
+  type EventCheck,
+  type Look,
+  type Opened,
+  type Opening,
+  type OpeningLine,
+  openingKey,
+  type WalletProvider,
 } from './provider.ts';
 
 const LIVE_BASE = 'https://api-m.paypal.com';
@@ -54,7 +56,7 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
 
   async function open(opening: Opening): Promise<Opened> {
     const path = '/v2/checkout/orders';
-    const requestId = `open-${opening.attemptId}`;
+    const requestId = openingKey(opening);
     const made = await call({ method: 'POST', path, requestId, body: orderOf(opening) });
     if (made.kind === 'refused') return { kind: 'refused', reason: `${made.status} ${made.issue}` };
     if (made.kind !== 'done') return made;
@@ -100,8 +102,9 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
   };
 }
 
-function orderOf({ attemptId, orderNumber, origin, lines, ...money }: Opening) {
-  const described = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join('，');
+function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: Opening) {
+  const { currency } = money;
+  const sum = moneyOf(money);
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -109,8 +112,9 @@ function orderOf({ attemptId, orderNumber, origin, lines, ...money }: Opening) {
         custom_id: attemptId,
         // PayPal takes no second payment for the same one.
         invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
-        description: described.slice(0, 127),
-        amount: { currency_code: money.currency, value: showMinor('paypal', money) },
+        description: (lines.length === 0 ? summary : `订单 ${orderNumber}`).slice(0, 127),
+        amount: lines.length === 0 ? sum : { ...sum, breakdown: { item_total: sum } },
+        ...(lines.length === 0 ? {} : { items: lines.map((line) => itemOf(line, currency)) }),
       },
     ],
     application_context: {
@@ -119,6 +123,28 @@ function orderOf({ attemptId, orderNumber, origin, lines, ...money }: Opening) {
       return_url: `${origin}/payment/success`,
       cancel_url: `${origin}/payment/cancel`,
     },
+  };
+}
+
+function moneyOf(money: Pick<Opening, 'amountMinor' | 'currency'>) {
+  return { currency_code: money.currency, value: showMinor('paypal', money) };
+}
+
+/**
+ * PayPal refuses the order where an image's address has another form than this, and WebP is none of its kinds
+ * (https://github.com/nopSolutions/nopCommerce/issues/7551).
+ */
+const IMAGE_FOR_PAYPAL = /^https:[\w./-]+\.(?:jpg|jpeg|png|gif)$/i;
+
+/** The sum of `unit_amount` × `quantity` over all items has to be `item_total`, else ITEM_TOTAL_MISMATCH. */
+function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: string) {
+  const [address = ''] = picture?.split('?') ?? [];
+  return {
+    name,
+    quantity: String(quantity),
+    unit_amount: moneyOf({ amountMinor: unitMinor, currency }),
+    category: 'PHYSICAL_GOODS',
+    ...(IMAGE_FOR_PAYPAL.test(address) ? { image_url: address } : {}),
   };
 }
 

@@ -16,7 +16,24 @@ export interface Opening extends Money {
   readonly origin: string;
   readonly expiresAt: Date;
   readonly email: string;
-  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+  /** What is bought, in one text. */
+  readonly summary: string;
+  /** What the provider's page shows one by one; they add up to the charge. None: it shows the order as one line. */
+  readonly lines: readonly OpeningLine[];
+}
+
+export interface OpeningLine {
+  readonly name: string;
+  readonly quantity: number;
+  /** Of one piece. */
+  readonly unitMinor: number;
+  /** Where the provider can fetch its picture; null where it can't. */
+  readonly picture: string | null;
+}
+
+/** Idempotency key of an opening. Asked for the sum alone after its lines were refused, it is another request. */
+export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'lines'>): string {
+  return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
 export type Opened =

@@ -29,7 +29,8 @@ const opening = (change: Partial<Opening> = {}): Opening => ({
   origin: 'http://localhost:8888',
   expiresAt: new Date(sandbox.clock.now().getTime() + 32 * MINUTE),
   email: 'buyer@example.com',
-  lines: [{ name: '欢乐女神闪蝶 A1', quantity: 2 }],
+  summary: '欢乐女神闪蝶 A1 × 2',
+  lines: [],
   ...change,
 });
 

@@ -2,7 +2,14 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Settings } from '../../../src/settings.ts';
-import type { EventCheck, Look, Opened, Opening, PaymentProvider } from './provider.ts';
+import {
+  type EventCheck,
+  type Look,
+  type Opened,
+  type Opening,
+  openingKey,
+  type PaymentProvider,
+} from './provider.ts';
 import { addressOf, asUnreachable, tell } from './stripe-call.ts';
 import { eventOf, listEvents } from './stripe-events.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
@@ -37,7 +44,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
   async function open(opening: Opening): Promise<Opened> {
     const made = await tell(() =>
-      stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: `open-${opening.attemptId}` }),
+      stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
     );
     if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
     if (made.kind !== 'told') return made;
@@ -73,11 +80,9 @@ function whyNot(code: string | undefined): 'too-small' | 'too-large' | 'refused'
   return code === 'amount_too_large' ? 'too-large' : 'refused';
 }
 
-/** One line over the whole sum: what was priced is charged to the fen, whatever the provider makes of parts. */
 function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
-  const { attemptId, orderNumber, origin, amountMinor, currency, expiresAt, email, lines } = opening;
+  const { attemptId, orderNumber, origin, expiresAt, email } = opening;
   const metadata = { order: orderNumber, attempt: attemptId };
-  const described = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join('，');
   return {
     mode: 'payment',
     client_reference_id: attemptId,
@@ -90,17 +95,24 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
     cancel_url: `${origin}/payment/cancel`,
     metadata,
     payment_intent_data: { metadata, description: `订单 ${orderNumber}` },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: currency.toLowerCase(),
-          unit_amount: amountMinor,
-          product_data: { name: `订单 ${orderNumber}`, description: described.slice(0, 400) },
-        },
-      },
-    ],
+    line_items: lineItemsOf(opening),
   };
+}
+
+type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
+
+/** Stripe charges their sum. */
+function lineItemsOf(opening: Opening): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { orderNumber, amountMinor, currency, summary, lines } = opening;
+  const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
+    quantity,
+    price_data: { currency: currency.toLowerCase(), unit_amount, product_data },
+  });
+  if (lines.length === 0)
+    return [item(amountMinor, 1, { name: `订单 ${orderNumber}`, description: summary.slice(0, 400) })];
+  return lines.map(({ name, quantity, unitMinor, picture }) =>
+    item(unitMinor, quantity, { name, ...(picture === null ? {} : { images: [picture] }) }),
+  );
 }
 
 const intentSchema = z.looseObject({

@@ -55,6 +55,16 @@ test('the real button pays: window, consent, capture', async () => {
   expect(popup.isClosed()).toBe(true);
 });
 
+test('the approval page shows what is bought, line by line', async () => {
+  const cny = (value: string) => ({ currency_code: 'CNY', value });
+  const items = [{ name: '蓝闪蝶 A1', quantity: '2', unit_amount: cny('128.50') }];
+  const amount = { ...cny('257.00'), breakdown: { item_total: cny('257.00') } };
+  const paypal = await paypalAt(sandbox.address());
+  const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder({ amount, items }));
+  await page.goto(`${sandbox.address()}/checkoutnow?token=${body.id}`);
+  await page.getByRole('row', { name: '蓝闪蝶 A1 2 ¥257.00' }).waitFor();
+});
+
 /** The window is gone before the press returns, so the page does it by itself. */
 async function pressClose(popup: Page) {
   const button = popup.getByRole('button', { name: '关闭' });

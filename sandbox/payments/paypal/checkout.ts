@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage } from '../html.ts';
+import { htmlPage, lineTable } from '../html.ts';
 import { json, type Reply, text } from '../http.ts';
 import type { Route } from '../routes.ts';
 import { showMoney } from '../show-money.ts';
@@ -89,7 +89,11 @@ function show(state: PayPalState, order: Order, query: URLSearchParams): Reply {
     return page(state, '<h1>此订单已付款</h1><p>可以关闭这个窗口了。</p>');
   }
   const money = order.unit.amount;
-  const amount = showMoney(unitsOf(money), money.currency_code, decimalsOf(money.currency_code));
+  const inWords = (units: number) => showMoney(units, money.currency_code, decimalsOf(money.currency_code));
+  const lines = (order.unit.items ?? []).map(({ name, quantity, unit_amount, image_url }) => ({
+    ...{ name, quantity: Number(quantity), picture: image_url },
+    amount: inWords(unitsOf(unit_amount) * Number(quantity)),
+  }));
   const choices = INSTRUMENTS.map(
     ({ value, label }, at) =>
       `<label><input type="radio" name="instrument" value="${value}"${at === 0 ? ' checked' : ''}> ${label}</label>`,
@@ -97,7 +101,8 @@ function show(state: PayPalState, order: Order, query: URLSearchParams): Reply {
   return page(
     state,
     `<h1>向${escapeHtml(order.brandName ?? '商家')}付款</h1>
-<p class="total">${escapeHtml(amount)}</p>
+<p class="total">${escapeHtml(inWords(unitsOf(money)))}</p>
+${lines.length > 0 ? lineTable(lines) : ''}
 ${order.unit.description ? `<p>${escapeHtml(order.unit.description)}</p>` : ''}
 <form method="post" action="checkoutnow" ${dataset('open', order, openerOf(state, query))}>
 <input type="hidden" name="token" value="${order.id}">

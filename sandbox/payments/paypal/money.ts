@@ -85,3 +85,12 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
   }
   return moneyOf(unitsOf({ currency_code, value }), currency_code);
 }
+
+/** Throws where an order names two currencies. */
+export function sameCurrency(money: Money, amount: Money): void {
+  if (money.currency_code === amount.currency_code) return;
+  throw unprocessable(
+    'MULTI_CURRENCY_ORDER',
+    'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
+  );
+}

@@ -1,8 +1,8 @@
 import { malformed, missingField, unprocessable } from './errors.ts';
-import { checkMoney, type Money, moneyOf, unitsOf } from './money.ts';
+import { type Json, object, text } from './fields.ts';
+import { checkItems } from './items.ts';
+import { checkMoney, type Money, sameCurrency, unitsOf } from './money.ts';
 import type { Order, PayPalState, PurchaseUnit } from './state.ts';
-
-type Json = Record<string, unknown>;
 
 const UNIT = "/purchase_units/@reference_id=='default'";
 
@@ -49,7 +49,7 @@ function checkUnit(given: unknown): PurchaseUnit {
   const unit = object(given[0]);
   const amount = checkMoney(unit.amount, `${UNIT}/amount`);
   const breakdown = checkBreakdown(object(unit.amount).breakdown, amount);
-  if (unit.items !== undefined) checkItems(unit.items, amount, breakdown);
+  const items = unit.items === undefined ? undefined : checkItems(unit.items, UNIT, amount, breakdown);
   return {
     reference_id: text(unit.reference_id, `${UNIT}/reference_id`, 256) ?? 'default',
     amount: { ...amount, ...(breakdown ? { breakdown } : {}) },
@@ -57,7 +57,7 @@ function checkUnit(given: unknown): PurchaseUnit {
     ...optional('custom_id', text(unit.custom_id, `${UNIT}/custom_id`, 255)),
     ...optional('invoice_id', text(unit.invoice_id, `${UNIT}/invoice_id`, 127)),
     ...optional('soft_descriptor', text(unit.soft_descriptor, `${UNIT}/soft_descriptor`, 22)),
-    ...optional('items', unit.items as unknown[] | undefined),
+    ...optional('items', items),
   };
 }
 
@@ -84,63 +84,6 @@ function checkBreakdown(given: unknown, amount: Money): Record<string, Money> | 
     );
   }
   return parts;
-}
-
-function checkItems(given: unknown, amount: Money, breakdown: Record<string, Money> | undefined): void {
-  if (!Array.isArray(given)) throw missingField(`${UNIT}/items`);
-  const sums = given.map((each, at) => {
-    const field = `${UNIT}/items/${at}`;
-    const item = object(each);
-    if (text(item.name, `${field}/name`, 127) === undefined) throw missingField(`${field}/name`);
-    const unit = checkMoney(item.unit_amount, `${field}/unit_amount`, true);
-    sameCurrency(unit, amount);
-    const { quantity } = item;
-    if (quantity === undefined) throw missingField(`${field}/quantity`);
-    if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity)) {
-      const description = 'The value of a field does not conform to the expected format.';
-      throw malformed('INVALID_PARAMETER_SYNTAX', description, `${field}/quantity`, String(quantity));
-    }
-    return unitsOf(unit) * Number(quantity);
-  });
-  const itemTotal = breakdown?.item_total;
-  if (!itemTotal) {
-    throw unprocessable(
-      'ITEM_TOTAL_REQUIRED',
-      'If item details are specified (items.unit_amount and items.quantity) corresponding amount.breakdown.item_total is required.',
-      `${UNIT}/amount/breakdown/item_total`,
-    );
-  }
-  const sum = sums.reduce((total, each) => total + each, 0);
-  if (moneyOf(sum, amount.currency_code).value !== itemTotal.value) {
-    throw unprocessable(
-      'ITEM_TOTAL_MISMATCH',
-      'Should equal sum of (unit_amount * quantity) across all items for a given purchase_unit.',
-      `${UNIT}/amount/breakdown/item_total/value`,
-    );
-  }
-}
-
-function sameCurrency(money: Money, amount: Money): void {
-  if (money.currency_code === amount.currency_code) return;
-  throw unprocessable(
-    'MULTI_CURRENCY_ORDER',
-    'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
-  );
-}
-
-function object(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-}
-
-function text(value: unknown, field: string, most: number): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
-  throw malformed(
-    'INVALID_STRING_LENGTH',
-    'The value of a field is either too short or too long',
-    field,
-    String(value),
-  );
 }
 
 function address(value: unknown, field: string): string | null {

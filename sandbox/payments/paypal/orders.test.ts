@@ -81,6 +81,21 @@ test('the whole order comes back on request, with amounts in PayPal’s spelling
   });
 });
 
+const SYNTAX = 'INVALID_PARAMETER_SYNTAX';
+const picturedAt = (image_url: string) => {
+  const money = { currency_code: 'CNY', value: '257.00' };
+  return {
+    amount: { ...money, breakdown: { item_total: money } },
+    items: [{ name: '蝶', quantity: '1', unit_amount: money, image_url }],
+  };
+};
+
+test('a picture by https, without port and query, comes back with its item', async () => {
+  const unit = picturedAt('https://shop.example.com/images/a.jpg');
+  const { body } = await create(unit, { prefer: 'return=representation' });
+  expect(body.purchase_units[0]).toMatchObject({ items: unit.items });
+});
+
 test.each<[string, Record<string, unknown>, number, string]>([
   ['no amount', { amount: undefined }, 400, 'MISSING_REQUIRED_PARAMETER'],
   [
@@ -131,6 +146,9 @@ test.each<[string, Record<string, unknown>, number, string]>([
     422,
     'ITEM_TOTAL_MISMATCH',
   ],
+  ['a picture of a kind that it does not take', picturedAt('https://shop.example.com/a.webp'), 400, SYNTAX],
+  ['a picture whose address has a query', picturedAt('https://shop.example.com/a.webp?fm=jpg'), 400, SYNTAX],
+  ['a picture that is not had by https', picturedAt('http://shop.example.com/a.jpg'), 400, SYNTAX],
 ])('%s is refused as at PayPal', async (_, unit, status, expected) => {
   const answer = await create(unit);
   expect(answer.status).toBe(status);

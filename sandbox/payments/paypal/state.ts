@@ -5,6 +5,7 @@ import type { Store, Table } from '../store/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import type { Signer } from './certificate.ts';
 import type { Detail, Link } from './errors.ts';
+import type { Item } from './items.ts';
 import type { Money } from './money.ts';
 
 /** What the buyer chose on the approval page; it decides what capture comes to. */
@@ -17,7 +18,7 @@ export type PurchaseUnit = {
   custom_id?: string;
   invoice_id?: string;
   soft_descriptor?: string;
-  items?: unknown[];
+  items?: Item[];
 };
 
 /** Times in sandbox milliseconds. */

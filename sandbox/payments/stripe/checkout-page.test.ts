@@ -35,6 +35,19 @@ const status = async (id: string) => {
   return `${session.status}/${session.payment_status}`;
 };
 
+test('the page shows what is bought, line by line', async () => {
+  const picture = 'https://shop.example.com/images/a.jpg';
+  const item = (name: string, unit_amount: number, images: string[] = []) => ({
+    ...{ quantity: 2, price_data: { currency: 'cny', unit_amount, product_data: { name, images } } },
+  });
+  const line_items = [item('蓝闪蝶 A1', 12_850, [picture]), item('天堂凤蝶 B', 4_000)];
+  const { url } = await sandbox.stripe().checkout.sessions.create(order({ line_items }));
+  await page.goto(url ?? '');
+  await page.getByRole('row', { name: '蓝闪蝶 A1 图片 2 ¥257.00' }).waitFor();
+  await page.getByRole('row', { name: '天堂凤蝶 B 2 ¥80.00' }).waitFor();
+  expect(await page.getByRole('link', { name: '图片' }).getAttribute('href')).toBe(picture);
+});
+
 test('a good card leads back to the shop with the session’s id', async () => {
   const id = await open();
   await page.getByRole('button', { name: '支付 ¥257.00' }).click();

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage } from '../html.ts';
+import { htmlPage, lineTable } from '../html.ts';
 import { type Reply, seeOther } from '../http.ts';
 import type { Route } from '../routes.ts';
 import { showMoney } from '../show-money.ts';
@@ -31,7 +31,7 @@ export function checkoutRoutes(state: StripeState): Route[] {
       path: '/c/pay/:id',
       handle: (_, { id = '' }) => {
         const stored = state.sessions.get(id);
-        return stored ? show(stored) : unknown();
+        return stored ? show(state, stored) : unknown();
       },
     },
     {
@@ -42,12 +42,12 @@ export function checkoutRoutes(state: StripeState): Route[] {
         if (!stored) return unknown();
         const given = new URLSearchParams(call.body.toString('utf8')).get('card');
         const choice = CHOICES.find((each) => each.value === given);
-        if (!choice) return openPage(stored, '请选择一种支付方式。');
+        if (!choice) return openPage(state, stored, '请选择一种支付方式。');
         const result = pay(state, stored, choice.value);
         if (result.kind === 'complete') return seeOther(addressAfter(state, result.stored));
         if (result.kind === 'declined')
-          return openPage(stored, DECLINE_TEXTS[result.message] ?? result.message);
-        return show(result.stored);
+          return openPage(state, stored, DECLINE_TEXTS[result.message] ?? result.message);
+        return show(state, result.stored);
       },
     },
     {
@@ -88,9 +88,9 @@ export function successAddress({ id, session }: StoredSession): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-function show(stored: StoredSession): Reply {
+function show(state: StripeState, stored: StoredSession): Reply {
   const { status } = stored.session;
-  if (status === 'open') return openPage(stored, null);
+  if (status === 'open') return openPage(state, stored, null);
   if (status === 'complete') {
     const back = link(successAddress(stored), '返回商家');
     return htmlPage('已完成支付', `<h1>此订单已完成支付</h1><p>无需再次付款。</p>${back}`);
@@ -101,12 +101,15 @@ function show(stored: StoredSession): Reply {
   });
 }
 
-function openPage({ session, lines }: StoredSession, problem: string | null): Reply {
+function openPage(state: StripeState, { session, lines }: StoredSession, problem: string | null): Reply {
   const currency = session.currency ?? 'cny';
-  const amount = (value: number | null) => escapeHtml(showMoney(value ?? 0, currency, decimalsOf(currency)));
-  const rows = lines.map(
-    (line) =>
-      `<tr><td>${escapeHtml(line.description ?? '')}</td><td class="amount">${line.quantity}</td><td class="amount">${amount(line.amount_total)}</td></tr>`,
+  const amount = (value: number | null) => showMoney(value ?? 0, currency, decimalsOf(currency));
+  const total = escapeHtml(amount(session.amount_total));
+  const table = lineTable(
+    lines.map(({ description, quantity, amount_total, price }) => ({
+      ...{ name: description ?? '', quantity: quantity ?? 1, amount: amount(amount_total) },
+      picture: typeof price.product === 'string' ? state.products.get(price.product)?.images[0] : undefined,
+    })),
   );
   const cards = CHOICES.map(
     ({ value, label }, at) =>
@@ -119,14 +122,14 @@ function openPage({ session, lines }: StoredSession, problem: string | null): Re
   return htmlPage(
     '银行卡支付',
     `<h1>银行卡支付</h1>
-<p class="total">${amount(session.amount_total)}</p>
+<p class="total">${total}</p>
 ${alert}
-<table><thead><tr><th>商品</th><th class="amount">数量</th><th class="amount">金额</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+${table}
 <form method="post" action="/c/pay/${session.id}">
 <fieldset><legend>测试卡</legend>
 ${cards.join('\n')}
 </fieldset>
-<p class="actions"><button>支付 ${amount(session.amount_total)}</button>${back}</p>
+<p class="actions"><button>支付 ${total}</button>${back}</p>
 </form>`,
     { status: problem ? 402 : 200 },
   );
