@@ -49,6 +49,8 @@ export const orderSchema = z.object({
   pay_url: z.string().nullable(),
   /** Unpaid, but the shopper did all he can: the bank takes its time, and nothing may be paid or cancelled. */
   payment_processing: z.boolean(),
+  /** Until when an unpaid order keeps its pieces and can be paid; null when it ended or its payment is on its way. */
+  hold_until: z.iso.datetime().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
   refunded_amount: z.number(),
@@ -72,11 +74,13 @@ export const receiptSchema = orderSchema
 
 /**
  * The server buys its own cart: the items of the request set nothing, and whatever they are is not looked at.
- * `version` is that of the cart shown.
+ * `version` is that of the cart shown. `order` is the number of an unpaid order that is to be paid as it stands: the
+ * cart is then neither read nor changed, and `version` says nothing.
  */
 export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
+  order: z.string().optional(),
 });
 
 export const stripeSessionAnswerSchema = z.object({

@@ -75,6 +75,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     payment_method: 'stripe',
     pay_url: null,
     payment_processing: false,
+    hold_until: null,
     items,
     shipping_info: null,
     refunded_amount: 0,
@@ -94,11 +95,17 @@ const shipping = {
 } as const;
 const parcel = { shipping_method: '航空特快', courier: '顺丰速运', tracking_number: 'SF1408263377912' };
 
+const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
+
 /** One order of each state, the newest first. */
 export function orders(products: readonly Product[]) {
   const some = products.slice(1, 3);
   return {
-    pending: order('1000-0000-0001', some, { status: 'pending', pay_url: '/orders' }),
+    pending: order('1000-0000-0001', some, {
+      status: 'pending',
+      pay_url: '/orders',
+      hold_until: inHalfAnHour(),
+    }),
     processing: order('1000-0000-0007', some, { status: 'pending', payment_processing: true }),
     paid: order('1000-0000-0002', some.slice(0, 1), {
       shipping_info: shipping,

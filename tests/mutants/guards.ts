@@ -18,6 +18,7 @@ const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
+const HOLD_END = 'payments/hold-end.db.test.ts';
 const COMMAND = 'operators/command.db.test.ts';
 const SHOWN = 'payments/lines-shown.db.test.ts';
 
@@ -67,7 +68,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the end of one attempt does not end the order before its time',
     file: 'payments/decide.ts',
-    find: 'return isAsked || until === undefined || now >= until;',
+    find: 'return isAsked || now >= until;',
     replace: 'return true;',
     tests: [OTHERS, 'expiry of an old session'],
   },
@@ -163,6 +164,27 @@ export const GUARDS: readonly Guard[] = [
     tests: [HOLDS, 'come back once'],
   },
   {
+    name: 'a changed cart keeps the end of its hold',
+    file: 'payments/decide.ts',
+    find: 'if (replaced !== undefined && hasTimeToPay(replaced.until, now)) return replaced.until;',
+    replace: '',
+    tests: [HOLD_END, 'kept by a changed cart'],
+  },
+  {
+    name: 'a hold ends 30 minutes after it was taken',
+    file: 'payments/reconcile.ts',
+    find: 'const isOver = till.now() >= holdUntil;',
+    replace: 'const isOver = till.now() >= attempt.expiresAt; void holdUntil;',
+    tests: [HOLD_END, 'however often the method changes'],
+  },
+  {
+    name: 'what can’t be paid in time is not gone on with',
+    file: 'payments/decide.ts',
+    find: 'const goesOn = isSameCart && hasTimeToPay(until, now);',
+    replace: 'const goesOn = isSameCart; void until;',
+    tests: [HOLD_END, 'less than two minutes left'],
+  },
+  {
     name: 'one change at a time to an account’s orders',
     file: 'payments/checkout.ts',
     find: '  await lockAccount(tx, buyer.id);\n',
@@ -172,7 +194,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'one’s own hold is given up before a changed cart is held',
     file: 'payments/checkout.ts',
-    find: "await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });",
+    find: "await cancelIfDue(tx, open, { now: till.now(), asked: 'replaced', actor: 'checkout' });",
     replace: '',
     tests: [RACES, 'the only piece'],
   },

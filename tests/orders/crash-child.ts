@@ -57,7 +57,7 @@ const deeds = {
   'refund a part': () => refundOrder(till, subject, { amountFen: 100, restock: false, actor: 'test' }),
   end: async () => {
     const attempt = await findLiveAttempt(database, subject);
-    return attempt === undefined ? undefined : await endAttempt(till, attempt, { isAsked: true });
+    return attempt === undefined ? undefined : await endAttempt(till, attempt, { asked: 'cancelled' });
   },
 };
 console.log(JSON.stringify(await deeds[deed]()));

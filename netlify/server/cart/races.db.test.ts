@@ -104,9 +104,9 @@ describe('a cart that is bought', () => {
     await world.stock('a', 'a1', 5);
     const number = '100000000001';
     await database.transaction(async (tx) => {
-      const money = { method: 'stripe' as const, totalFen: 1, createdAt: new Date() };
+      const money = { method: 'stripe' as const, totalFen: 1, createdAt: new Date(), holdUntil: new Date() };
       await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
-      await takeHold(tx, number, [pieces('a', 5)], new Date(), { actor: 'test', reason: 'test' });
+      await takeHold(tx, number, [pieces('a', 5)], { actor: 'test', reason: 'test' });
     });
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toEqual([]);
     expect((await cartOfAccount.show(database, other)).data[0]?.changes).toEqual([

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
@@ -71,6 +71,43 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     );
     expect(await opened.database.$count(schema.stockMovements)).toBe(0);
     expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
+  });
+
+  test('orders that were there before the end of a hold was theirs keep it, and what ended unpaid says when', async () => {
+    const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+    const before = names.slice(0, names.indexOf('20261121233004_holds_end_of_orders'));
+    for (const name of before)
+      await copyFile(join(MIGRATIONS_FOLDER, `${name}.sql`), join(folder, `${name}.sql`));
+    await migrate(opened.database, folder);
+    await opened.database.execute(sql`
+      insert into orders (number, account_id, status, method, created_at, total_fen)
+      values ('1', 'a', 'pending', 'stripe', '2026-11-21T10:00:00Z', 1),
+        ('2', 'a', 'cancelled', 'stripe', '2026-11-21T09:00:00Z', 1),
+        ('3', 'a', 'completed', 'stripe', '2026-11-21T08:00:00Z', 1)`);
+    await opened.database.execute(sql`
+      insert into holds (order_number, product_id, variant_key, quantity, state, until)
+      values ('1', 'p', 'v', 1, 'held', '2026-11-21T10:40:00Z')`);
+    await opened.database.execute(sql`
+      insert into order_events (order_number, kind, actor, at)
+      values ('2', 'cancelled', 'shopper', '2026-11-21T09:10:00Z')`);
+    await migrate(opened.database);
+    const kept = await opened.database
+      .select({
+        until: schema.orders.holdUntil,
+        endedAt: schema.orders.endedAt,
+        ending: schema.orders.ending,
+      })
+      .from(schema.orders)
+      .orderBy(schema.orders.number);
+    expect(kept).toEqual([
+      { until: new Date('2026-11-21T10:40:00Z'), endedAt: null, ending: null },
+      {
+        until: new Date('2026-11-21T09:30:00Z'),
+        endedAt: new Date('2026-11-21T09:10:00Z'),
+        ending: 'cancelled',
+      },
+      { until: new Date('2026-11-21T08:30:00Z'), endedAt: null, ending: null },
+    ]);
   });
 
   test('a migration that fails is undone whole, and those before it stay', async () => {

@@ -1,6 +1,13 @@
 /** The words that stand in the columns of orders and payments. */
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+/**
+ * How an order ended unpaid. `window-closed`: its wallet window was closed before the buyer agreed. `cancelled`: by its
+ * shopper. `replaced`: checkout made another one in its place. `refused`: its provider won't have it. `expired`: it was
+ * not paid in time.
+ */
+export const ENDINGS = ['window-closed', 'cancelled', 'replaced', 'refused', 'expired'] as const;
+export type Ending = (typeof ENDINGS)[number];
 export const SHIPPING_STATUSES = ['pending', 'translating', 'done'] as const;
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];

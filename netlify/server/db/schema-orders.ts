@@ -17,6 +17,7 @@ import type { OrderItem } from '../../../src/contract/orders.ts';
 import { id, isOneOf, moment } from './columns.ts';
 import {
   ATTEMPT_STATES,
+  ENDINGS,
   FLAG_KINDS,
   HOLD_STATES,
   LIVE_STATES,
@@ -47,6 +48,11 @@ export const orders = pgTable(
     /** How it is, or is to be, paid. */
     method: text('method', { enum: PROVIDERS }).notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Unpaid, it keeps its pieces so long; from here on they are freed when nobody can pay any more. */
+    holdUntil: moment('hold_until').notNull(),
+    /** When and how it ended unpaid; null while it did not. */
+    endedAt: moment('ended_at'),
+    ending: text('ending', { enum: ENDINGS }),
     totalFen: integer('total_fen').notNull(),
     shippingStatus: text('shipping_status', { enum: SHIPPING_STATUSES }),
     shippingMethod: text('shipping_method').notNull().default(''),
@@ -63,6 +69,12 @@ export const orders = pgTable(
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
     index('orders_unpaid').on(table.checkedAt).where(sql`${table.status} = 'pending'`),
     check('orders_status_known', isOneOf(table.status, ORDER_STATUSES)),
+    check('orders_ending_known', isOneOf(table.ending, ENDINGS)),
+    check(
+      'orders_ended_unpaid',
+      sql`(${table.endedAt} is null) = (${table.ending} is null)
+      and (${table.ending} is null or ${table.status} = 'cancelled')`,
+    ),
     check('orders_total_above_zero', sql`${table.totalFen} > 0`),
     check(
       'orders_shipped_has_recipient',
@@ -127,8 +139,6 @@ export const holds = pgTable(
     state: text('state', { enum: HOLD_STATES }).notNull(),
     /** Pieces that were sold and came back. */
     returned: integer('returned').notNull().default(0),
-    /** The hold may end from here on, if the provider says that nobody can pay any more. */
-    until: moment('until').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),

@@ -61,14 +61,13 @@ export async function putHold(
   transaction: Database,
   orderNumber: string,
   pieces: readonly HeldPieces[],
-  until: Date,
 ): Promise<void> {
   await transaction
     .insert(holds)
-    .values(pieces.map((held) => ({ orderNumber, ...held, state: 'held' as const, until })))
+    .values(pieces.map((held) => ({ orderNumber, ...held, state: 'held' as const })))
     .onConflictDoUpdate({
       target: [holds.orderNumber, holds.productId, holds.variantKey],
-      set: { state: 'held', until, quantity: sql`excluded.quantity` },
+      set: { state: 'held', quantity: sql`excluded.quantity` },
       setWhere: eq(holds.state, 'released'),
     });
 }
@@ -139,20 +138,12 @@ export async function noteReturned(
 export async function readHold(
   database: Database,
   orderNumber: string,
-): Promise<{ state: HoldState; until: Date; pieces: HeldPieces[] } | undefined> {
+): Promise<{ state: HoldState; pieces: HeldPieces[] } | undefined> {
   const rows = await database.select().from(holds).where(eq(holds.orderNumber, orderNumber));
   const [first] = rows;
   if (first === undefined) return undefined;
   const pieces = rows.map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity }));
-  return { state: first.state, until: first.until, pieces };
-}
-
-/** A hold that goes on lasts until a later moment. */
-export async function extendHold(transaction: Database, orderNumber: string, until: Date): Promise<void> {
-  await transaction
-    .update(holds)
-    .set({ until })
-    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, 'held')));
+  return { state: first.state, pieces };
 }
 
 /** Pieces of the products that an account could buy now: those of everybody, and what its own unpaid order holds. */

@@ -9,7 +9,6 @@ import { sumMovements } from './store.ts';
 const variant = { productId: 'morpho', variantKey: 'a1' };
 const other = { productId: 'idea', variantKey: 'a1' };
 const note = { actor: 'test', reason: 'holding' };
-const UNTIL = new Date('2030-01-01T00:00:00Z');
 const NUMBER = '0000-0000-0000';
 
 describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
@@ -19,7 +18,9 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     opened = await freshDatabase(kind);
     database = opened.database;
     const order = { accountId: 'somebody', status: 'pending', method: 'stripe', totalFen: 1 } as const;
-    await database.insert(orders).values({ ...order, number: NUMBER, createdAt: new Date() });
+    await database
+      .insert(orders)
+      .values({ ...order, number: NUMBER, createdAt: new Date(), holdUntil: new Date() });
     await receive(database, variant, 5, note);
     await receive(database, other, 1, note);
   });
@@ -32,7 +33,6 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
         tx,
         NUMBER,
         quantities.map((quantity) => ({ ...variant, quantity })),
-        UNTIL,
         note,
       ),
     );
@@ -88,7 +88,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
       { ...variant, quantity: 1 },
       { ...other, quantity: 2 },
     ];
-    const taken = await inOne((tx) => takeHold(tx, NUMBER, lines, UNTIL, note));
+    const taken = await inOne((tx) => takeHold(tx, NUMBER, lines, note));
     expect(taken).toEqual({ kind: 'short', variants: [{ ...other, quantity: 2, available: 1 }] });
     expect(await available()).toBe(5);
     expect(await kinds()).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
 
   test('of a variant that never had a piece are not there', async () => {
     const never = { productId: 'never', variantKey: 'a1', quantity: 1 };
-    const taken = await inOne((tx) => takeHold(tx, NUMBER, [never], UNTIL, note));
+    const taken = await inOne((tx) => takeHold(tx, NUMBER, [never], note));
     expect(taken).toEqual({ kind: 'short', variants: [{ ...never, available: 0 }] });
   });
 

@@ -67,13 +67,12 @@ export async function takeHold(
   transaction: Database,
   orderNumber: string,
   lines: readonly HeldPieces[],
-  until: Date,
   note: Note,
 ): Promise<Taken> {
   const short = await findShort(transaction, lines);
   if (short.length > 0) return { kind: 'short', variants: short };
   const wanted = sumByVariant(lines);
-  await putHold(transaction, orderNumber, wanted, until);
+  await putHold(transaction, orderNumber, wanted);
   await shift(transaction, wanted, 'held', orderNumber, note);
   return { kind: 'held' };
 }

@@ -56,14 +56,15 @@ export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Prom
   const attempt = await findLiveAttempt(till.database, order.number);
   if (attempt?.state === 'capturing') return { kind: 'processing' };
   if (attempt !== undefined) {
-    const ended = await endAttempt(till, attempt, { isAsked: true });
+    const ended = await endAttempt(till, attempt, { asked: 'cancelled' });
     if (ended.kind === 'processing' || ended.kind === 'unreachable') return { kind: ended.kind };
     if (ended.kind === 'open') return { kind: 'unreachable' };
     if (ended.kind === 'paid') return { kind: 'paid' };
   }
   return await till.database.transaction(async (tx) => {
     const now = await lockOrder(tx, order.number);
-    if (now !== undefined) await cancelIfDue(tx, now, { now: till.now(), isAsked: true, actor: 'shopper' });
+    if (now !== undefined)
+      await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor: 'shopper' });
     const after = await findOrder(tx, order.number);
     if (after?.status === 'completed') return { kind: 'paid' };
     return { kind: after?.status === 'cancelled' ? 'cancelled' : 'still-open' };

@@ -18,6 +18,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Ord
     payment_method: order.method,
     pay_url: payUrlOf(whole, now),
     payment_processing: isProcessing(whole),
+    hold_until: order.status === 'pending' && !isProcessing(whole) ? order.holdUntil.toISOString() : null,
     items: lines.map((line) => viewLine(order.number, line)),
     shipping_info:
       order.shippingStatus === null
@@ -44,7 +45,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Ord
 }
 
 function payUrlOf({ order, attempt }: WholeOrder, now: Date): string | null {
-  const isPayable = order.status === 'pending' && attempt?.state === 'open' && attempt.expiresAt > now;
+  const isPayable = order.status === 'pending' && attempt?.state === 'open' && order.holdUntil > now;
   return isPayable ? attempt.url : null;
 }
 

@@ -1,15 +1,18 @@
 /** How an order ends unpaid. */
 import type { Database } from '../db/connection.ts';
-import { readHold } from '../inventory/hold-store.ts';
+import type { Ending } from '../db/order-kinds.ts';
 import { releaseHold } from '../inventory/holds.ts';
 import { enterEvent, type OrderRow, updateOrder } from '../orders/store.ts';
 import { findLiveAttempt } from './attempt-store.ts';
 import { mayCancel } from './decide.ts';
 
-export interface Ending {
+/** Why an order is to end before its time. */
+export type AskedEnd = Exclude<Ending, 'expired'>;
+
+export interface CancelOptions {
   readonly now: Date;
-  /** Whether the shopper wants it so. */
-  readonly isAsked: boolean;
+  /** Undefined: it ends only if its time is over. */
+  readonly asked: AskedEnd | undefined;
   readonly actor: string;
 }
 
@@ -17,15 +20,21 @@ export interface Ending {
 export async function cancelIfDue(
   transaction: Database,
   order: OrderRow,
-  { now, isAsked, actor }: Ending,
+  { now, asked, actor }: CancelOptions,
 ): Promise<boolean> {
-  const { number, status } = order;
+  const { number, status, holdUntil: until } = order;
   const live = await findLiveAttempt(transaction, number);
-  const hold = await readHold(transaction, number);
   const liveAttempts = live === undefined ? 0 : 1;
-  if (!mayCancel({ status, liveAttempts, until: hold?.until, now, isAsked })) return false;
-  await updateOrder(transaction, number, { status: 'cancelled' });
+  if (!mayCancel({ status, liveAttempts, until, now, isAsked: asked !== undefined })) return false;
+  await updateOrder(transaction, number, {
+    status: 'cancelled',
+    endedAt: now,
+    ending: asked ?? 'expired',
+  });
   await enterEvent(transaction, { orderNumber: number, kind: 'cancelled', actor, at: now });
-  await releaseHold(transaction, number, { actor, reason: isAsked ? 'cancelled' : 'not paid in time' });
+  await releaseHold(transaction, number, {
+    actor,
+    reason: asked === undefined ? 'not paid in time' : 'cancelled',
+  });
   return true;
 }

@@ -87,7 +87,9 @@ export async function cancelWallet(till: Till, accountId: string, ref: string): 
   const attempt = await findOwn(till, accountId, ref);
   if (attempt === undefined) return { kind: 'not-found' };
   if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
-  return await endAttempt(till, attempt, { isAsked: true });
+  // Who was declined and then closed the window had agreed to pay.
+  const asked = attempt.captures === 0 ? 'window-closed' : 'cancelled';
+  return await endAttempt(till, attempt, { asked });
 }
 
 async function findOwn(till: Till, accountId: string, ref: string) {

@@ -147,7 +147,7 @@ describe.each(DATABASE_KINDS)('paying by card on %s', (kind) => {
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for little more time than the hold', async () => {
+  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for so much time that its clock may go 5 minutes wrong', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
     const abroad = { ...world.till, charges: chargesOf(settings) };
     const buyer = await world.buyer();
@@ -161,8 +161,8 @@ describe.each(DATABASE_KINDS)('paying by card on %s', (kind) => {
       adaptive_pricing: { enabled: false },
     });
     const seconds = (session?.expires_at ?? 0) - (session?.created ?? 0);
-    expect(seconds).toBeGreaterThanOrEqual(30 * 60);
-    expect(seconds).toBeLessThanOrEqual(32 * 60);
+    expect(seconds).toBeGreaterThanOrEqual(35 * 60);
+    expect(seconds).toBeLessThanOrEqual(36 * 60);
     await sandbox.payCard(ref);
     expect(await settleRef(abroad, 'stripe', ref)).toEqual({ kind: 'paid', number });
   });

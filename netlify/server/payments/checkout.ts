@@ -7,7 +7,7 @@ import { chargeFor, fitOf } from '../../../src/rules/charge.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import { extendHold, readHeld } from '../inventory/hold-store.ts';
+import { readHeld } from '../inventory/hold-store.ts';
 import { findShort, takeHold } from '../inventory/holds.ts';
 import { type Buyer, isReachable } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
@@ -25,7 +25,7 @@ import {
 } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt, insertAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
-import { planCheckout } from './decide.ts';
+import { holdEnd, planCheckout } from './decide.ts';
 import { type AttemptOpened, openAttempt } from './open-attempt.ts';
 import { endAttempt } from './settle.ts';
 import type { Till } from './till.ts';
@@ -51,10 +51,12 @@ export interface CheckoutWish {
   readonly version: number | undefined;
 }
 
-/** A hold may end so long after it was taken. Milliseconds. */
-const HOLD_MS = 30 * 60_000;
-/** So much longer can a provider's page be paid: Stripe takes no less than 30 minutes by its own clock. */
-const PAGE_MARGIN_MS = 90_000;
+/**
+ * A provider's page may outlive the hold: Stripe takes no less than 30 minutes from its opening, by a clock of its own.
+ * The reconcile expires the page at the hold's end. Milliseconds.
+ */
+const PAGE_MS = 30 * 60_000;
+const PAGE_MARGIN_MS = 5 * 60_000;
 /** Another tab may change what was planned on; more often than this, something else is wrong. */
 const TRIES = 5;
 
@@ -109,7 +111,7 @@ async function step(
   const plan = planCheckout({
     method,
     now: till.now(),
-    open: open === undefined ? undefined : { attempt, isSameCart: isSame },
+    open: open === undefined ? undefined : { attempt, isSameCart: isSame, until: open.holdUntil },
   });
   if (plan.kind === 'wait') return refused('processing');
   if (!isSame) {
@@ -120,16 +122,25 @@ async function step(
   if (attempt !== undefined && plan.kind === 'end-attempt') return { kind: 'end-attempt', attempt };
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   if (open !== undefined && plan.kind === 'new-attempt') {
-    await extendHold(tx, open.number, new Date(till.now().getTime() + HOLD_MS));
     return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
   }
   if (open !== undefined) {
-    await cancelIfDue(tx, open, { now: till.now(), isAsked: true, actor: 'checkout' });
+    await cancelIfDue(tx, open, { now: till.now(), asked: 'replaced', actor: 'checkout' });
   }
-  const order = await addOrder(till, tx, buyer, method, priced);
+  const replaced = open === undefined ? undefined : { until: open.holdUntil };
+  const order = await addOrder(till, tx, buyer, method, {
+    ...priced,
+    holdUntil: holdEnd(till.now(), replaced),
+  });
   const first = await addAttempt(till, tx, order, method);
   await till.reached('order not committed');
   return { kind: 'attempt', attempt: first };
+}
+
+interface NewOrder {
+  readonly lines: readonly OrderLine[];
+  readonly totalFen: number;
+  readonly holdUntil: Date;
 }
 
 async function addOrder(
@@ -137,15 +148,14 @@ async function addOrder(
   tx: Database,
   buyer: Buyer,
   method: ProviderName,
-  { lines, totalFen }: { readonly lines: readonly OrderLine[]; readonly totalFen: number },
+  { lines, totalFen, holdUntil }: NewOrder,
 ): Promise<OrderRow> {
   const createdAt = till.now();
   let number = newOrderNumber();
-  const order = { accountId: buyer.id, status: 'pending' as const, method, createdAt, totalFen };
+  const order = { accountId: buyer.id, status: 'pending' as const, method, createdAt, holdUntil, totalFen };
   while (!(await insertOrder(tx, { ...order, number }, lines))) number = newOrderNumber();
   await enterEvent(tx, { orderNumber: number, kind: 'placed', actor: 'shopper', at: createdAt });
-  const until = new Date(createdAt.getTime() + HOLD_MS);
-  const taken = await takeHold(tx, number, lines, until, { actor: 'checkout', reason: 'ordered' });
+  const taken = await takeHold(tx, number, lines, { actor: 'checkout', reason: 'ordered' });
   if (taken.kind === 'short') throw new Error(`order ${number} can't hold what was there a moment ago`);
   const made = await findOrder(tx, number);
   if (made === undefined) throw new Error(`order ${number} is gone`);
@@ -163,7 +173,7 @@ async function addAttempt(till: Till, tx: Database, order: OrderRow, method: Pro
     ...chargeFor(order.totalFen, till.charges[method]),
     url: null,
     origin: till.origin,
-    expiresAt: new Date(now.getTime() + HOLD_MS + PAGE_MARGIN_MS),
+    expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),
     createdAt: now,
     captures: 0,
   };

@@ -68,8 +68,7 @@ export async function countPayment(
     return { kind: 'flagged' };
   }
   const isLate =
-    decision.kind === 'accept-if-in-stock' &&
-    (await holdAgain(till, tx, orderNumber, hold?.pieces)) === 'short';
+    decision.kind === 'accept-if-in-stock' && (await holdAgain(tx, orderNumber, hold?.pieces)) === 'short';
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await end('closed');
@@ -97,19 +96,25 @@ export async function countPayment(
 }
 
 async function holdAgain(
-  till: Till,
   tx: Database,
   orderNumber: string,
   pieces: Parameters<typeof takeHold>[2] | undefined,
 ): Promise<'held' | 'short'> {
   if (pieces === undefined) return 'short';
   const note = { actor: ACTOR, reason: 'paid after its hold had ended' };
-  return (await takeHold(tx, orderNumber, pieces, till.now(), note)).kind;
+  return (await takeHold(tx, orderNumber, pieces, note)).kind;
 }
 
 async function markPaid(till: Till, tx: Database, order: OrderRow, method: ProviderName): Promise<void> {
   const { number, accountId } = order;
-  await updateOrder(tx, number, { status: 'completed', shippingStatus: 'pending', method });
+  await updateOrder(tx, number, {
+    status: 'completed',
+    shippingStatus: 'pending',
+    method,
+    // It may have ended before the payment came.
+    endedAt: null,
+    ending: null,
+  });
   await enterEvent(tx, { orderNumber: number, kind: 'paid', actor: ACTOR, at: till.now() });
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);

@@ -6,6 +6,7 @@ import {
   decidePayment,
   decideRefund,
   endsOrder,
+  holdEnd,
   mayCancel,
   type PaymentCase,
   planCheckout,
@@ -72,46 +73,56 @@ describe('going to checkout', () => {
     provider: 'stripe',
     state: 'open',
     createdAt: inMinutes(-11),
-    expiresAt: inMinutes(20),
   } as const;
+  const until = inMinutes(19);
   test.each<[string, CheckoutCase['open'], ReturnType<typeof planCheckout>['kind']]>([
     ['without an open order makes one', undefined, 'new-order'],
-    ['with the same cart and way continues', { isSameCart: true, attempt }, 'continue'],
+    ['with the same cart and way continues', { isSameCart: true, until, attempt }, 'continue'],
     [
       'with an attempt that the provider has just not answered goes on with it',
-      { isSameCart: true, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1) } },
+      { isSameCart: true, until, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1) } },
       'continue',
     ],
     [
       'with an attempt that the provider has not answered for more than a minute begins anew',
-      { isSameCart: true, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1.1) } },
+      { isSameCart: true, until, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1.1) } },
       'end-attempt',
     ],
     [
       'another way first ends the old',
-      { isSameCart: true, attempt: { ...attempt, provider: 'paypal' } },
+      { isSameCart: true, until, attempt: { ...attempt, provider: 'paypal' } },
       'end-attempt',
     ],
-    ['with another cart first ends the old attempt', { isSameCart: false, attempt }, 'end-attempt'],
+    ['with another cart first ends the old attempt', { isSameCart: false, until, attempt }, 'end-attempt'],
+    ['with two minutes left continues', { isSameCart: true, until: inMinutes(2), attempt }, 'continue'],
     [
-      'shortly before its end begins anew',
-      { isSameCart: true, attempt: { ...attempt, expiresAt: inMinutes(0.5) } },
+      'with less than two minutes left first ends the old attempt',
+      { isSameCart: true, until: inMinutes(1.9), attempt },
       'end-attempt',
     ],
-    ['after the old attempt was ended tries anew', { isSameCart: true, attempt: undefined }, 'new-attempt'],
+    [
+      'with less than two minutes left and nothing to end makes a new order',
+      { isSameCart: true, until: inMinutes(1.9), attempt: undefined },
+      'new-order',
+    ],
+    [
+      'after the old attempt was ended tries anew',
+      { isSameCart: true, until, attempt: undefined },
+      'new-attempt',
+    ],
     [
       'with another cart and nothing to end makes a new order',
-      { isSameCart: false, attempt: undefined },
+      { isSameCart: false, until, attempt: undefined },
       'new-order',
     ],
     [
       'while money is captured waits',
-      { isSameCart: true, attempt: { ...attempt, state: 'capturing' } },
+      { isSameCart: true, until, attempt: { ...attempt, state: 'capturing' } },
       'wait',
     ],
     [
       'while a bank decides waits',
-      { isSameCart: false, attempt: { ...attempt, state: 'processing' } },
+      { isSameCart: false, until, attempt: { ...attempt, state: 'processing' } },
       'wait',
     ],
   ])('%s', (_, open, kind) => {
@@ -123,15 +134,33 @@ describe('going to checkout', () => {
       provider: fc.constantFrom(...PROVIDERS),
       state: fc.constantFrom(...ATTEMPT_STATES),
       createdAt: fc.integer({ min: -60, max: 0 }).map(inMinutes),
-      expiresAt: fc.integer({ min: -60, max: 60 }).map(inMinutes),
     });
+    const end = fc.integer({ min: -60, max: 60 }).map(inMinutes);
     fc.assert(
-      fc.property(fc.boolean(), live, fc.constantFrom(...PROVIDERS), (isSameCart, existing, method) => {
-        const { kind } = planCheckout({ method, now: NOW, open: { isSameCart, attempt: existing } });
-        expect(['continue', 'end-attempt', 'wait']).toContain(kind);
-        if (kind === 'continue') expect([existing.provider, isSameCart]).toEqual([method, true]);
-      }),
+      fc.property(
+        fc.boolean(),
+        end,
+        live,
+        fc.constantFrom(...PROVIDERS),
+        (isSameCart, ends, existing, method) => {
+          const { kind } = planCheckout({
+            method,
+            now: NOW,
+            open: { isSameCart, until: ends, attempt: existing },
+          });
+          expect(['continue', 'end-attempt', 'wait']).toContain(kind);
+          if (kind === 'continue') expect([existing.provider, isSameCart]).toEqual([method, true]);
+        },
+      ),
     );
+  });
+
+  test('a hold ends half an hour after it was taken, and a changed cart keeps its end', () => {
+    expect(holdEnd(NOW, undefined)).toEqual(inMinutes(30));
+    expect(holdEnd(NOW, { until: inMinutes(7) })).toEqual(inMinutes(7));
+    expect(holdEnd(NOW, { until: inMinutes(2) })).toEqual(inMinutes(2));
+    expect(holdEnd(NOW, { until: inMinutes(1.9) })).toEqual(inMinutes(30));
+    expect(holdEnd(NOW, { until: inMinutes(-5) })).toEqual(inMinutes(30));
   });
 });
 

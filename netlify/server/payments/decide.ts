@@ -45,14 +45,21 @@ export interface LiveAttempt {
   readonly provider: ProviderName;
   readonly state: AttemptState;
   readonly createdAt: Date;
-  readonly expiresAt: Date;
+}
+
+/** The unpaid order of an account. */
+export interface OpenOrder {
+  readonly isSameCart: boolean;
+  /** The hold's end. */
+  readonly until: Date;
+  readonly attempt: LiveAttempt | undefined;
 }
 
 export interface CheckoutCase {
   readonly method: ProviderName;
   readonly now: Date;
   /** The open order of the account, if it has one. */
-  readonly open: { readonly isSameCart: boolean; readonly attempt: LiveAttempt | undefined } | undefined;
+  readonly open: OpenOrder | undefined;
 }
 
 export type CheckoutPlan =
@@ -66,30 +73,44 @@ export type CheckoutPlan =
   /** The money is on its way: nothing may be bought twice. */
   | { readonly kind: 'wait' };
 
+/** A hold ends so long after it was first taken, however often cart and method change. Milliseconds. */
+export const HOLD_MS = 30 * 60_000;
 /** Less time than this is not enough to pay. Milliseconds. */
-const TOO_SHORT_TO_PAY_MS = 60_000;
+const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /**
  * An attempt whose opening was not answered is tried again for so long. A later one gets a key and an end of its own:
  * Stripe repeats the answer of a key, errors too, and takes no page that ends in less than 30 minutes. Milliseconds.
  */
 const SAME_OPENING_MS = 60_000;
 
+/** Whether what is held until then can still be paid. */
+export function hasTimeToPay(until: Date, now: Date): boolean {
+  return until.getTime() - now.getTime() >= TOO_SHORT_TO_PAY_MS;
+}
+
 export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan {
   if (open === undefined) return { kind: 'new-order' };
-  const { attempt, isSameCart } = open;
-  if (attempt === undefined) return isSameCart ? { kind: 'new-attempt' } : { kind: 'new-order' };
+  const { attempt, isSameCart, until } = open;
+  const goesOn = isSameCart && hasTimeToPay(until, now);
+  if (attempt === undefined) return goesOn ? { kind: 'new-attempt' } : { kind: 'new-order' };
   if (attempt.state === 'processing' || attempt.state === 'capturing') return { kind: 'wait' };
-  const hasTime = attempt.expiresAt.getTime() - now.getTime() > TOO_SHORT_TO_PAY_MS;
   const age = now.getTime() - attempt.createdAt.getTime();
   const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
-  if (isSameCart && attempt.provider === method && hasTime && !isUnanswered) return { kind: 'continue' };
+  if (goesOn && attempt.provider === method && !isUnanswered) return { kind: 'continue' };
   return { kind: 'end-attempt' };
+}
+
+/** The end of a new order's hold: one that takes the place of another keeps its end, while there is time to pay. */
+export function holdEnd(now: Date, replaced: Pick<OpenOrder, 'until'> | undefined): Date {
+  if (replaced !== undefined && hasTimeToPay(replaced.until, now)) return replaced.until;
+  return new Date(now.getTime() + HOLD_MS);
 }
 
 export interface EndingCase {
   readonly status: 'pending' | 'completed' | 'cancelled';
   readonly liveAttempts: number;
-  readonly until: Date | undefined;
+  /** The hold's end. */
+  readonly until: Date;
   readonly now: Date;
   /** Whether the shopper, or a wallet window that was closed, asks for it. */
   readonly isAsked: boolean;
@@ -101,7 +122,7 @@ export interface EndingCase {
  */
 export function mayCancel({ status, liveAttempts, until, now, isAsked }: EndingCase): boolean {
   if (status !== 'pending' || liveAttempts > 0) return false;
-  return isAsked || until === undefined || now >= until;
+  return isAsked || now >= until;
 }
 
 export interface RefundCase {

@@ -34,7 +34,7 @@ export async function openAttempt(
   if (opened.kind !== 'opened') {
     till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
     if (opened.kind === 'unreachable') return { kind: 'failed' };
-    await endAttempt(till, attempt, { isAsked: true });
+    await endAttempt(till, attempt, { asked: 'refused' });
     return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
   const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };

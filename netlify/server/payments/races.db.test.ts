@@ -165,7 +165,7 @@ test('while the money is being captured nothing lets go of the order: no cancell
       meanwhile.push((await cancelOrder(world.till, buyer, number)).kind);
       meanwhile.push((await go(buyer, 'stripe')).kind);
       // Whoever looked before it began to be captured, and only now comes to end it.
-      meanwhile.push((await endAttempt(world.till, attempt, { isAsked: true })).kind);
+      meanwhile.push((await endAttempt(world.till, attempt, { asked: 'cancelled' })).kind);
     },
   };
   expect(await captureWallet(till, buyer.id, ref)).toEqual({ kind: 'paid', number });
@@ -187,7 +187,7 @@ test('whoever looked before a payment came on its way does not end it: no cancel
   };
   const attempt = await findLiveAttempt(world.database, number);
   if (attempt === undefined) throw new Error('no attempt');
-  expect(await endAttempt(slow, attempt, { isAsked: true })).toEqual({ kind: 'processing', number });
+  expect(await endAttempt(slow, attempt, { asked: 'cancelled' })).toEqual({ kind: 'processing', number });
   expect(await findLiveAttempt(world.database, number)).toMatchObject({ state: 'processing' });
   expect(await world.available('only')).toBe(0);
 });

@@ -5,7 +5,6 @@
 
 import { z } from 'zod';
 import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
-import { readHold } from '../inventory/hold-store.ts';
 import { lockOrder, type OrderRow, unpaidOrders, updateOrder } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
@@ -83,13 +82,13 @@ async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<Part
 }
 
 /** Asks the provider about an unpaid order; ends it only when its time is over and nobody can pay it any more. */
-async function reconcileOrder(till: Till, { number }: OrderRow): Promise<void> {
+async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow): Promise<void> {
   const attempt = await findLiveAttempt(till.database, number);
   if (attempt === undefined) {
     await till.database.transaction(async (tx) => {
       const order = await lockOrder(tx, number);
       if (order !== undefined)
-        await cancelIfDue(tx, order, { now: till.now(), isAsked: false, actor: 'reconcile' });
+        await cancelIfDue(tx, order, { now: till.now(), asked: undefined, actor: 'reconcile' });
     });
     return;
   }
@@ -98,8 +97,7 @@ async function reconcileOrder(till: Till, { number }: OrderRow): Promise<void> {
     await capture(till, attempt.id, attempt.providerRef);
     return;
   }
-  const hold = await readHold(till.database, number);
-  const isOver = hold === undefined || till.now() >= hold.until;
+  const isOver = till.now() >= holdUntil;
   if (isOver && attempt.state !== 'processing') await endAttempt(till, attempt);
   else await settle(till, attempt);
 }

@@ -15,7 +15,7 @@ import {
   findLiveAttempt,
   turnAttempt,
 } from './attempt-store.ts';
-import { cancelIfDue } from './cancel.ts';
+import { type AskedEnd, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
 import { raiseFlag } from './flag-store.ts';
 import { findPaymentByRef } from './money-store.ts';
@@ -92,7 +92,7 @@ export async function putDown(
   till: Till,
   attempt: Attempt,
   look: Look,
-  { closable = CLOSABLE, isAsked = false }: { closable?: readonly AttemptState[]; isAsked?: boolean } = {},
+  { closable = CLOSABLE, asked }: { closable?: readonly AttemptState[]; asked?: AskedEnd | undefined } = {},
 ): Promise<Settled> {
   const number = attempt.orderNumber;
   switch (look.kind) {
@@ -116,7 +116,7 @@ export async function putDown(
       await till.database.transaction(async (tx) => {
         const order = await requireOrder(tx, number);
         await turnAttempt(tx, attempt.id, closable, { state: 'closed' });
-        await cancelIfDue(tx, order, { now: till.now(), isAsked, actor: ACTOR });
+        await cancelIfDue(tx, order, { now: till.now(), asked, actor: ACTOR });
       });
       return { kind: 'closed', number };
   }
@@ -151,12 +151,12 @@ function endableAfter(seen: AttemptState): readonly AttemptState[] {
 
 /**
  * Makes that nobody can pay by this attempt any more, and puts down how it ended: it may turn out to be paid.
- * `isAsked`: the shopper wants the order to end with it.
+ * `asked`: the order is to end with it, before its time.
  */
 export async function endAttempt(
   till: Till,
   attempt: Attempt,
-  { isAsked = false }: { isAsked?: boolean } = {},
+  { asked }: { asked?: AskedEnd | undefined } = {},
 ): Promise<Settled> {
   if (attempt.providerRef === null) {
     // Nobody was ever told where to pay it: it is closed by our saying so.
@@ -164,12 +164,12 @@ export async function endAttempt(
       till,
       attempt,
       { kind: 'closed', attemptId: attempt.id },
-      { closable: ['opening'], isAsked },
+      { closable: ['opening'], asked },
     );
   }
   const look = await providerOf(till, attempt.provider).close(attempt.providerRef);
   await till.reached('attempt ended');
-  const settled = await putDown(till, attempt, look, { closable: endableAfter(attempt.state), isAsked });
+  const settled = await putDown(till, attempt, look, { closable: endableAfter(attempt.state), asked });
   if (settled.kind !== 'closed') return settled;
   const now = await findAttempt(till.database, attempt.id);
   if (now?.state === 'capturing' || now?.state === 'processing')

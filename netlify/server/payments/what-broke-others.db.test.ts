@@ -264,7 +264,7 @@ test('two lines of one variant are summed', async () => {
   const hold = (...lines: ReturnType<typeof one>[]) =>
     world.database.transaction(async (tx) => {
       await releaseHold(tx, number, note);
-      return await takeHold(tx, number, lines, world.till.now(), note);
+      return await takeHold(tx, number, lines, note);
     });
   expect(await hold(one('morpho', 3), one('morpho', 3))).toMatchObject({
     kind: 'short',
