@@ -30,8 +30,8 @@ export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
   }
 }
 
-/** A database in memory that nobody else sees, for tests and benches. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const client = await PGlite.create();
+/** A database in memory that nobody else sees, for tests and benches; empty, or as in the image of another one. */
+export async function openInMemory(image?: Blob): Promise<OpenDatabase> {
+  const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
   return { database: drizzle(client, { schema }), close: () => client.close() };
 }

@@ -1,15 +1,32 @@
-/** One PostgreSQL server for all suites of a run; each suite makes databases of its own in it. */
+/** One PostgreSQL server and one migrated image of PGlite for all suites of a run. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { makePgliteImage, makePostgresTemplate } from './migrated-images.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Of the server's maintenance database. */
     readonly postgresAddress: string;
+    /** The name of a migrated database of the server. */
+    readonly postgresTemplate: string;
+    /** Path of a migrated PGlite. */
+    readonly pgliteImage: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'shop-pglite-'));
+  const [server, image] = await Promise.all([startPostgres(), makePgliteImage(folder)]);
   project.provide('postgresAddress', server.address);
-  return server.stop;
+  const template = await makePostgresTemplate(server.address);
+  project.provide('postgresTemplate', template.name);
+  project.provide('pgliteImage', image);
+  return async () => {
+    await template.drop();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  };
 }
