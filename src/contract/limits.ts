@@ -33,6 +33,8 @@ export const FIELD_MAX = { name: 100, email: 254, password: PASSWORD_MAX, phone:
 /** Avatar: at most 1 MB, shown and stored as a square of this many pixels (spec §5, §9). */
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
+/** What is chosen has at most so many pixels, width times height: each is decoded on the server. */
+export const AVATAR_PIXELS_MAX = 16_000_000;
 /** Most lines that one cart may have: keeps every read and every order of it small. */
 export const CART_LINES_MAX = 100;
 /** From login or registration to the next page (spec §4). */

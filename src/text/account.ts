@@ -66,7 +66,6 @@ export const accountNotices = {
   required: (label: string) => `请填写${label}`,
   tooLong: (label: string, characters: number) => `${label}最多 ${characters} 个字符`,
   invalidEmail: '请输入有效的邮箱',
-  tooManyTries: (minutes: number) => `尝试次数过多，请 ${minutes} 分钟后再试`,
   shortPassword: '密码至少 8 个字符',
   forbidden: '请求校验失败，请刷新页面后重试',
 } as const;

@@ -1,15 +1,6 @@
 /** The guards of money and stock, each with the edit that takes it out and the tests that have to notice. */
-
-export interface Guard {
-  readonly name: string;
-  /** From `netlify/server`. */
-  readonly file: string;
-  /** Text that stands in the file once. */
-  readonly find: string;
-  readonly replace: string;
-  /** Test file below `netlify/server`, and a part of the names of its tests. */
-  readonly tests: readonly [file: string, name: string];
-}
+import { ACCOUNT_GUARDS } from './account-guards.ts';
+import type { Guard } from './guard.ts';
 
 const OTHERS = 'payments/what-broke-others.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
@@ -556,4 +547,5 @@ export const GUARDS: readonly Guard[] = [
     replace: "(IMAGE_FOR_PAYPAL.test(address) || address !== '')",
     tests: [SHOWN, 'no picture that it would refuse'],
   },
+  ...ACCOUNT_GUARDS,
 ];

@@ -8,7 +8,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { GUARDS, type Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
+import { GUARDS } from './guards.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** What the server's tests need of the project. */

@@ -1,25 +1,13 @@
 /**
- * How often may be tried what guesses or costs: 10 times in 15 minutes for an account, 30 times for an address
- * (decisions, "API manners"). Stands before hashing. A try that succeeds is given back: the limits are against
- * guessing, and many shoppers may share one address.
+ * Counts tries before they cost anything (limits.ts says how many of which). A try that succeeds is given back where
+ * the limit is against guessing, as many shoppers may share one network.
  */
-import { accountNotices } from '../../../src/text/account.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limitNotices } from '../../../src/text/limits.ts';
 import { sign } from '../http/signing.ts';
 import type { Parts } from '../parts.ts';
-import { countTry, forgetTries, uncountTries } from './limiter-store.ts';
-
-const WINDOW_SECONDS = 15 * 60;
-const MAX = { account: 10, address: 30 } as const;
-
-export type Attempt = 'login' | 'register' | 'forgot' | 'reset' | 'change-email';
-
-/** Who tries and what is tried; one of them may be of no account. */
-export interface Trying {
-  /** An e-mail address or the id of a user. */
-  readonly account?: string;
-  /** Of the network. */
-  readonly address?: string;
-}
+import { countTries, forgetTries, takeTurn, uncountTries } from './limiter-store.ts';
+import { LIMITS, type LimitName, SLOWED } from './limits.ts';
 
 /** Too many tries; after `retryAfter` seconds there is room for one. */
 export interface Limited {
@@ -28,49 +16,72 @@ export interface Limited {
   readonly msg: string;
 }
 
-export type Try = { readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited;
-
-export async function takeTry(parts: Parts, attempt: Attempt, trying: Trying): Promise<Try> {
-  const { database } = parts;
-  const taken: string[] = [];
-  const giveBack = () => uncountTries(database, taken);
-  for (const by of ['account', 'address'] as const) {
-    const value = trying[by];
-    if (value === undefined) continue;
-    const key = keyOf(parts, attempt, by, by === 'address' ? network(value) : value);
-    const { allowed, freeIn } = await countTry(database, key, MAX[by], WINDOW_SECONDS);
-    if (!allowed) {
-      // Whoever is shut out by one count must not use up another's.
-      await giveBack();
-      const retryAfter = Math.max(1, freeIn);
-      return { kind: 'limited', retryAfter, msg: accountNotices.tooManyTries(Math.ceil(retryAfter / 60)) };
-    }
-    taken.push(key);
-  }
-  return { kind: 'allowed', giveBack };
+export interface Allowed {
+  readonly kind: 'allowed';
+  /** Takes the try out of these counts again, or of all that it was counted in. */
+  readonly giveBack: (...names: readonly LimitName[]) => Promise<void>;
 }
 
-/** Lets an account be tried anew, as after its password was reset. */
-export async function pardon(parts: Parts, attempt: Attempt, account: string): Promise<void> {
-  await forgetTries(parts.database, keyOf(parts, attempt, 'account', account));
+export type Try = Allowed | Limited;
+
+/** What is counted, by the limits that hold for it. */
+export type Trying = Readonly<Partial<Record<LimitName, string>>>;
+
+type Counting = Pick<Parts, 'database' | 'secret'>;
+
+/** Counts a try in all of these or, where one is full, in none: who is shut out uses up nobody else's. */
+export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
+  const names = Object.keys(trying) as LimitName[];
+  const keys = new Map(names.map((name) => [name, keyOf(parts, name, trying[name] ?? '')]));
+  const keysOf = (some: readonly LimitName[]) => some.flatMap((name) => keys.get(name) ?? []);
+  const giveBack = async (...some: readonly LimitName[]) =>
+    await uncountTries(parts.database, keysOf(some.length === 0 ? names : some));
+  const counts = names.map((name) => ({ key: keys.get(name) ?? '', ...LIMITS[name] }));
+  const counted = await countTries(parts.database, counts);
+  const isFull = (name: LimitName) => counted.get(keys.get(name) ?? '')?.allowed === false;
+  const full = names.find(isFull);
+  if (full === undefined) return { kind: 'allowed', giveBack };
+  const others = names.filter((name) => !isFull(name));
+  if (others.length > 0) await giveBack(...others);
+  const freeIn = counted.get(keys.get(full) ?? '')?.freeIn ?? 0;
+  return limited(Math.max(1, freeIn), LIMITS[full].say);
+}
+
+/**
+ * Waits for a turn at an account that many try at, from wherever; the more they are, the longer. Whoever would wait
+ * too long is refused, so that only a few calls are held.
+ */
+export async function awaitTurn({ database, secret }: Counting, account: string): Promise<Try> {
+  const key = turnKey(secret, account);
+  const turn = await takeTurn(database, key, SLOWED);
+  if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);
+  if (turn.wait > 0) await sleep(turn.wait * 1_000);
+  return { kind: 'allowed', giveBack: async () => await uncountTries(database, [key]) };
+}
+
+/** Forgets what was tried at an account, as after its password was reset. */
+export async function pardon({ database, secret }: Counting, account: string, trying: Trying): Promise<void> {
+  const names = Object.keys(trying) as LimitName[];
+  const keys = names.map((name) => keyOf({ secret }, name, trying[name] ?? ''));
+  await forgetTries(database, [...keys, turnKey(secret, account)]);
 }
 
 /** Hashed, so that the counts hold no addresses of people. */
-function keyOf(parts: Parts, attempt: Attempt, by: keyof Trying, value: string): string {
-  return sign(parts.secret, 'limit', `${attempt} ${by} ${value}`);
+function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: string): string {
+  return sign(secret, 'limit', `${name} ${value}`);
 }
 
-/** An IPv6 line gets a whole /64 and could take a new address for each try. */
-export function network(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
-  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+function turnKey(secret: string, account: string): string {
+  return sign(secret, 'limit', `turn ${account}`);
+}
+
+/** For whoever has to wait `retryAfter` seconds, which the sentence names in words. */
+export function limited(retryAfter: number, say: (wait: string) => string): Limited {
+  return { kind: 'limited', retryAfter, msg: say(inWords(retryAfter)) };
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return limitNotices.seconds(seconds);
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? limitNotices.minutes(minutes) : limitNotices.hours(Math.ceil(minutes / 60));
 }

@@ -2,10 +2,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
-import { enqueueMail } from '../mail/outbox-store.ts';
+import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts.ts';
 import { changePassword, endAllSessions, hash } from './auth-store.ts';
+import { accountFrom, type From, takeForgot } from './guesses.ts';
 import { type Limited, pardon, takeTry } from './limiter.ts';
+import { mailboxOf, networkOf } from './network.ts';
 import { addReset, isResetOpen, useReset } from './store.ts';
 
 /** Minutes. */
@@ -22,33 +24,47 @@ export async function resetLink({ database, origin }: Parts, email: string): Pro
   return noted ? `${origin}/reset-password?token=${token}` : undefined;
 }
 
-/** Has a link mailed if the address has an account; nothing tells whether it has, not even the work that is done. */
+/**
+ * Has a link mailed if the address has an account; nothing tells whether it has, not even the work that is done, nor
+ * whether its mailbox has had as many mails as one gets.
+ */
 export async function forgotPassword(
   parts: Parts,
   email: string,
-  address: string,
+  from: From,
 ): Promise<{ readonly kind: 'asked' } | Limited> {
-  const taken = await takeTry(parts, 'forgot', { account: email, address });
+  const taken = await takeForgot(parts, email, from);
   if (taken.kind === 'limited') return taken;
-  await enqueueMail(parts.database, {
+  const mailbox = await takeTry(parts, { 'forgot mailbox': mailboxOf(email) });
+  const mail = {
     key: `password-reset ${randomUUID()}`,
     recipient: email,
     letter: { kind: 'password-reset' },
-  });
+  } as const;
+  if (mailbox.kind === 'allowed') await enqueueMail(parts.database, mail);
+  else await enterUnsent(parts.database, mail);
   return { kind: 'asked' };
 }
+
+export type Reset =
+  | { readonly kind: 'reset'; readonly email: string }
+  | { readonly kind: 'invalid' }
+  | Limited;
 
 /** Sets a new password by a mailed link, which it uses up, and ends all sessions of the account. */
 export async function resetPassword(
   parts: Parts,
   { token, password }: z.output<typeof resetPasswordRequestSchema>,
   address: string,
-): Promise<{ readonly kind: 'reset' } | { readonly kind: 'invalid' } | Limited> {
+): Promise<Reset> {
   const { database } = parts;
-  const taken = await takeTry(parts, 'reset', { address });
-  if (taken.kind === 'limited') return taken;
   const tokenHash = resetTokenHash(token);
-  if (!(await isResetOpen(database, tokenHash))) return { kind: 'invalid' };
+  const network = networkOf(address);
+  // Whoever has the true link is not shut out by others: those never get as far as its count.
+  const isGood = await isResetOpen(database, tokenHash);
+  const taken = await takeTry(parts, isGood ? { 'mailed link': tokenHash } : { 'bad link network': network });
+  if (taken.kind === 'limited') return taken;
+  if (!isGood) return { kind: 'invalid' };
   const passwordHash = await hash(password);
   const user = await database.transaction(async (tx) => {
     const used = await useReset(tx, tokenHash);
@@ -58,7 +74,7 @@ export async function resetPassword(
     return used;
   });
   if (user === undefined) return { kind: 'invalid' };
-  await pardon(parts, 'login', user.email);
-  await taken.giveBack();
-  return { kind: 'reset' };
+  const { email } = user;
+  await pardon(parts, email, { 'login account': accountFrom(network, email) });
+  return { kind: 'reset', email };
 }

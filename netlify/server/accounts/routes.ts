@@ -10,6 +10,7 @@ import {
 import { FIELD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
 import { charactersIn } from '../../../src/rules/characters.ts';
 import { account, accountNotices } from '../../../src/text/account.ts';
+import { avatarRefusals, limitNotices } from '../../../src/text/limits.ts';
 import { failures } from '../../../src/text/shop.ts';
 import type { OpenParts } from '../http/app.ts';
 import { neverKept } from '../http/cached.ts';
@@ -18,12 +19,19 @@ import { fail } from '../http/failure.ts';
 import { type Input, nameIn, readJson } from '../http/input.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
 import { deliverMails } from '../mail/deliver.ts';
+import type { Parts } from '../parts.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { currentShopper, failVisitor } from './current.ts';
-import type { Limited } from './limiter.ts';
+import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
+import type { From } from './guesses.ts';
+import { type Limited, limited } from './limiter.ts';
+import { type Update, update, userInfo } from './profile.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
-import { avatarOf, login, logout, register, update, userInfo } from './service.ts';
+import { avatarOf, login, logout, type Registration, register } from './service.ts';
 import { clearSessionCookies, presentedToken, setSessionCookies } from './session-cookie.ts';
+
+/** By then those who wait have had their turn. */
+const BUSY_SECONDS = 10;
 
 /** Accounts: spec §7, decisions "API manners". None of these answers is kept by anyone but the avatar. */
 export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
@@ -34,10 +42,11 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const open = await parts();
     const presented = presentedToken(c, open.secret);
-    const result = await login(open, form.value, { address: clientAddress(c), presented });
+    const result = await login(open, form.value, { ...fromOf(c, open, form.value.email), presented });
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong') return fail(c, 401, accountNotices.wrongCredentials);
     setSessionCookies(c, open.secret, result.token);
+    setDeviceCookie(c, open.secret, result.shopper.email);
     giveXsrfToken(c, open.secret, result.token);
     return tell(c, accountNotices.loggedIn, { user: userInfo(result.shopper) });
   });
@@ -78,7 +87,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     if (shopper === undefined) return failVisitor(c);
     const form = await readForm(c, updateUserRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await update(open, shopper, form.value);
+    const result = await update(open, shopper, form.value, clientAddress(c));
     if (result.kind !== 'updated') return refuse(c, result);
     if (result.mailDue) afterAnswer(c, open, () => deliverMails(open));
     return tell(c, accountNotices.updated, userInfo(result.shopper));
@@ -100,7 +109,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     const form = await readForm(c, forgotPasswordRequestSchema);
     if (form.kind === 'refused') return form.response;
     const open = await parts();
-    const result = await forgotPassword(open, form.value.email, clientAddress(c));
+    const result = await forgotPassword(open, form.value.email, fromOf(c, open, form.value.email));
     if (result.kind === 'limited') return failLimited(c, result);
     afterAnswer(c, open, () => deliverMails(open));
     return tell(c, account.forgotSent);
@@ -109,13 +118,20 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
   routes.post('/password/reset', async (c) => {
     const form = await readForm(c, resetPasswordRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await resetPassword(await parts(), form.value, clientAddress(c));
+    const open = await parts();
+    const result = await resetPassword(open, form.value, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, account.resetInvalid, { field: 'token' });
+    // So that whoever proved to read the mails gets in, however many others try at the account.
+    setDeviceCookie(c, open.secret, result.email);
     return tell(c, account.resetDone);
   });
 
   return routes;
+}
+
+function fromOf(c: Context<ApiEnv>, { secret }: Parts, email: string): From {
+  return { address: clientAddress(c), device: presentedDevice(c, secret, email) };
 }
 
 function tell(c: Context, msg: string, data: unknown = null): Response {
@@ -123,7 +139,7 @@ function tell(c: Context, msg: string, data: unknown = null): Response {
   return c.json({ status: 200, msg, data });
 }
 
-type Refusal = { readonly kind: 'taken' | 'wrong-type' | 'too-large' } | Limited;
+type Refusal = Exclude<Registration | Update, { readonly kind: 'registered' | 'updated' }>;
 
 function refuse(c: Context, refusal: Refusal): Response {
   switch (refusal.kind) {
@@ -135,6 +151,12 @@ function refuse(c: Context, refusal: Refusal): Response {
       return fail(c, 400, accountNotices.avatarType, { field: 'avatar' });
     case 'too-large':
       return fail(c, 400, accountNotices.avatarSize, { field: 'avatar' });
+    case 'too-many-pixels':
+      return fail(c, 400, avatarRefusals.tooManyPixels, { field: 'avatar' });
+    case 'too-costly':
+      return fail(c, 400, avatarRefusals.tooCostly, { field: 'avatar' });
+    case 'busy':
+      return failLimited(c, limited(BUSY_SECONDS, limitNotices.busy));
   }
 }
 

@@ -1,40 +1,23 @@
 /** What shoppers do with their accounts (spec §2, §4, §5; decisions "API manners"). */
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type {
-  loginRequestSchema,
-  registerRequestSchema,
-  User,
-  updateUserRequestSchema,
-} from '../../../src/contract/account.ts';
+import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
-import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts.ts';
 import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
-import { type MadeAvatar, makeAvatar } from './avatar.ts';
+import { avatarChange, type BadAvatar, isRefused } from './avatar-change.ts';
+import { type From, takeLogin } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
+import { networkOf } from './network.ts';
 import {
-  type Avatar,
-  dropResets,
   findCredential,
   lockCredential,
   readAvatar,
   readShopper,
   type Shopper,
   writeAvatar,
-  writeProfile,
   writeRole,
 } from './store.ts';
-
-type BadAvatar = Exclude<MadeAvatar, { kind: 'made' }>;
-
-const AVATAR_PATH = '/api/v1/user/avatar';
-
-/** User info of spec §3. */
-export function userInfo({ name, email, phone, address, avatarHash }: Shopper): User {
-  return { name, email, phone, address, avatar: avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}` };
-}
 
 /** The picture of this address; undefined when it is not the shopper's own. */
 export async function avatarOf(
@@ -54,10 +37,10 @@ export type Login =
 export async function login(
   parts: Parts,
   { email, password }: z.output<typeof loginRequestSchema>,
-  from: { readonly address: string; readonly presented: string | undefined },
+  from: From & { readonly presented: string | undefined },
 ): Promise<Login> {
   const { database } = parts;
-  const taken = await takeTry(parts, 'login', { account: email, address: from.address });
+  const taken = await takeLogin(parts, email, from);
   if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
   if (credential === undefined) {
@@ -91,81 +74,29 @@ export async function register(
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,
   address: string,
 ): Promise<Registration> {
-  const taken = await takeTry(parts, 'register', { address });
+  const network = networkOf(address);
+  const making = { 'new accounts network': network, 'new accounts mailbox': profile.email };
+  const taken = await takeTry(parts, { 'register network': network, ...making });
   if (taken.kind === 'limited') return taken;
-  const made = await avatarFrom(avatar, undefined);
-  if (made.kind === 'wrong-type' || made.kind === 'too-large') return made;
+  const notMade = () => taken.giveBack('new accounts network', 'new accounts mailbox');
+  const change = await avatarChange(avatar, undefined);
+  if (isRefused(change)) {
+    await notMade();
+    return change;
+  }
   const passwordHash = await hash(password);
   try {
     await parts.database.transaction(async (tx) => {
       const id = await createUser(tx, { ...profile, passwordHash });
-      if (made.kind === 'made') await writeAvatar(tx, id, made.avatar);
+      if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
     });
   } catch (error) {
+    await notMade();
     if (violatesUnique(error, 'users_email_unique')) return { kind: 'taken' };
     throw error;
   }
-  await taken.giveBack();
+  await taken.giveBack('register network');
   return { kind: 'registered' };
-}
-
-export type Update =
-  | { readonly kind: 'updated'; readonly shopper: Shopper; readonly mailDue: boolean }
-  | { readonly kind: 'taken' }
-  | BadAvatar
-  | Limited;
-
-/** A changed address holds at once; the old one is told by mail, and links that were mailed there open nothing. */
-export async function update(
-  parts: Parts,
-  shopper: Shopper,
-  { avatar, ...profile }: z.output<typeof updateUserRequestSchema>,
-): Promise<Update> {
-  if (profile.email !== shopper.email) {
-    // Its refusals tell which addresses have accounts.
-    const taken = await takeTry(parts, 'change-email', { account: shopper.id });
-    if (taken.kind === 'limited') return taken;
-  }
-  const made = await avatarFrom(avatar, userInfo(shopper).avatar ?? undefined);
-  if (made.kind === 'wrong-type' || made.kind === 'too-large') return made;
-  try {
-    return await parts.database.transaction(async (tx) => {
-      const before = await writeProfile(tx, shopper.id, profile);
-      const mailDue = before !== undefined && before !== profile.email;
-      if (mailDue) {
-        await dropResets(tx, shopper.id);
-        await enqueueMail(tx, {
-          key: `email-changed ${randomUUID()}`,
-          recipient: before,
-          letter: { kind: 'email-changed', name: profile.name, newEmail: profile.email },
-        });
-      }
-      if (made.kind !== 'kept') {
-        await writeAvatar(tx, shopper.id, made.kind === 'made' ? made.avatar : undefined);
-      }
-      const now = await readShopper(tx, shopper.id);
-      if (now === undefined) throw new Error('an account vanished while it was updated');
-      return { kind: 'updated', shopper: now, mailDue };
-    });
-  } catch (error) {
-    if (violatesUnique(error, 'users_email_unique')) return { kind: 'taken' };
-    throw error;
-  }
-}
-
-type AvatarChange =
-  | { readonly kind: 'kept' }
-  | { readonly kind: 'removed' }
-  | { readonly kind: 'made'; readonly avatar: Avatar }
-  | BadAvatar;
-
-/** Absent or the present address keeps it, an empty one or null removes it, anything else is a new picture. */
-async function avatarFrom(
-  given: string | null | undefined,
-  present: string | undefined,
-): Promise<AvatarChange> {
-  if (given === undefined || (given !== null && given === present)) return { kind: 'kept' };
-  return given === null || given === '' ? { kind: 'removed' } : await makeAvatar(given);
 }
 
 /** Gives an account a role (decisions, "Roles"). */

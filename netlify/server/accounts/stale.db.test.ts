@@ -4,7 +4,7 @@ import { mails, passwordResets, sessions, tries } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { beginSession, createUser } from './auth-store.ts';
-import { countTry, uncountTries } from './limiter-store.ts';
+import { countTries, uncountTries } from './limiter-store.ts';
 import { addReset, removeStale } from './store.ts';
 
 test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else', async (kind) => {
@@ -15,7 +15,7 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   const remember = async (age: string) => {
     await beginSession(database, userId);
     await addReset(database, profile.email, `hash of ${age}`, 60);
-    await countTry(database, `tried ${age}`, 10, 900);
+    await countTries(database, [{ key: `tried ${age}`, max: 10, seconds: 900 }]);
     for (const key of [`password-reset ${age}`, `order-paid ${age}`, `email-changed waiting ${age}`]) {
       await enqueueMail(database, { key, recipient: profile.email, letter });
     }
@@ -30,7 +30,7 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
     state: sql`case when ${mails.key} like '%waiting%' then 'waiting' else 'sent' end`,
   });
   await remember('today');
-  await countTry(database, 'given back', 10, 900);
+  await countTries(database, [{ key: 'given back', max: 10, seconds: 900 }]);
   await uncountTries(database, ['given back']);
 
   await removeStale(database);

@@ -28,6 +28,15 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
   return added.length > 0;
 }
 
+/** Notes a mail that is not to be sent, with as much work as one that is: time must not tell which it was. */
+export async function enterUnsent(database: Database, { key, recipient }: Mail): Promise<void> {
+  await database
+    .insert(mails)
+    .values({ key, recipient, letter: null, state: 'dropped' })
+    .onConflictDoNothing()
+    .returning({ key: mails.key });
+}
+
 /**
  * Takes one mail that is due, for `leaseSeconds`: whoever died while sending leaves it to be tried again after that.
  * Undefined when none is due that nobody else has in hand.

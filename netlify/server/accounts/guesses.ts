@@ -1,0 +1,43 @@
+/** Tries at an account by whoever knows its address: a stranger who guesses, or the shopper. */
+import type { Parts } from '../parts.ts';
+import { awaitTurn, type Try, takeTry } from './limiter.ts';
+import { networkOf } from './network.ts';
+
+/** Where a try comes from. */
+export interface From {
+  /** Of the network. */
+  readonly address: string;
+  /** Of a browser that has logged in to the account before (device-cookie.ts). */
+  readonly device: string | undefined;
+}
+
+/** An account as it is tried from one network. */
+export function accountFrom(network: string, email: string): string {
+  return `${email} ${network}`;
+}
+
+/** Counts a try to log in. A known browser has a count of its own, and waits for nobody. */
+export async function takeLogin(parts: Parts, email: string, { address, device }: From): Promise<Try> {
+  if (device !== undefined) {
+    const taken = await takeTry(parts, { 'login device': device, 'logins account': email });
+    return taken.kind === 'limited' ? taken : { ...taken, giveBack: () => taken.giveBack('login device') };
+  }
+  const network = networkOf(address);
+  const guessing = { 'login account': accountFrom(network, email), 'login network': network };
+  const taken = await takeTry(parts, { ...guessing, 'logins network': network });
+  if (taken.kind === 'limited') return taken;
+  const turn = await awaitTurn(parts, email);
+  if (turn.kind === 'limited') return turn;
+  const giveBack = async () => {
+    await taken.giveBack('login account', 'login network');
+    await turn.giveBack();
+  };
+  return { kind: 'allowed', giveBack };
+}
+
+/** Counts an ask for a mail that resets the password. */
+export async function takeForgot(parts: Parts, email: string, { address, device }: From): Promise<Try> {
+  if (device !== undefined) return await takeTry(parts, { 'forgot device': device });
+  const network = networkOf(address);
+  return await takeTry(parts, { 'forgot account': accountFrom(network, email), 'forgot network': network });
+}

@@ -1,0 +1,26 @@
+/** Whose an address is, so that nobody gets a new count by changing its last part. */
+
+/** Of an IP address: itself, or the /64 of an IPv6 one, as a line gets that whole and could take a new one each time. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** Providers that ignore dots before the @. */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/** Where mails to an address arrive: most providers ignore what follows a plus, so one mailbox has endless addresses. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local, host] = [email.slice(0, at).split('+', 1)[0] ?? '', email.slice(at + 1)];
+  return `${DOTLESS.has(host) ? local.replaceAll('.', '') : local}@${host}`;
+}
