@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { whenNpmEnds } from './npm-ended.mjs';
 
 /** What each command runs, from the project's root. */
 const COMMANDS = {
@@ -55,17 +56,41 @@ function isInstalled() {
   );
 }
 
+/** What runs at the moment: npm's installation first, then the command. */
+let child;
+let isEnding = false;
+
+function begin(program, args, options) {
+  child = spawn(program, args, { cwd: root, ...options });
+  return child;
+}
+
+/** The child ends every part in order; until then this process must stay. */
+function end(signal) {
+  isEnding = true;
+  child?.kill(signal);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+whenNpmEnds(() => end('SIGTERM'));
+
 function install() {
   console.log('Installing packages (npm ci). This takes a minute or two the first time…');
   // Under npm its own script is run by this very Node: that also works where npm is a .cmd file.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const [program, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
-  const { status, error } = spawnSync(program, rest, { cwd: root, stdio: 'inherit' });
-  if (error !== undefined)
-    stop(`npm could not be run (${error.message}). Install Node with npm: https://nodejs.org`);
-  if (status !== 0)
-    stop('The packages could not be installed. What npm says above tells why; then try again.');
+  return new Promise((resolve) => {
+    const installing = begin(program, rest, { stdio: 'inherit' });
+    installing.on('error', ({ message }) =>
+      stop(`npm could not be run (${message}). Install Node with npm: https://nodejs.org`),
+    );
+    installing.on('exit', (status) => {
+      if (isEnding) process.exit(1);
+      if (status !== 0)
+        stop('The packages could not be installed. What npm says above tells why; then try again.');
+      resolve();
+    });
+  });
 }
 
 /** The Node that package `node` brought along, or this one if it is new enough; undefined: neither. */
@@ -91,7 +116,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
     `The shop needs Node 20 or newer to begin with; this is ${process.version}. Get one from https://nodejs.org`,
   );
 }
-if (!isInstalled()) install();
+if (!isInstalled()) await install();
 const node = findNode();
 if (node === undefined) {
   stop(
@@ -100,8 +125,7 @@ if (node === undefined) {
   );
 }
 
-const child = spawn(node, [path.join(root, script), ...args], {
-  cwd: root,
+begin(node, [path.join(root, script), ...args], {
   // The channel tells the child when this process is gone, however it ended.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
@@ -113,5 +137,3 @@ const child = spawn(node, [path.join(root, script), ...args], {
 });
 child.on('error', (error) => stop(`The shop's own Node could not be run: ${error.message}`));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
-// The child ends every part in order; until then this process must stay.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,14 +1,15 @@
 /** The secret of a shop on one's own machine: made once, kept in the data folder, so that sessions outlive a restart. */
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder } from './db/private-folder.ts';
 
 /** Reads the folder's secret; makes it if there is none. */
 export async function localSecret(folder: string): Promise<string> {
   const file = join(folder, 'auth-secret');
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   // A link is there whole or not at all, and never replaces what another process put there meanwhile.

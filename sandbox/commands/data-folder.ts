@@ -30,7 +30,7 @@ export function refuseHeld(
 
 export function refuseUnwritable({ dataDir }: Surroundings, reason: string): Refusal {
   return new Refusal(
-    `The data folder ${dataDir} cannot be written to (${reason}). Give this user write access, ` +
-      'or set DATA_DIR to another folder.',
+    `The data folder ${dataDir} cannot be used (${reason}). Give this user write access, ` +
+      'or set DATA_DIR to a folder of its own.',
   );
 }

@@ -28,9 +28,14 @@ export interface Run {
   readonly ending: AbortSignal;
 }
 
-/** Runs a command to its end, ends its parts, and exits: 0, or 1 with a sentence where it could not be done. */
+/**
+ * Runs a command to its end, ends its parts, and exits: 0, or what the command set as exit code, or 1 with a sentence
+ * where it could not be done.
+ */
 export async function runCommand(command: (run: Run) => Promise<void>): Promise<never> {
   const ending = wishToEnd();
+  // Whoever reads what is said may be gone first, as a closed terminal or `npm start | head`: no reason to stop midway.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
@@ -38,7 +43,7 @@ export async function runCommand(command: (run: Run) => Promise<void>): Promise<
     console.error(error instanceof Refusal ? error.message : error);
     process.exit(1);
   }
-  process.exit(0);
+  process.exit();
 }
 
 /** The same for a command that goes on until it is told to end; `start` brings its parts up. */

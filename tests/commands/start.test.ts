@@ -65,13 +65,15 @@ test('a taken port is refused with a sentence before anything is made', async ()
   expect(await readdir(dataDir)).not.toContain('postgres');
 });
 
-test('a data folder that cannot be written to is refused with a sentence', async () => {
+test('a data folder that cannot be made in any way is refused with a sentence', async () => {
   const file = path.join(dataDir, 'a-file');
   await writeFile(file, '');
-  const { code, said } = await refusal({ DATA_DIR: path.join(file, 'data') });
-  expect(code).toBe(1);
-  expect(said).toContain('cannot be written to');
-  expect(said).not.toContain('    at ');
+  for (const folder of [path.join(file, 'data'), '/proc/none']) {
+    const { code, said } = await refusal({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(said).toContain(`The data folder ${folder} cannot be used (`);
+    expect(said).not.toContain('    at ');
+  }
 });
 
 test('the first start fills an empty folder and opens the shop', async () => {

@@ -32,12 +32,13 @@ export function startShopProcess(
   const script = path.join(root, 'sandbox', 'commands', `${command}.ts`);
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel the shop knows when the test is gone, however it ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, PORT: String(port), LAKE_PORT: String(port + 1), DATA_DIR: dataDir, ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       text += chunk;
     });
   }

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runCommand } from '../../sandbox/commands/ending.ts';
 import { requireChromium } from './browser.ts';
 import { playwrightCount, runStep, type Step, vitestCount } from './steps.ts';
 
@@ -32,15 +33,17 @@ const steps: Step[] = [
   },
 ];
 
-const started = performance.now();
-let passed = 0;
-let failed = 0;
-for (const step of steps) {
-  const count = await runStep(step);
-  passed += count.passed;
-  failed += count.failed;
-}
-rmSync(reports, { recursive: true, force: true });
-console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+await runCommand(async ({ parts, ending }) => {
+  parts.defer(() => rmSync(reports, { recursive: true, force: true }));
+  const started = performance.now();
+  let passed = 0;
+  let failed = 0;
+  for (const step of steps) {
+    const count = await runStep(step, ending);
+    passed += count.passed;
+    failed += count.failed;
+  }
+  console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+});

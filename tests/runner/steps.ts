@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a runner counted. */
 export interface Count {
@@ -15,21 +16,56 @@ export interface Step {
   readonly count?: () => Count | undefined;
 }
 
-function exitCodeOf({ command: [program, ...args], env }: Step): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+/** How long a step's processes may take to end once they are told to. Milliseconds. */
+const END_LIMIT = 20_000;
+
+/** Runs the step in a process group of its own, so that all its processes can be told to end as by Ctrl-C. */
+async function exitCodeOf({ command: [program, ...args], env }: Step, ending: AbortSignal): Promise<number> {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    detached: process.platform !== 'win32',
   });
+  let gone: Promise<void> | undefined;
+  const end = () => {
+    gone = endGroup(child);
+  };
+  ending.addEventListener('abort', end, { once: true });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  ending.removeEventListener('abort', end);
+  await gone;
+  return code;
 }
 
-/** Runs one step to its end. A runner that fails though it counted no failure counts as one failed. */
-export async function runStep(step: Step): Promise<Count> {
+/** Tells every process of the child's group to end, and ends those that don't. */
+async function endGroup({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined) return;
+  const group = process.platform === 'win32' ? pid : -pid;
+  /** False once nobody of it is left. */
+  const send = (signal: NodeJS.Signals | 0) => {
+    try {
+      return process.kill(group, signal);
+    } catch {
+      return false;
+    }
+  };
+  send('SIGINT');
+  const limit = performance.now() + END_LIMIT;
+  while (send(0) && performance.now() < limit) await pause(100);
+  send('SIGKILL');
+}
+
+/**
+ * Runs one step to its end, or rejects with the reason of `ending` once its processes are gone. A runner that fails
+ * though it counted no failure counts as one failed.
+ */
+export async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
   console.log(`\n── ${step.title}`);
-  const code = await exitCodeOf(step);
+  const code = await exitCodeOf(step, ending);
+  ending.throwIfAborted();
   const counted = step.count?.();
   if (counted === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   return code === 0 || counted.failed > 0 ? counted : { passed: counted.passed, failed: 1 };

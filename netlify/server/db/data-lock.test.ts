@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -91,6 +91,16 @@ test('a claim whose pid was given to another process since is taken over', async
   await writeFile(join(folder, 'lock', 'ghost.json'), JSON.stringify({ ...claim, start }));
   await writeFile(join(folder, 'lock', 'ghost.json.held'), '');
   expect(await acquireDataLock(folder)).toMatchObject({ kind: 'held', what: 'ghost' });
+});
+
+test('a data folder of earlier starts is taken with what they left in it, and closed to others', async () => {
+  const { child } = await contender();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await chmod(folder, 0o755);
+  await chmod(join(folder, 'lock'), 0o755);
+  await (await take()).release();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
 test('a folder that cannot be written says why', async () => {

@@ -8,13 +8,13 @@
  * clearing away the claim of a dead process can't hit a living one, as it could with one shared lock file.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { CLAIMS_FOLDER, makeFolder, makePrivateFolder } from './private-folder.ts';
 import { isSameProcess, processStart } from './process-start.ts';
 
-const CLAIMS_FOLDER = 'lock';
 /** How often a process tries again when it meets others that also have only just come. */
 const ROUNDS = 20;
 /** Beside the claim of a process that holds the folder; those that still contend have none. */
@@ -73,7 +73,8 @@ export function acquireDataLock(folder: string, what = 'the shop'): Promise<Data
     if (mine !== undefined) return share(path, mine);
     const claims = join(path, CLAIMS_FOLDER);
     try {
-      await mkdir(claims, { recursive: true });
+      await makePrivateFolder(path);
+      await makeFolder(claims);
       return await contend(path, claims, what);
     } catch (error) {
       return { kind: 'unwritable', reason: error instanceof Error ? error.message : String(error) };

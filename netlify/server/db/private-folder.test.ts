@@ -1,0 +1,57 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePrivateFolder } from './private-folder.ts';
+
+let base: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'private-'));
+});
+afterEach(() => rm(base, { recursive: true }));
+
+const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
+
+/** A folder that everybody may read, with these in it. */
+async function open(...names: readonly string[]): Promise<string> {
+  const folder = join(base, 'open');
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  for (const name of names) await mkdir(join(folder, name));
+  return folder;
+}
+
+test('a new folder is its owner’s alone, however many folders above it are missing', async () => {
+  const folder = join(base, 'a', 'b', 'data');
+  await makePrivateFolder(folder);
+  expect(await modeOf(folder)).toBe(0o700);
+});
+
+test('a data folder of an earlier start is closed to others', async () => {
+  const folder = await open('lock', 'postgres');
+  await makePrivateFolder(folder);
+  expect(await modeOf(folder)).toBe(0o700);
+});
+
+test('an empty folder is closed too', async () => {
+  const folder = await open();
+  await makePrivateFolder(folder);
+  expect(await modeOf(folder)).toBe(0o700);
+});
+
+test('a folder with other things in it stays as it is and is refused', async () => {
+  const folder = await open('somebody’s work');
+  await expect(makePrivateFolder(folder)).rejects.toThrow('it holds other things');
+  expect(await modeOf(folder)).toBe(0o755);
+});
+
+test('a folder that nobody else can read may hold anything', async () => {
+  await writeFile(join(base, 'a-file'), '');
+  await makePrivateFolder(base);
+});
+
+// Node's `mkdir({ recursive: true })` never comes back from there, and keeps a core busy.
+test('a folder that can’t be made in any way is an error and no endless loop', async () => {
+  await expect(makePrivateFolder('/proc/none')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
+  await expect(makePrivateFolder('/proc/none/deep/data')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
+});

@@ -1,0 +1,69 @@
+/**
+ * Whoever ends npm ends the command: `timeout`, Docker and systemd send SIGTERM to npm alone, or to all at once; a
+ * terminal that closes sends SIGHUP. Each command is ended while it is still starting, which is the harder case.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { freePorts } from '../routes/shop-process.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Filling the content takes seconds alone, and here it may have a tenth of the machine. Milliseconds. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'ending-'));
+  return () => rm(dataDir, { recursive: true, force: true });
+});
+
+let npm: ChildProcess | undefined;
+afterEach(() => {
+  // Should a test fail: what is left of the group must not stay.
+  if (npm?.pid !== undefined && npm.stdout?.closed === false) process.kill(-npm.pid, 'SIGKILL');
+});
+
+/** Runs an npm script until it writes `sign`. */
+async function run(script: string, sign: string): Promise<{ pid: number; gone: Promise<string> }> {
+  const port = await freePorts();
+  const started = spawn('npm', ['run', script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, PORT: String(port), LAKE_PORT: String(port + 1), DATA_DIR: dataDir },
+  });
+  npm = started;
+  let text = '';
+  for (const stream of [started.stdout, started.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk;
+    });
+  }
+  // Not `exit`: the streams are closed once every process that writes to them has ended.
+  const gone = once(started, 'close').then(() => text);
+  await vi.waitFor(() => expect(text).toContain(sign), { timeout: 60_000 });
+  return { pid: started.pid ?? 0, gone };
+}
+
+const shops: [what: string, script: string, end: (npm: number) => void][] = [
+  ['SIGTERM to npm ends npm start', 'start', (pid) => process.kill(pid, 'SIGTERM')],
+  ['SIGHUP to npm ends npm start', 'start', (pid) => process.kill(pid, 'SIGHUP')],
+  ['SIGTERM to every process ends npm start', 'start', (pid) => process.kill(-pid, 'SIGTERM')],
+  ['SIGKILL of npm ends npm run dev', 'dev', (pid) => process.kill(pid, 'SIGKILL')],
+];
+
+test.each(shops)('%s with every part, and frees the data folder', async (_, script, end) => {
+  const { pid, gone } = await run(script, 'Opening the database');
+  end(pid);
+  expect(await gone).toContain('Ending…');
+  expect(await readdir(path.join(dataDir, 'lock'))).toEqual([]);
+});
+
+test('SIGTERM to npm ends npm test with what it runs', async () => {
+  const { pid, gone } = await run('test', 'Types, lint');
+  process.kill(pid, 'SIGTERM');
+  expect(await gone).toContain('Stopped before it was done.');
+});
