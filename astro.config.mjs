@@ -1,7 +1,6 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { imagesRewrite } from './src/build/images-rewrite.ts';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { isListed } from './src/build/search-engines.ts';
 import { walletSources } from './src/build/wallet-sources.ts';
@@ -31,7 +30,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/guide` is the file guide.html: no redirect to a slash.
   build: { format: 'file' },
-  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), imagesRewrite(settings), ...searched],
+  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), ...searched],
   devToolbar: { enabled: false },
   vite: {
     environments: {

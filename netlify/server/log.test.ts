@@ -21,3 +21,19 @@ test('a failed query is told without what was put into it', () => {
   expect(line).toContain('log.test.ts');
   expect(line).not.toMatch(/lin@example|大理市|token/);
 });
+
+test('a provider’s error is told without the addresses that it quotes, wherever they stand', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const cause = new Error('connect ETIMEDOUT 203.0.113.7:465');
+  writeLog({
+    level: 'warn',
+    event: 'refund to be tried again',
+    reason: 'No such customer: lin@example.com',
+    result: { tried: ['https://pay.example/c?key=secret'] },
+    error: new Error('550 <lin@example.com> unknown', { cause }),
+  });
+  const line = String(written.mock.calls[0]?.[0]);
+  expect(line).toContain('refund to be tried again');
+  expect(line).toContain('log.test.ts');
+  expect(line).not.toMatch(/lin@|203\.0\.113|secret/);
+});

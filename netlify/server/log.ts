@@ -1,4 +1,5 @@
 /** The server's log: one JSON object a line on stderr, which hosts collect as it is. Never personal data. */
+import { withoutAddresses } from './log-scrub.ts';
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
@@ -28,5 +29,8 @@ function withoutParameters(told: string): string {
 export const writeLog: LogLine = (entry) => {
   const { error, ...facts } = entry;
   const line = { at: new Date().toISOString(), ...facts, ...(error ? { error: describeError(error) } : {}) };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  const scrubbed = JSON.stringify(line, (_, value: unknown) =>
+    typeof value === 'string' ? withoutAddresses(value) : value,
+  );
+  process.stderr.write(`${scrubbed}\n`);
 };

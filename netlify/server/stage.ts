@@ -1,5 +1,5 @@
 /** Where the shop runs. Functions learn it from their context: variables of netlify.toml do not reach them. */
-import { LOCAL_PROJECT } from '../../src/content/client.ts';
+import { LOCAL_PROJECT } from '../../src/content/lake-address.ts';
 import type { Settings } from '../../src/settings.ts';
 import { databaseAddress } from './db/connection.ts';
 import { unfitForMoney } from './payments/unfit.ts';

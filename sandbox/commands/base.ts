@@ -18,6 +18,8 @@ export interface Base {
   readonly surroundings: Surroundings;
   /** Where the shop will answer. */
   readonly origin: string;
+  /** Names besides localhost under which it may be asked for. */
+  readonly hostnames: readonly string[];
   readonly content: SanityClient;
   /** Undefined when the content is hosted elsewhere. */
   readonly lake: RunningLake | undefined;
@@ -54,5 +56,6 @@ export async function startBase(
     ...(await openPayments(surroundings, origin, parts)),
   ];
   await timed(say, ending, 'Opening the database', () => openDatabase(surroundings, parts, say));
-  return { surroundings, origin, content: contentClient(settings), lake, sandboxRedirects };
+  const hostnames = settings.URL === undefined ? [] : [new URL(settings.URL).hostname];
+  return { surroundings, origin, hostnames, content: contentClient(settings), lake, sandboxRedirects };
 }

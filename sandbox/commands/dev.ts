@@ -1,6 +1,5 @@
 /** `npm run dev`: the shop with hot reload. Pages are made as they are asked for, from the content of the moment. */
 import { dev } from 'astro';
-import { imagesRedirect } from '../../src/build/images-rewrite.ts';
 import { openControl } from '../host/control.ts';
 import { keepVersions } from '../host/fresh-modules.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
@@ -26,8 +25,9 @@ await runUntilEnded(async (run) => {
   const netlify = netlifyDev({
     root,
     origin: base.origin,
+    hostnames: base.hostnames,
     deployContext: 'dev',
-    extraRedirects: [imagesRedirect(settings), ...base.sandboxRedirects],
+    extraRedirects: base.sandboxRedirects,
     log: (line) => console.error(line),
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>

@@ -1,6 +1,5 @@
 /** The shop as `npm start` serves it: built pages, functions and content in one process. */
 import path from 'node:path';
-import { writeImagesRewrite } from '../../src/build/images-rewrite.ts';
 import { startHost } from '../host/host.ts';
 import type { Base } from './base.ts';
 import type { Run } from './ending.ts';
@@ -16,14 +15,13 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   const { root, settings, dataDir } = surroundings;
   const folder = new SiteFolder(dataDir);
   const before = await folder.current();
-  // The lake may have another address than when this site was built.
-  if (before !== undefined) await writeImagesRewrite(before.folder, settings);
   const started = await startHost({
     port: settings.PORT,
     siteDir: before?.folder,
     functionsDir: path.join(root, 'netlify', 'functions'),
     configFile: path.join(root, 'netlify.toml'),
     extraRedirects: base.sandboxRedirects,
+    hostnames: base.hostnames,
     deployContext: 'dev',
     log: (line) => console.error(line),
   });

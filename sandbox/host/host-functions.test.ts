@@ -170,6 +170,36 @@ describe('trouble', () => {
   });
 });
 
+describe('the entrance', () => {
+  test.each(['TRACE', 'PROPFIND', 'SEARCH'])('%s is no method, wherever it leads', async (method) => {
+    for (const path of ['/api/x', '/', '/.netlify/functions/echo']) {
+      const answer = await call(path, { method });
+      expect([answer.status, answer.headers.allow]).toEqual([
+        405,
+        'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      ]);
+    }
+  });
+
+  test.each(['evil.example', 'localhost.evil.example:80', '192.0.2.1'])(
+    'a page that calls this machine %s gets nothing of it',
+    async (host) => {
+      for (const path of ['/', '/api/x']) {
+        const answer = await call(path, { headers: { host } });
+        expect(answer.status).toBe(421);
+        expect(answer.body.toString()).toContain(`not to ${host}.`);
+      }
+    },
+  );
+
+  test('a name that was set is answered', async () => {
+    const named = await startFixtureHost({ hostnames: ['shop.example'] });
+    const answer = await rawRequest(named.host, '/', { headers: { host: 'shop.example' } });
+    await named.host.close();
+    expect(answer.status).toBe(200);
+  });
+});
+
 describe('work after the answer', () => {
   test('a background function answers 202 at once, and closing waits for it', async () => {
     const own = await startFixtureHost();

@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import { answer } from './answer.ts';
+import { turnsAway } from './entrance.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type Listening, listenOnLoopback } from './loopback.ts';
 import { closeProxy } from './proxy.ts';
@@ -22,6 +23,8 @@ export interface HostOptions {
   readonly configFile: string;
   /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
   readonly extraRedirects?: readonly RedirectRule[];
+  /** Names besides localhost under which the site may be asked for. */
+  readonly hostnames?: readonly string[];
   /** What functions read as `context.deploy.context`. */
   readonly deployContext: string;
   /** Milliseconds; Netlify's 60 s unless told. */
@@ -61,6 +64,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   };
   const requests = new Underway();
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
+    if (turnsAway(req, res, options.hostnames)) return;
     const answered = answer(req, res, { site, functions, calls }).catch((error: unknown) => {
       if (isGone(error)) return;
       options.log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);

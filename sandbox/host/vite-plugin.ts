@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Plugin, ViteDevServer } from 'vite';
+import { turnsAway } from './entrance.ts';
 import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction } from './function-call.ts';
 import { askSelf, OWN_REQUEST } from './own-request.ts';
@@ -20,7 +21,9 @@ export interface NetlifyDevOptions {
   readonly root: string;
   readonly origin: string;
   readonly deployContext: string;
-  /** Rules that a build would write into `_redirects`. */
+  /** Names besides localhost under which the site may be asked for. */
+  readonly hostnames: readonly string[];
+  /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
   readonly extraRedirects: readonly RedirectRule[];
   log(line: string): void;
 }
@@ -46,6 +49,8 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
       watchFunctions(server, root, functions);
       await functions.current().catch((error: unknown) => log(String(error)));
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
+        // Vite looks at names too, but after this.
+        if (turnsAway(req, res, options.hostnames)) return;
         answer(req, res, { functions, rules, calls, next }).catch((error: unknown) => {
           log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);
           if (res.headersSent) res.destroy();

@@ -2,16 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Answer, httpFailure } from './answer.ts';
 
-/**
- * A page of another site can point its own name at 127.0.0.1 (DNS rebinding) and would then be
- * "same origin" with the lake. Only names that always mean this machine are served.
- */
-export function isLoopbackHost(host: string | undefined): boolean {
-  if (host === undefined) return false;
-  const name = host.replace(/:\d+$/, '').toLowerCase();
-  return name === '127.0.0.1' || name === '[::1]' || name === 'localhost' || name.endsWith('.localhost');
-}
-
 export type OriginCheck =
   | { kind: 'allowed'; headers: Record<string, string> }
   | { kind: 'refused'; answer: Answer };

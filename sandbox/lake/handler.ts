@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCK_PATH } from '../common/folder-lock.ts';
+import { isOwnName } from '../common/own-name.ts';
 import { type Answer, httpFailure, send } from './answer.ts';
-import { checkOrigin, identify, isLoopbackHost, preflight } from './guard.ts';
+import { checkOrigin, identify, preflight } from './guard.ts';
 import type { Lake } from './lake.ts';
 import { route } from './routes.ts';
 
@@ -16,7 +17,7 @@ export type Door = {
 
 /** Answers one request: first who may ask at all, then what is asked for. */
 export async function handle(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isLoopbackHost(request.headers.host)) {
+  if (!isOwnName(request.headers.host)) {
     send(
       request,
       response,

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseJson, readBody } from '../common/body.ts';
+import { isOwnName } from '../common/own-name.ts';
 import { Box, incomingSchema } from './box.ts';
 import { listPage, MAILBOX_PATH, mailPage, missingPage } from './pages.ts';
 
@@ -104,12 +105,10 @@ async function take(box: Box, request: IncomingMessage, response: ServerResponse
   sendJson(response, 201, { id });
 }
 
-const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** A name of somebody else's that leads to this machine must not open the mailbox to his pages. */
+/** Of a request that the shop's host passed on, the name that was asked for counts as well. */
 function isLocal({ headers }: IncomingMessage): boolean {
-  const names = [headers.host, headers['x-forwarded-host']].flat();
-  return names.every((name) => name === undefined || LOCAL.has(URL.parse(`http://${name}`)?.hostname ?? ''));
+  const forwarded = [headers['x-forwarded-host']].flat();
+  return isOwnName(headers.host) && forwarded.every((name) => name === undefined || isOwnName(name));
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '../common/body.ts';
+import { isOwnName } from '../common/own-name.ts';
 import { strike } from './controls/faults.ts';
 import type { Controls, Fault, Provider } from './controls/settings.ts';
-import { corsHeaders, isLoopbackHost, mayChange } from './guard.ts';
+import { corsHeaders, mayChange } from './guard.ts';
 import { type Call, json, noContent, type Reply, send } from './http.ts';
 import type { KeysInUse } from './keys-in-use.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
@@ -78,7 +79,7 @@ async function work(
 }
 
 function refuseStranger(parts: DoorParts, request: IncomingMessage): Reply | null {
-  if (!isLoopbackHost(request.headers.host)) {
+  if (!isOwnName(request.headers.host)) {
     return json(403, { error: `Host ${request.headers.host} is not this machine.` });
   }
   const changes = request.method !== 'GET' && request.method !== 'HEAD';

@@ -1,15 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * A page of another site can point its own name at 127.0.0.1 (DNS rebinding) and would then be "same
- * origin" with the sandbox. Only names that always mean this machine are served.
- */
-export function isLoopbackHost(host: string | undefined): boolean {
-  if (host === undefined) return false;
-  const name = host.replace(/:\d+$/, '').toLowerCase();
-  return name === '127.0.0.1' || name === '[::1]' || name === 'localhost' || name.endsWith('.localhost');
-}
-
 /** Whether a page may change something here: the sandbox's own pages and the listed origins may. */
 export function mayChange(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = request.headers;

@@ -50,12 +50,12 @@ export const page = defineType({
                     name: 'href',
                     title: '地址',
                     type: 'url',
-                    description: '站内页面写 /refund 这样的路径，邮箱写 mailto: 开头的地址。',
+                    description: '站内页面写 /refund 这样的路径，邮箱写 mailto:、电话写 tel: 开头的地址。',
                     validation: (rule) => [
                       rule.required().error('请填写链接地址'),
                       rule
-                        .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto'] })
-                        .error('链接地址应为站内路径、网址或 mailto: 开头的邮箱'),
+                        .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto', 'tel'] })
+                        .error('链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话'),
                     ],
                   }),
                 ],

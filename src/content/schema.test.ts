@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocument, checkDocuments, describeBroken } from './check.ts';
 import { rawPicture, rawProduct, rawSpecies } from './content.fixture.ts';
-import { productContent, speciesContent } from './schema.ts';
+import { pageContent, productContent, speciesContent } from './schema.ts';
 
 function problemsOf(schema: Parameters<typeof checkDocument>[0], raw: unknown): readonly string[] {
   const checked = checkDocument(schema, raw);
@@ -97,5 +97,25 @@ describe('a species', () => {
   test('outside CITES has no appendix', () => {
     const checked = checkDocument(speciesContent, { ...rawSpecies, cites: 'none' });
     expect(checked.kind === 'sound' && checked.content.cites).toBeNull();
+  });
+});
+
+describe('the links of a text', () => {
+  const page = (href: unknown) => ({
+    _id: 'page-guide',
+    title: '购买须知',
+    updated_on: '2026-01-02',
+    body: [{ _type: 'block', _key: 'b0', markDefs: [{ _type: 'link', _key: 'l0', href }], children: [] }],
+  });
+
+  test('lead to pages, mail and telephone', () => {
+    for (const href of ['/refund', 'https://example.com', 'mailto:a@example.com', 'tel:+861'])
+      expect(problemsOf(pageContent, page(href))).toEqual([]);
+  });
+
+  test('run nothing: the page is refused with what to mend', () => {
+    expect(problemsOf(pageContent, page('javascript:alert(1)'))).toEqual([
+      'body.0.markDefs.0 leads to "javascript:alert(1)": a link is a path such as /refund, or begins with https://, http://, mailto: or tel:',
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { idSchema } from '../contract/catalogue.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
+import { leadsSomewhere } from './link.ts';
 import { pictureOf } from './picture.ts';
 
 const text = z.string({ error: 'is missing' }).trim().min(1, 'is empty');
@@ -157,8 +158,17 @@ export const carouselContent = z.object({
   picture,
 });
 
-/** Portable Text stays as it is: the page's renderer knows its blocks, spans and marks. */
-const portableText = z.array(z.looseObject({ _type: z.string(), _key: z.string() })).min(1, 'is empty');
+const mark = z.looseObject({ href: z.unknown() }).superRefine(({ href }, context) => {
+  if (href === undefined || leadsSomewhere(href)) return;
+  context.addIssue(
+    `leads to ${JSON.stringify(href)}: a link is a path such as /refund, or begins with https://, http://, mailto: or tel:`,
+  );
+});
+
+/** Portable Text stays as it is, but for its links: the page's renderer knows its blocks, spans and marks. */
+const portableText = z
+  .array(z.looseObject({ _type: z.string(), _key: z.string(), markDefs: z.array(mark).nullish() }))
+  .min(1, 'is empty');
 
 export const pageContent = z.object({
   _id: z.string(),

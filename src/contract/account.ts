@@ -1,5 +1,6 @@
 /** Accounts on `/api/v1` (spec §3, §5, §7; decisions "API manners"). */
 import { z } from 'zod';
+import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
 import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /** Postgres keeps neither a NUL nor half a character in texts. */
@@ -7,9 +8,10 @@ const text = z
   .string()
   .trim()
   .regex(/^[^\0\p{Surrogate}]*$/u);
-const name = text.max(FIELD_MAX.name);
-const phone = text.max(FIELD_MAX.phone);
-const address = text.max(FIELD_MAX.address);
+const line = text.refine((value) => !hidesSomething(value));
+const name = line.max(FIELD_MAX.name);
+const phone = line.max(FIELD_MAX.phone);
+const address = text.max(FIELD_MAX.address).refine((value) => !hidesSomethingInLines(value));
 const email = z.string().trim().toLowerCase().pipe(z.email().max(FIELD_MAX.email));
 const password = z.string().min(PASSWORD_MIN).max(FIELD_MAX.password);
 /**

@@ -24,7 +24,7 @@ export const qualityVariantSchema = z.object({
 });
 
 export const pictureSchema = z.object({
-  /** Same-origin path, e.g. `/images/<hash>-1600x1280.webp`; Sanity's image parameters may follow. */
+  /** Same-origin path, e.g. `/images/<hash>-1600x1280.webp`; `?w=` and a width of `rules/picture-widths.ts` may follow. */
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),

@@ -65,6 +65,8 @@ export const accountNotices = {
   avatarSize: '图片大小不能超过1MB',
   required: (label: string) => `请填写${label}`,
   tooLong: (label: string, characters: number) => `${label}最多 ${characters} 个字符`,
+  hiddenCharacters: (label: string) => `${label}不能包含换行或不可见的字符`,
+  hiddenInLines: (label: string) => `${label}不能包含不可见的字符`,
   invalidEmail: '请输入有效的邮箱',
   shortPassword: '密码至少 8 个字符',
   forbidden: '请求校验失败，请刷新页面后重试',

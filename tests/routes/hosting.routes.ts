@@ -19,3 +19,16 @@ test('30 calls at once are all answered, each with its own', async () => {
   const answers = await Promise.all(products.map(({ id }) => ask(`/api/v1/products/${id}`)));
   expect(answers.map(({ text }) => JSON.parse(text).data?.id)).toEqual(products.map(({ id }) => id));
 });
+
+test('a method that no function could be told of is 405 everywhere', async () => {
+  for (const path of ['/', '/api/v1/species', '/images/x']) {
+    expect([path, (await ask(path, { method: 'TRACE' })).status]).toEqual([path, 405]);
+  }
+});
+
+test('a page of another site that leads its own name here gets nothing', async () => {
+  for (const path of ['/', '/api/v1/species', '/sandbox', '/studio']) {
+    const answer = await ask(path, { headers: { host: 'evil.example' } });
+    expect([path, answer.status]).toEqual([path, 421]);
+  }
+});

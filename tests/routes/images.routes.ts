@@ -17,17 +17,40 @@ describe('pictures, from the shop’s own address', () => {
 
   test('come in the size that was asked for', async () => {
     const path = await picture();
-    const [small, large] = [await ask(`${path}?w=100&fm=webp`), await ask(`${path}?w=800&fm=webp`)];
+    const headers = { accept: 'image/webp' };
+    const [small, large] = [await ask(`${path}?w=100`, { headers }), await ask(`${path}?w=800`, { headers })];
     expect(isWebp(small)).toBe(true);
     expect(small.bytes.length).toBeLessThan(large.bytes.length / 4);
   });
 
   test('come in the format that the browser takes', async () => {
-    const answer = await ask(`${await picture()}?w=100&auto=format`, {
+    const answer = await ask(`${await picture()}?w=100`, {
       headers: { accept: 'image/avif,image/webp' },
     });
     expect(answer.headers['content-type']).toMatch(/^image\/(avif|webp)$/);
     expect(answer.headers.vary).toMatch(/accept/i);
+  });
+
+  test('are pictures whatever anybody does with them: never run, never guessed at, no cookie set', async () => {
+    const { headers } = await ask(await picture(), { headers: { cookie: 'session=x' } });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('are answered to HEAD without a body, and to no other method', async () => {
+    const path = await picture();
+    const head = await ask(path, { method: 'HEAD' });
+    expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([200, 'image/webp', 0]);
+    expect((await ask(path, { method: 'POST' })).status).toBe(405);
+  });
+
+  test('come in no width but the pages’ own, and from no path but a picture’s', async () => {
+    const path = await picture();
+    expect((await ask(`${path}?w=333`)).status).toBe(400);
+    expect((await ask(path.replace(/\.webp$/, '.svg'))).status).toBe(404);
+    expect((await ask('/images/../v1/data/query/production?query=*')).status).toBe(404);
+    expect((await ask('/images/..%2fv1%2fdata%2fquery%2fproduction')).status).toBe(404);
   });
 
   test('one that is not there answers 404', async () => {

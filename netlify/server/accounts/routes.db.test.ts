@@ -180,9 +180,12 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
   const refusals: [method: string, path: string, change: object, field: string, msg: string][] = [
     ['POST', '/register', { name: ' ' }, 'name', '请填写姓名'],
-    ['POST', '/register', { name: 'a\0b' }, 'name', '参数 name 无效'],
+    ['POST', '/register', { name: 'a\0b' }, 'name', '姓名不能包含换行或不可见的字符'],
     ['POST', '/register', { name: 'x'.repeat(101) }, 'name', '姓名最多 100 个字符'],
     ['POST', '/register', { address: '蝶'.repeat(501) }, 'address', '收货地址最多 500 个字符'],
+    ['POST', '/register', { name: '林\n蝶' }, 'name', '姓名不能包含换行或不可见的字符'],
+    ['POST', '/register', { phone: '1\u202e38' }, 'phone', '联系手机不能包含换行或不可见的字符'],
+    ['POST', '/register', { address: '昆明\u0007' }, 'address', '收货地址不能包含不可见的字符'],
     ['POST', '/register', { phone: '1'.repeat(101) }, 'phone', '联系手机最多 100 个字符'],
     ['POST', '/register', { address: '' }, 'address', '请填写收货地址'],
     ['POST', '/register', { phone: undefined }, 'phone', '请填写联系手机'],

@@ -183,6 +183,9 @@ function sentenceFor(field: string, given: unknown): string | undefined {
     return accountNotices.tooLong(account[field], FIELD_MAX[field]);
   }
   if (field === 'email') return accountNotices.invalidEmail;
+  const isText = typeof given === 'string' && field !== 'password';
+  if (isText && field === 'address') return accountNotices.hiddenInLines(account.address);
+  if (isText) return accountNotices.hiddenCharacters(account[field]);
   const isShort = field === 'password' && characters !== undefined && characters < PASSWORD_MIN;
   return isShort ? accountNotices.shortPassword : undefined;
 }

@@ -1,5 +1,6 @@
 /** What operators type on the command line, read and checked. */
 import { parseArgs } from 'node:util';
+import { hidesSomething } from '../../../src/rules/hidden-characters.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 
@@ -14,6 +15,13 @@ export const ACTOR = 'operator on the command line';
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
 export function read<const O extends NonNullable<Options>>(args: readonly string[], options: O) {
+  for (const typed of args) {
+    // What operators type goes into mails; pasted numbers often bring along what nobody sees.
+    if (hidesSomething(typed))
+      throw new CommandRefused(
+        `Type ${JSON.stringify(typed)} anew: it holds a character that can't be seen.`,
+      );
+  }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

@@ -160,6 +160,15 @@ test.each([{ name: ' ' }, { phone: '' }, { address: '' }])(
   },
 );
 
+test.each([
+  ['--courier', 'DH\u202eL'],
+  ['--tracking', 'X1\u200e'],
+  ['--method', '航空\n已签收'],
+])('%s takes nothing that nobody sees, as it goes into a mail', async (option, value) => {
+  const shipping = [number, '--courier', 'DHL', '--tracking', 'X1', option, value];
+  await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow("a character that can't be seen");
+});
+
 test('a flag that was dealt with is told no more', async () => {
   const flagged = (...args: string[]) => run(OPERATOR_COMMANDS.flagged, args);
   const at = new Date('2026-01-02T03:04:05Z');

@@ -1,0 +1,236 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { LogEntry } from '../log.ts';
+import { answerPicture } from './answer.ts';
+
+const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';
+const BYTES = Buffer.from('RIFF1234WEBP, or near enough');
+
+/** The picture service: what it answers is each test's; what it was asked is kept. */
+let service: http.Server;
+let origin: string;
+let serve: http.RequestListener;
+const asked: { readonly method: string; readonly url: string; readonly headers: http.IncomingHttpHeaders }[] =
+  [];
+const logged: LogEntry[] = [];
+
+const picture: http.RequestListener = (_, res) => {
+  res.writeHead(200, { 'Content-Type': 'image/webp', 'Content-Length': BYTES.length });
+  res.end(BYTES);
+};
+
+beforeAll(async () => {
+  service = http.createServer((req, res) => {
+    asked.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
+    serve(req, res);
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}/images/abc/production`;
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  logged.length = 0;
+  serve = picture;
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  answerPicture(new Request(`https://shop.example${path}`, init), origin, (entry) => logged.push(entry));
+
+test('a picture comes as it is and may be kept for good by the CDN and by browsers', async () => {
+  const answer = await ask(`/images/${FILE}?w=320`);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(BYTES);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(BYTES.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'netlify-cdn-cache-control': 'public, durable, max-age=31536000',
+    'netlify-cache-id': 'pictures',
+    'netlify-vary': 'query=w',
+    vary: 'Accept',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  expect(answer.headers.has('Set-Cookie')).toBe(false);
+});
+
+test('the service is asked for a width in the shop’s quality, and for the format that the browser takes', async () => {
+  await ask(`/images/${FILE}?w=320&q=1&fm=png`, { headers: { accept: 'image/webp,image/apng,*/*;q=0.8' } });
+  expect(asked).toMatchObject([
+    {
+      url: `/images/abc/production/${FILE}?w=320&auto=format&q=66&fit=max`,
+      headers: { accept: 'image/webp,image/*' },
+    },
+  ]);
+});
+
+test('nothing of the request goes on: no cookie, no address, no credentials, no conditions', async () => {
+  const headers = {
+    cookie: '__Host-session=secret; XSRF-TOKEN=secret',
+    authorization: 'Bearer secret',
+    referer: 'https://shop.example/orders/secret',
+    'user-agent': 'secret',
+    'accept-language': 'secret',
+    'x-forwarded-for': '203.0.113.7',
+    'x-nf-client-connection-ip': '203.0.113.7',
+    'x-xsrf-token': 'secret',
+    'if-none-match': '"secret"',
+    'if-modified-since': 'secret',
+    range: 'bytes=0-3',
+    accept: 'secret, image/avif',
+  };
+  const answer = await ask(`/images/${FILE}?w=320&token=secret`, { headers });
+  expect(answer.status).toBe(200);
+  expect(asked).toHaveLength(1);
+  expect(JSON.stringify(asked)).not.toMatch(/secret|203\.0\.113/);
+  expect(asked[0]?.headers.accept).toBe('image/avif,image/*');
+});
+
+test('HEAD is asked as HEAD and answered without a body', async () => {
+  const answer = await ask(`/images/${FILE}`, { method: 'HEAD' });
+  expect([answer.status, answer.body, answer.headers.get('Content-Length')]).toEqual([
+    200,
+    null,
+    String(BYTES.length),
+  ]);
+  expect(asked).toMatchObject([{ method: 'HEAD', url: `/images/abc/production/${FILE}` }]);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is no way to a picture', async (method) => {
+  const answer = await ask(`/images/${FILE}`, { method });
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  expect(asked).toEqual([]);
+});
+
+test('who has the picture already is told so, without a word to the service', async () => {
+  const accept = 'image/avif,image/webp';
+  const first = await ask(`/images/${FILE}?w=320`, { headers: { accept } });
+  const tag = first.headers.get('ETag') ?? '';
+  const again = await ask(`/images/${FILE}?w=320`, { headers: { accept, 'if-none-match': `"x", ${tag}` } });
+  expect([again.status, again.headers.get('ETag'), again.headers.get('Vary')]).toEqual([304, tag, 'Accept']);
+  expect(asked).toHaveLength(1);
+  const other = await ask(`/images/${FILE}?w=640`, { headers: { accept, 'if-none-match': tag } });
+  const oldBrowser = await ask(`/images/${FILE}?w=320`, { headers: { 'if-none-match': tag } });
+  expect([other.status, oldBrowser.status]).toEqual([200, 200]);
+});
+
+test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images/../data/query/production'])(
+  '%s is not there, and the service is not asked',
+  async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    expect(asked).toEqual([]);
+  },
+);
+
+test('a width of no page is refused before the service makes anything', async () => {
+  expect((await ask(`/images/${FILE}?w=333`)).status).toBe(400);
+  expect(asked).toEqual([]);
+});
+
+const unusable: [what: string, answer: http.RequestListener][] = [
+  [
+    'SVG',
+    (_, res) => res.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg onload="alert(1)"/>'),
+  ],
+  [
+    'a page',
+    (_, res) => res.writeHead(200, { 'Content-Type': 'text/html' }).end('<script>alert(1)</script>'),
+  ],
+  [
+    'two types at once',
+    (_, res) => res.writeHead(200, { 'Content-Type': 'image/png, text/html' }).end('<p>'),
+  ],
+  ['nothing that has a type', (_, res) => res.writeHead(200).end('?')],
+  ['a part', (_, res) => res.writeHead(206, { 'Content-Type': 'image/webp' }).end('RI')],
+  ['a refusal', (_, res) => res.writeHead(400).end()],
+  [
+    'a failure',
+    (_, res) => res.writeHead(503, { 'Content-Type': 'image/webp', 'Cache-Control': 'max-age=9' }).end(),
+  ],
+  ['a broken connection', (req) => req.socket.destroy()],
+  [
+    'more than a function may stream',
+    (_, res) => res.writeHead(200, { 'Content-Type': 'image/webp', 'Content-Length': 30_000_000 }).end(),
+  ],
+];
+test.each(unusable)('%s is not passed on, not kept, and noted', async (_, listener) => {
+  serve = (req, res) => {
+    res.setHeader('Set-Cookie', 'theirs=1');
+    listener(req, res);
+  };
+  const answer = await ask(`/images/${FILE}?w=320`);
+  expect([answer.status, await answer.text()]).toEqual([502, 'Bad Gateway']);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.has('Netlify-CDN-Cache-Control')).toBe(false);
+  expect(answer.headers.get('Netlify-Vary')).toBe('query=w');
+  expect(answer.headers.has('Set-Cookie')).toBe(false);
+  expect(logged).toMatchObject([{ level: 'warn', event: 'picture not to be had', picture: FILE }]);
+});
+
+test('a redirect is not followed, wherever it leads', async () => {
+  serve = (req, res) => {
+    if (req.url?.startsWith('/elsewhere')) picture(req, res);
+    else res.writeHead(302, { Location: '/elsewhere' }).end();
+  };
+  expect((await ask(`/images/${FILE}`)).status).toBe(502);
+  expect(asked.map(({ url }) => url)).toEqual([`/images/abc/production/${FILE}`]);
+});
+
+test('a picture that the service does not have is 404, which is not kept', async () => {
+  serve = (_, res) => res.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>not here');
+  const answer = await ask(`/images/${FILE}`);
+  expect([answer.status, await answer.text(), answer.headers.get('Cache-Control')]).toEqual([
+    404,
+    'Not Found',
+    'no-store',
+  ]);
+  expect(logged).toEqual([]);
+});
+
+test('a picture that grows beyond its told length breaks off', async () => {
+  serve = (_, res) => {
+    res.writeHead(200, { 'Content-Type': 'image/webp' });
+    const more = () => {
+      while (res.writable && res.write(Buffer.alloc(1_000_000)));
+      res.once('drain', more);
+    };
+    more();
+  };
+  const answer = await ask(`/images/${FILE}`);
+  await expect(answer.arrayBuffer()).rejects.toThrow('more than 20971520 bytes');
+});
+
+test('a service that never answers is given up after 10 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    serve = () => undefined;
+    const waiting = ask(`/images/${FILE}`);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await waiting).status).toBe(502);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a visitor who goes away leaves no work behind, and no line in the log', async () => {
+  let closed = false;
+  serve = (_, res) => {
+    res.on('close', () => {
+      closed = true;
+    });
+  };
+  const gone = new AbortController();
+  const waiting = ask(`/images/${FILE}`, { signal: gone.signal });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  gone.abort();
+  await waiting;
+  await vi.waitFor(() => expect(closed).toBe(true));
+  await pause(0);
+  expect(logged).toEqual([]);
+});

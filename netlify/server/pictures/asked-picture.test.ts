@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { PICTURE_STEPS } from '../../../src/rules/picture-widths.ts';
+import { readAskedPicture } from './asked-picture.ts';
+
+const HASH = '0123456789abcdef0123456789abcdef01234567';
+const FILE = `${HASH}-1600x1280.webp`;
+const read = (address: string) => readAskedPicture(new URL(address, 'https://shop.example'));
+
+test('a picture is known by its path, as the browser or Netlify gives it', () => {
+  const picture = { kind: 'picture', hash: HASH, file: FILE, width: undefined };
+  expect(read(`/images/${FILE}`)).toEqual(picture);
+  expect(read(`/.netlify/functions/images/${FILE}`)).toEqual(picture);
+});
+
+test.each(PICTURE_STEPS)('pages ask for it %i pixels wide', (width) => {
+  expect(read(`/images/${FILE}?w=${width}`)).toMatchObject({ kind: 'picture', width });
+});
+
+test('whatever else the query holds says nothing', () => {
+  const asked = read(`/images/${FILE}?dl=x.html&fm=svg&w=320&q=1&rect=0,0,1,1&dpr=5&blur=100`);
+  expect(asked).toEqual({ kind: 'picture', hash: HASH, file: FILE, width: 320 });
+});
+
+test.each([
+  '/images/',
+  `/images/${FILE}/`,
+  `/images/${FILE}/more`,
+  `/images/other/${FILE}`,
+  `/images/${HASH}-1600x1280.svg`,
+  `/images/${HASH}-1600x1280.html`,
+  `/images/${HASH}-1600x1280`,
+  `/images/${HASH.toUpperCase()}-1600x1280.webp`,
+  `/images/${HASH.slice(1)}-1600x1280.webp`,
+  `/images/${HASH}-1600x.webp`,
+  `/images/${HASH}-100000x1.webp`,
+  `/images/..%2f..%2fdata%2fquery%2fproduction%2f${FILE}`,
+  `/images/%2e%2e/${FILE}`,
+  `/images//evil.example/${FILE}`,
+  `/images/@evil.example/${FILE}`,
+  `/images/${FILE}%00`,
+  `/images/${FILE}%0d%0aHost:%20evil.example`,
+  `/elsewhere/${FILE}`,
+])('%s is no picture', (address) => {
+  expect(read(address)).toEqual({ kind: 'unknown' });
+});
+
+test.each([
+  '0',
+  '-160',
+  '161',
+  '2401',
+  '160.5',
+  '1e3',
+  '0x140',
+  '',
+  ' 320',
+  '３２０',
+  '320&w=320',
+  '99999999999',
+])('no page asks for w=%s', (width) => {
+  expect(read(`/images/${FILE}?w=${width}`)).toEqual({ kind: 'no-such-width' });
+});

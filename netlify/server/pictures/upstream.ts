@@ -1,0 +1,96 @@
+/** Asks the content's picture service: Sanity's image CDN, or the lake that stands in for it. */
+import type { AskedPicture } from './asked-picture.ts';
+
+/** Formats that browsers show and in which nothing can be run. */
+const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];
+/** Formats that only some browsers take: the service chooses among these by `Accept`. */
+const CHOSEN = ['image/avif', 'image/webp'];
+/** What suits a specimen on plain ground; it weighs less than resolution on a phone's dense screen. */
+const QUALITY = 66;
+
+/** What a function may stream at Netlify. Bytes. */
+const LARGEST = 20 * 1024 * 1024;
+/** How long the service may take to begin, and the whole picture within the 60 s of a call. Milliseconds. */
+const PATIENCE = { head: 10_000, whole: 50_000 };
+
+export type Picture = Extract<AskedPicture, { kind: 'picture' }>;
+
+export type Fetched =
+  | {
+      readonly kind: 'picture';
+      readonly type: string;
+      /** Bytes, where the service says how many. */
+      readonly length: string | undefined;
+      /** Null where only the head was asked for. Breaks off where it grows too large. */
+      readonly body: ReadableStream<Uint8Array> | null;
+    }
+  | { readonly kind: 'missing' }
+  /** Nothing that may be passed on: not a picture, too large, a redirect, a failure. */
+  | { readonly kind: 'unusable'; readonly reason: string };
+
+export interface Asking {
+  readonly method: 'GET' | 'HEAD';
+  /** The formats that the browser takes, of those that are chosen among. */
+  readonly formats: readonly string[];
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Those of the chosen formats that an `Accept` header names. */
+export function formatsIn(accept: string): string[] {
+  return CHOSEN.filter((format) => accept.includes(format));
+}
+
+/** `origin`: where the pictures of the project and dataset lie. The request holds nothing but what stands here. */
+export async function fetchPicture(origin: string, picture: Picture, asking: Asking): Promise<Fetched> {
+  const { width, file } = picture;
+  const params = width === undefined ? '' : `?w=${width}&auto=format&q=${QUALITY}&fit=max`;
+  const head = new AbortController();
+  const patience = setTimeout(() => head.abort(new Error('no answer in time')), PATIENCE.head);
+  const answer = await fetch(`${origin}/${file}${params}`, {
+    method: asking.method,
+    headers: { accept: [...asking.formats, 'image/*'].join(',') },
+    // The service sends nobody elsewhere; who stood in its place might.
+    redirect: 'manual',
+    signal: AbortSignal.any([head.signal, asking.signal, AbortSignal.timeout(PATIENCE.whole)]),
+  })
+    .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
+    .finally(() => clearTimeout(patience));
+  return typeof answer === 'string' ? { kind: 'unusable', reason: answer } : await judge(answer);
+}
+
+async function judge(answer: Response): Promise<Fetched> {
+  const type = answer.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const length = answer.headers.get('content-length') ?? undefined;
+  const reason = unfit(answer.status, type, length);
+  if (reason === undefined) {
+    const body = answer.body?.pipeThrough(atMost(LARGEST)) ?? null;
+    // Of a body that was unpacked on the way nobody knows the length.
+    return {
+      kind: 'picture',
+      type,
+      length: answer.headers.has('content-encoding') ? undefined : length,
+      body,
+    };
+  }
+  await answer.body?.cancel();
+  return answer.status === 404 ? { kind: 'missing' } : { kind: 'unusable', reason };
+}
+
+function unfit(status: number, type: string, length: string | undefined): string | undefined {
+  if (status !== 200) return `answered ${status}`;
+  if (!RASTER.includes(type)) return `answered with ${type === '' ? 'no type' : type}`;
+  return Number(length ?? 0) > LARGEST ? `has ${length} bytes` : undefined;
+}
+
+/** Ends the stream with an error where it grows larger, whatever length was told. */
+function atMost(limit: number): TransformStream<Uint8Array, Uint8Array> {
+  let passed = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      passed += chunk.byteLength;
+      if (passed > limit) controller.error(new Error(`a picture has more than ${limit} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isOwnName } from './own-name.ts';
+
+test.each([
+  'localhost',
+  'localhost:8888',
+  'LOCALHOST',
+  '127.0.0.1:1',
+  '[::1]',
+  '[::1]:8888',
+  'shop.localhost:8888',
+])('%s is this machine', (host) => {
+  expect(isOwnName(host)).toBe(true);
+});
+
+test.each([
+  undefined,
+  '',
+  'evil.example',
+  'evil.example:8888',
+  'localhost.evil.example',
+  'evillocalhost',
+  '127.0.0.1.evil.example',
+  'localhost@evil.example',
+  'evil.example/localhost',
+  '::1',
+  '127.0.0.2',
+  '192.0.2.1',
+])('%s may be anybody’s', (host) => {
+  expect(isOwnName(host)).toBe(false);
+});
+
+test('a name that somebody set is served too', () => {
+  expect(isOwnName('shop.example:443', ['shop.example'])).toBe(true);
+  expect(isOwnName('other.example', ['shop.example'])).toBe(false);
+});

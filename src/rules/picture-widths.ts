@@ -1,0 +1,16 @@
+/** In which widths pages ask for pictures, in pixels: what the function behind `/images/*` makes, and nothing else. */
+
+/** Steps of a `srcset`. Pages of older deploys, still open somewhere, ask for theirs: a step is added, never taken out. */
+export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400] as const;
+
+/** Below the first step, places and pictures are as small as they are. */
+export function isPictureWidth(width: number): boolean {
+  if (!Number.isInteger(width) || width < 1) return false;
+  return width < PICTURE_STEPS[0] || PICTURE_STEPS.some((step) => step === width);
+}
+
+/**
+ * Formats that a picture of the shop may have been uploaded in, as the end of its name tells. SVG is none: it can carry
+ * script, and would be served from the shop's own address.
+ */
+export const PICTURE_EXTENSIONS = ['avif', 'gif', 'heic', 'heif', 'jpg', 'png', 'tif', 'webp'] as const;
