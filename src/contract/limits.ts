@@ -13,6 +13,8 @@ export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 100;
 /** Without `page`, a list answers all that match, up to this many; `total` tells the rest. */
 export const LIST_MAX = 500;
+/** `GET /api/v1/orders` answers so many of the newest orders, and never more at once. */
+export const ORDERS_PAGE_MAX = 50;
 /** `GET /api/v1/stock` answers for at most this many ids a call. */
 export const STOCK_IDS_MAX = 100;
 /** A listing page holds this many cards. */

@@ -17,13 +17,31 @@ function paymentResult({ status, data }: Body): PaymentResult | undefined {
   return { isPaid: status === 200, order: data.order as Receipt };
 }
 
-/** The account's orders, the newest first. Refused with 401 for a visitor. */
-export function fetchOrders(signal?: AbortSignal): Promise<CallResult<readonly Order[]>> {
-  return get(
-    '/orders',
-    ({ data }) => (Array.isArray(data) && data.every(isOrder) ? (data as Order[]) : undefined),
-    signal,
-  );
+export interface OrdersPart {
+  readonly orders: readonly Order[];
+  /** How many the account has in all. */
+  readonly total: number;
+  /** What to ask for the next older ones with; null when there are none. */
+  readonly next: string | null;
+}
+
+function ordersPart({ data, total, next }: Body): OrdersPart | undefined {
+  if (!Array.isArray(data) || !data.every(isOrder)) return undefined;
+  return {
+    orders: data as Order[],
+    total: typeof total === 'number' ? total : data.length,
+    next: typeof next === 'string' ? next : null,
+  };
+}
+
+/** The account's newest orders, the newest first. Refused with 401 for a visitor. */
+export function fetchOrders(signal?: AbortSignal): Promise<CallResult<OrdersPart>> {
+  return get('/orders', ordersPart, signal);
+}
+
+/** Those that are older than the order of this number. */
+export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<CallResult<OrdersPart>> {
+  return get(`/orders?before=${encodeURIComponent(before)}`, ordersPart, signal);
 }
 
 /** Refused with 404 for what is no order of this account, with 401 for a visitor. */

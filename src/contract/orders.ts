@@ -116,6 +116,11 @@ export const ordersAnswerSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: z.array(orderSchema),
+  /** How many orders the account has in all. */
+  total: z.int(),
+  page: z.int(),
+  /** The number to ask for the next older ones with, as `before`; null when there are none. */
+  next: z.string().nullable(),
 });
 export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
 

@@ -10,7 +10,8 @@ const whole = z
   .regex(/^\d{1,7}$/)
   .transform(Number);
 
-export const pageSizeParameter = whole.pipe(z.int().min(1).max(PAGE_SIZE_MAX)).default(PAGE_SIZE_DEFAULT);
+export const pageSizeUpTo = (max: number) => whole.pipe(z.int().min(1).max(max));
+export const pageSizeParameter = pageSizeUpTo(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT);
 export const pageParameter = whole.pipe(z.int().min(1).max(PAGE_MAX)).optional();
 /** Page 0 is the whole list, as spec §9 asks for species. */
 export const pageOrWholeParameter = whole.pipe(z.int().min(0).max(PAGE_MAX)).default(0);

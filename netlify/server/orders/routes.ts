@@ -1,12 +1,28 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { payment, orders as texts } from '../../../src/text/orders.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
 import type { OpenParts } from '../http/app.ts';
 import { neverKept } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
+import { readQuery } from '../http/input.ts';
+import { pageParameter, pageSizeUpTo } from '../http/paging.ts';
 import { tillOf } from '../payments/till-of.ts';
+import { parseOrderNumber } from './number.ts';
 import { type Cancelled, cancelOrder, orderOf, ordersOf } from './service.ts';
+
+/** `before`, the number of an order, asks for those that are older: new orders meanwhile move none of them. */
+const listQuery = z.object({
+  page: pageParameter,
+  pageSize: pageSizeUpTo(ORDERS_PAGE_MAX).optional(),
+  before: z
+    .string()
+    .transform((typed) => parseOrderNumber(typed))
+    .pipe(z.string())
+    .optional(),
+});
 
 /** Orders of the logged-in account: spec §7. What is not its own is 404. */
 export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
@@ -16,8 +32,14 @@ export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const buyer = await currentShopper(c, open);
     if (buyer === undefined) return failVisitor(c);
+    const query = readQuery(c, listQuery);
+    if (query.kind === 'refused') return query.response;
+    const { page, pageSize, before } = query.value;
+    const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
+    const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
+    const { orders, total, next } = await ordersOf(tillOf(open), buyer, part);
     neverKept(c);
-    return c.json({ status: 200, msg: '', data: await ordersOf(tillOf(open), buyer) });
+    return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
   routes.get('/orders/:id', async (c) => {

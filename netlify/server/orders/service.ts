@@ -6,12 +6,29 @@ import { endAttempt } from '../payments/settle.ts';
 import type { Desk, Till } from '../payments/till.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
-import { findOrder, listOrders, lockOrder, readWholeOrder } from './store.ts';
+import { countOrders, findOrder, listOrders, lockOrder, type OrdersPart, readWholeOrder } from './store.ts';
 import { viewOrder, viewReceipt } from './view.ts';
+import { lightest } from './weight.ts';
 
-export async function ordersOf({ database, now }: Desk, buyer: Buyer): Promise<Order[]> {
-  const found = await listOrders(database, buyer.id);
-  return found.map((whole) => viewOrder(whole, buyer, now()));
+export interface OrderList {
+  readonly orders: readonly Order[];
+  /** How many there are in all. */
+  readonly total: number;
+  /** The number of the last one, when there are older ones; else null. */
+  readonly next: string | null;
+}
+
+/** A part of the account's orders, the newest first; cut short where an answer would grow too heavy. */
+export async function ordersOf({ database, now }: Desk, buyer: Buyer, part: OrdersPart): Promise<OrderList> {
+  // One more than is shown tells whether there are older ones.
+  const [found, total] = await Promise.all([
+    listOrders(database, buyer.id, { ...part, limit: part.limit + 1 }),
+    countOrders(database, buyer.id),
+  ]);
+  const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now()));
+  const orders = lightest(shown);
+  const last = orders.at(-1);
+  return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
 
 /** Undefined when there is no such order of this account. */

@@ -1,5 +1,6 @@
 /** Orders, their lines and their history. */
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import type { OrderEventKind } from '../db/order-kinds.ts';
 import { orderEvents, orderLines, orders, paymentAttempts, payments, refunds } from '../db/schema.ts';
@@ -31,7 +32,14 @@ export interface WholeOrder {
   readonly attempt: AttemptOfOrder | undefined;
 }
 
-const ORDERS_MAX = 500;
+/** Which of an account's orders are read, the newest first. */
+export interface OrdersPart {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only those that are older than this one; of a number that is not the account's, none. */
+  readonly before: string | undefined;
+}
+const NEWEST: OrdersPart = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
 /**
  * Lets one transaction at a time change an account's orders. The first lock of every transaction that does, so that
@@ -113,14 +121,33 @@ export async function enterEvent(
 }
 
 /** An account's orders, the newest first. */
-export async function listOrders(database: Database, accountId: string): Promise<WholeOrder[]> {
+export async function listOrders(
+  database: Database,
+  accountId: string,
+  { limit, offset, before }: OrdersPart = NEWEST,
+): Promise<WholeOrder[]> {
+  const cursor = database
+    .select({ createdAt: orders.createdAt, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.number, before ?? '')));
+  const isOlder = before === undefined ? undefined : sql`(${orders.createdAt}, ${orders.number}) < ${cursor}`;
   const found = await database
     .select()
     .from(orders)
-    .where(eq(orders.accountId, accountId))
+    .where(and(isListed(accountId), isOlder))
     .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(ORDERS_MAX);
+    .limit(limit)
+    .offset(offset);
   return await whole(database, found);
+}
+
+export async function countOrders(database: Database, accountId: string): Promise<number> {
+  return await database.$count(orders, isListed(accountId));
+}
+
+/** What an account's list shows. */
+function isListed(accountId: string) {
+  return eq(orders.accountId, accountId);
 }
 
 export async function readWholeOrder(database: Database, number: string): Promise<WholeOrder | undefined> {

@@ -1,18 +1,24 @@
+import { useState } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
-import { fetchOrders } from '../../contract/orders-client.ts';
+import { fetchOrders, type OrdersPart } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
+import { MoreOrders } from './MoreOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
+import { withNewest, withOlder } from './order-pages.ts';
 import { useKept } from './use-kept.ts';
 import { Waiting } from './Waiting.tsx';
 
 function OrderList() {
   const { result, retry } = useKept(fetchOrders);
+  /** All that was shown when older ones were asked for last, with these. */
+  const [known, setKnown] = useState<OrdersPart>();
   if (result.kind === 'loading') return <Waiting text={words.loading} />;
   if (result.kind !== 'answer') {
     return <CallFailed text={(result.kind === 'refused' && result.msg) || words.listFailed} retry={retry} />;
   }
-  if (result.data.length === 0) {
+  const shown = withNewest(result.data, known);
+  if (shown.orders.length === 0) {
     return (
       <div className="shell-text">
         <div className="label blank">
@@ -25,11 +31,14 @@ function OrderList() {
     );
   }
   return (
-    <div className="order-list">
-      {result.data.map((order) => (
-        <OrderCard key={order.id} order={order} refresh={retry} />
-      ))}
-    </div>
+    <>
+      <div className="order-list">
+        {shown.orders.map((order) => (
+          <OrderCard key={order.id} order={order} refresh={retry} />
+        ))}
+      </div>
+      <MoreOrders shown={shown} onOlder={(older) => setKnown(withOlder(shown, older))} />
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchOlderOrders, type OrdersPart } from '../../contract/orders-client.ts';
+import { UNAUTHORIZED } from '../../contract/statuses.ts';
+import { orders as words } from '../../text/orders.ts';
+import { askSession } from '../account/session.ts';
+
+interface Props {
+  readonly shown: OrdersPart;
+  readonly onOlder: (older: OrdersPart) => void;
+}
+
+/** Says how many orders are shown, and brings the next older ones. The focus stays, or goes to what says that all are. */
+export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const status = useRef<HTMLParagraphElement>(null);
+  const wasAsked = useRef(false);
+  const isAll = next === null;
+
+  useEffect(() => {
+    if (isAll && wasAsked.current) status.current?.focus();
+  }, [isAll]);
+
+  const load = async () => {
+    if (state === 'busy' || next === null) return;
+    wasAsked.current = true;
+    setState('busy');
+    const result = await fetchOlderOrders(next);
+    setState(result.kind === 'answer' ? 'idle' : 'failed');
+    if (result.kind === 'answer') onOlder(result.data);
+    // The session ended meanwhile: the guard around this leads to the login.
+    else if (result.kind === 'refused' && result.status === UNAUTHORIZED) await askSession();
+  };
+
+  // A list that never was longer than what came first says nothing of its length.
+  if (isAll && !wasAsked.current) return null;
+  return (
+    <div className="order-more figures">
+      <p role="status" ref={status} tabIndex={-1}>
+        {state === 'busy' && words.loadingMore}
+        {state !== 'busy' && (isAll ? words.allShown(total) : words.shownOf(orders.length, total))}
+      </p>
+      {state === 'failed' && <p role="alert">{words.listFailed}</p>}
+      {!isAll && (
+        <button type="button" className="button quiet" aria-disabled={state === 'busy'} onClick={load}>
+          {words.loadMore}
+        </button>
+      )}
+    </div>
+  );
+}

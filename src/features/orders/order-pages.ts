@@ -1,0 +1,26 @@
+/** A list of orders that is read part by part, while new orders may arrive at its head. */
+import type { OrdersPart } from '../../contract/orders-client.ts';
+
+type Order = OrdersPart['orders'][number];
+
+function isOlder(order: Order, than: Order): boolean {
+  return order.created_at === than.created_at ? order.id < than.id : order.created_at < than.created_at;
+}
+
+/** The parts one below the other: `older` was asked for with `known.next`. */
+export function withOlder(known: OrdersPart, older: OrdersPart): OrdersPart {
+  return { ...older, orders: [...known.orders, ...older.orders] };
+}
+
+/**
+ * The newest part, read anew, above what is known of the older ones. Where so many orders arrived that the two don't
+ * meet, what lies between is unknown, and the list begins anew.
+ */
+export function withNewest(newest: OrdersPart, known: OrdersPart | undefined): OrdersPart {
+  const last = newest.orders.at(-1);
+  if (known === undefined || last === undefined || newest.next === null) return newest;
+  const older = known.orders.filter((order) => isOlder(order, last));
+  const meets = older.length < known.orders.length;
+  if (!meets || older.length === 0) return newest;
+  return { orders: [...newest.orders, ...older], total: newest.total, next: known.next };
+}
