@@ -8,7 +8,7 @@ const TOTAL = 9;
 
 /** Answers the list in parts of four, of as many orders as there are by then. */
 async function serveOrders(page: Page, all: Order[]) {
-  await page.route('**/api/v1/orders?(\\?*)', async (route) => {
+  await page.route(/\/api\/v1\/orders(\?|$)/, async (route) => {
     const before = new URL(route.request().url()).searchParams.get('before');
     const from = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
     const data = all.slice(from, from + 4);
@@ -47,16 +47,16 @@ test('a long list of orders is loaded part by part, by keyboard, and the focus s
   await page.keyboard.press('Enter');
   await expect(cards).toHaveCount(8);
   await expect(more).toBeFocused();
-  await expect(status).toHaveText('已显示 8 笔，共 10 笔订单');
+  await expect(status).toHaveText('已显示 8 笔，共 9 笔订单');
 
-  await page.route('**/api/v1/orders?before=*', (route) => route.fulfill({ status: 500, json: {} }), {
+  await page.route(/\/api\/v1\/orders\?before=/, (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
   await page.keyboard.press('Enter');
   await expect(main.getByRole('alert')).toHaveText('获取订单失败');
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(status).toHaveText('已显示全部 10 笔订单');
+  await expect(status).toHaveText('已显示全部 9 笔订单');
   await expect(status).toBeFocused();
   await expect(more).toBeHidden();
   await expect(main.getByRole('alert')).toBeHidden();

@@ -1,6 +1,7 @@
 /** The guards of money and stock, each with the edit that takes it out and the tests that have to notice. */
 import { ACCOUNT_GUARDS } from './account-guards.ts';
 import type { Guard } from './guard.ts';
+import { OWN_DATA_GUARDS } from './own-data-guards.ts';
 
 const OTHERS = 'payments/what-broke-others.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
@@ -548,4 +549,5 @@ export const GUARDS: readonly Guard[] = [
     tests: [SHOWN, 'no picture that it would refuse'],
   },
   ...ACCOUNT_GUARDS,
+  ...OWN_DATA_GUARDS,
 ];
