@@ -78,7 +78,13 @@ describe.each(DATABASE_KINDS)('the list of orders on %s', (kind) => {
       for (let nth = 0; nth < count; nth += 1) {
         const at = from + (nth % 3 === 2 ? nth - 1 : nth) * DAY;
         const number = newOrderNumber();
-        const order = { number, accountId, createdAt: new Date(at), totalFen: lines.length * 100 };
+        const order = {
+          number,
+          accountId,
+          createdAt: new Date(at),
+          holdUntil: new Date(at),
+          totalFen: lines.length * 100,
+        };
         await insertOrder(tx, { ...order, status: 'cancelled', method: 'stripe' }, lines);
         made.push({ number, at });
       }

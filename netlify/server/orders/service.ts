@@ -6,7 +6,7 @@ import { endAttempt } from '../payments/settle.ts';
 import type { Desk, Till } from '../payments/till.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
-import { countOrders, findOrder, listOrders, lockOrder, type OrdersPart, readWholeOrder } from './store.ts';
+import { countOrders, findOrder, listOrders, lockOrder, NEWEST_ORDERS, readWholeOrder } from './store.ts';
 import { viewOrder, viewReceipt } from './view.ts';
 import { lightest } from './weight.ts';
 
@@ -19,7 +19,11 @@ export interface OrderList {
 }
 
 /** A part of the account's orders, the newest first; cut short where an answer would grow too heavy. */
-export async function ordersOf({ database, now }: Desk, buyer: Buyer, part: OrdersPart): Promise<OrderList> {
+export async function ordersOf(
+  { database, now }: Desk,
+  buyer: Buyer,
+  part = NEWEST_ORDERS,
+): Promise<OrderList> {
   // One more than is shown tells whether there are older ones.
   const [found, total] = await Promise.all([
     listOrders(database, buyer.id, { ...part, limit: part.limit + 1 }),

@@ -39,7 +39,7 @@ export interface OrdersPart {
   /** Only those that are older than this one; of a number that is not the account's, none. */
   readonly before: string | undefined;
 }
-const NEWEST: OrdersPart = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
+export const NEWEST_ORDERS: OrdersPart = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
 /**
  * Lets one transaction at a time change an account's orders. The first lock of every transaction that does, so that
@@ -124,7 +124,7 @@ export async function enterEvent(
 export async function listOrders(
   database: Database,
   accountId: string,
-  { limit, offset, before }: OrdersPart = NEWEST,
+  { limit, offset, before }: OrdersPart = NEWEST_ORDERS,
 ): Promise<WholeOrder[]> {
   const cursor = database
     .select({ createdAt: orders.createdAt, number: orders.number })

@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('the end of a hold on %s', (kind) => {
   const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
   const left = async (number: string) =>
     Math.round(((await endOf(number)).getTime() - sandbox.clock.now().getTime()) / MINUTE);
-  const seen = async () => (await ordersOf(world.till, buyer))[0];
+  const seen = async () => (await ordersOf(world.till, buyer)).orders[0];
 
   test('is 30 minutes after it was taken, however often the method changes', async () => {
     const card = await pay(world, buyer, 'stripe');
