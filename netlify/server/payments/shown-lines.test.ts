@@ -78,7 +78,7 @@ describe('a name', () => {
 
 describe('a picture', () => {
   test('is told where a provider can fetch it', () => {
-    const picture = `${SHOP}/images/abc-1600x1280.webp?w=480&fm=jpg&q=66&fit=max`;
+    const picture = `${SHOP}/images/abc-1600x1280.webp?w=480&fm=jpg`;
     expect(shown([line(100)], 100)).toMatchObject([{ picture }]);
   });
 

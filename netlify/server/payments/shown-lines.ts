@@ -9,8 +9,8 @@ const NAME_MAX = 127;
 const GRADE_MAX = 60;
 /** Stripe takes so many, and recommends a few dozen at most; PayPal names no bound. */
 const LINES_MAX = 100;
-/** What Sanity's image service makes of a picture: a JPEG, wide enough for the providers' small squares. */
-const PICTURE = '?w=480&fm=jpg&q=66&fit=max';
+/** A JPEG, wide enough for the providers' small squares. */
+const PICTURE = '?w=480&fm=jpg';
 
 type Shown = Pick<OrderLine, 'quality' | 'quantity' | 'amountFen'> & {
   readonly product: Pick<OrderLine['product'], 'name' | 'main_image'>;

@@ -51,7 +51,7 @@ test('a picture comes as it is and may be kept for good by the CDN and by browse
     'cache-control': 'public, max-age=31536000, immutable',
     'netlify-cdn-cache-control': 'public, durable, max-age=31536000',
     'netlify-cache-id': 'pictures',
-    'netlify-vary': 'query=w',
+    'netlify-vary': 'query=w|fm',
     vary: 'Accept',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -60,12 +60,22 @@ test('a picture comes as it is and may be kept for good by the CDN and by browse
 });
 
 test('the service is asked for a width in the shop’s quality, and for the format that the browser takes', async () => {
-  await ask(`/images/${FILE}?w=320&q=1&fm=png`, { headers: { accept: 'image/webp,image/apng,*/*;q=0.8' } });
+  await ask(`/images/${FILE}?w=320&q=1&fit=scale`, {
+    headers: { accept: 'image/webp,image/apng,*/*;q=0.8' },
+  });
   expect(asked).toMatchObject([
     {
       url: `/images/abc/production/${FILE}?w=320&auto=format&q=66&fit=max`,
       headers: { accept: 'image/webp,image/*' },
     },
+  ]);
+});
+
+test('who takes nothing newer asks for JPEG, and the browser has no say', async () => {
+  const answer = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
+  expect(answer.headers.has('Vary')).toBe(false);
+  expect(asked).toMatchObject([
+    { url: `/images/abc/production/${FILE}?w=480&fm=jpg&q=66&fit=max`, headers: { accept: 'image/*' } },
   ]);
 });
 
@@ -168,7 +178,7 @@ test.each(unusable)('%s is not passed on, not kept, and noted', async (_, listen
   expect([answer.status, await answer.text()]).toEqual([502, 'Bad Gateway']);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(answer.headers.has('Netlify-CDN-Cache-Control')).toBe(false);
-  expect(answer.headers.get('Netlify-Vary')).toBe('query=w');
+  expect(answer.headers.get('Netlify-Vary')).toBe('query=w|fm');
   expect(answer.headers.has('Set-Cookie')).toBe(false);
   expect(logged).toMatchObject([{ level: 'warn', event: 'picture not to be had', picture: FILE }]);
 });

@@ -12,7 +12,7 @@ const ALWAYS = {
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   // All answers of one address must name the same, or the CDN goes by whichever came first.
-  'Netlify-Vary': 'query=w',
+  'Netlify-Vary': 'query=w|fm',
 };
 
 /** A picture's name is that of its content: it may be kept for good, by the CDN and by browsers. */
@@ -29,13 +29,12 @@ export async function answerPicture(request: Request, origin: string, log: LogLi
   switch (asked.kind) {
     case 'unknown':
       return refuse(404, 'Not Found');
-    case 'no-such-width':
+    case 'not-made':
       return refuse(400, 'Bad Request');
     case 'picture':
       break;
   }
-  // As it was uploaded, it has the one format only.
-  const formats = asked.width === undefined ? [] : formatsIn(request.headers.get('accept') ?? '');
+  const formats = isChosen(asked) ? formatsIn(request.headers.get('accept') ?? '') : [];
   const tag = tagOf(asked, formats);
   if (names(request.headers.get('if-none-match'), tag)) {
     return new Response(null, { status: 304, headers: { ...ALWAYS, ...kept(asked, tag) } });
@@ -62,12 +61,17 @@ function pass(fetched: Fetched, headers: Record<string, string>): Response {
 }
 
 function kept(picture: Picture, tag: string): Record<string, string> {
-  return { ...FOR_GOOD, ETag: tag, ...(picture.width === undefined ? {} : { Vary: 'Accept' }) };
+  return { ...FOR_GOOD, ETag: tag, ...(isChosen(picture) ? { Vary: 'Accept' } : {}) };
+}
+
+/** Whether the browser has a say in the format; as it was uploaded, a picture has one only. */
+function isChosen({ width, jpeg }: Picture): boolean {
+  return width !== undefined && !jpeg;
 }
 
 /** Weak: the service may pack the same picture anew. */
-function tagOf({ hash, width }: Picture, formats: readonly string[]): string {
-  return `W/"${[hash, width ?? 'whole', ...formats.map((format) => format.slice('image/'.length))].join('-')}"`;
+function tagOf({ hash, width, jpeg }: Picture, formats: readonly string[]): string {
+  return `W/"${[hash, width ?? 'whole', jpeg ? 'jpg' : 'any', ...formats.map((format) => format.slice('image/'.length))].join('-')}"`;
 }
 
 function names(ifNoneMatch: string | null, tag: string): boolean {

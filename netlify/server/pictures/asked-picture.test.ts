@@ -7,7 +7,7 @@ const FILE = `${HASH}-1600x1280.webp`;
 const read = (address: string) => readAskedPicture(new URL(address, 'https://shop.example'));
 
 test('a picture is known by its path, as the browser or Netlify gives it', () => {
-  const picture = { kind: 'picture', hash: HASH, file: FILE, width: undefined };
+  const picture = { kind: 'picture', hash: HASH, file: FILE, width: undefined, jpeg: false };
   expect(read(`/images/${FILE}`)).toEqual(picture);
   expect(read(`/.netlify/functions/images/${FILE}`)).toEqual(picture);
 });
@@ -17,8 +17,8 @@ test.each(PICTURE_STEPS)('pages ask for it %i pixels wide', (width) => {
 });
 
 test('whatever else the query holds says nothing', () => {
-  const asked = read(`/images/${FILE}?dl=x.html&fm=svg&w=320&q=1&rect=0,0,1,1&dpr=5&blur=100`);
-  expect(asked).toEqual({ kind: 'picture', hash: HASH, file: FILE, width: 320 });
+  const asked = read(`/images/${FILE}?dl=x.html&w=320&q=1&rect=0,0,1,1&dpr=5&blur=100`);
+  expect(asked).toEqual({ kind: 'picture', hash: HASH, file: FILE, width: 320, jpeg: false });
 });
 
 test.each([
@@ -58,5 +58,16 @@ test.each([
   '320&w=320',
   '99999999999',
 ])('no page asks for w=%s', (width) => {
-  expect(read(`/images/${FILE}?w=${width}`)).toEqual({ kind: 'no-such-width' });
+  expect(read(`/images/${FILE}?w=${width}`)).toEqual({ kind: 'not-made' });
 });
+
+test('providers’ pages ask for JPEG', () => {
+  expect(read(`/images/${FILE}?w=480&fm=jpg`)).toMatchObject({ kind: 'picture', width: 480, jpeg: true });
+});
+
+test.each(['w=480&fm=svg', 'w=480&fm=png', 'w=480&fm=', 'w=480&fm=jpg&fm=jpg', 'fm=jpg', 'w=481&fm=jpg'])(
+  'nobody asks for %s',
+  (query) => {
+    expect(read(`/images/${FILE}?${query}`)).toEqual({ kind: 'not-made' });
+  },
+);

@@ -10,9 +10,11 @@ export type AskedPicture =
       readonly file: string;
       /** Pixels; undefined: as it was uploaded. */
       readonly width: number | undefined;
+      /** Whether it has to be JPEG, for those that take nothing newer; only of a width. */
+      readonly jpeg: boolean;
     }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'no-such-width' };
+  | { readonly kind: 'not-made' };
 
 /** Which of the two addresses a function sees depends on who calls it. */
 const PATH = new RegExp(
@@ -22,9 +24,10 @@ const PATH = new RegExp(
 export function readAskedPicture({ pathname, searchParams }: URL): AskedPicture {
   const [, file, hash] = PATH.exec(pathname) ?? [];
   if (file === undefined || hash === undefined) return { kind: 'unknown' };
-  const [asked, ...more] = searchParams.getAll('w');
-  if (asked === undefined) return { kind: 'picture', hash, file, width: undefined };
-  const width = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
-  if (more.length > 0 || !isPictureWidth(width)) return { kind: 'no-such-width' };
-  return { kind: 'picture', hash, file, width };
+  const [w, fm] = [searchParams.getAll('w'), searchParams.getAll('fm')];
+  const jpeg = fm.length > 0;
+  if (w.length === 0 && !jpeg) return { kind: 'picture', hash, file, width: undefined, jpeg };
+  const width = /^\d{1,4}$/.test(w[0] ?? '') ? Number(w[0]) : 0;
+  const isMade = w.length === 1 && isPictureWidth(width) && (!jpeg || fm.join() === 'jpg');
+  return isMade ? { kind: 'picture', hash, file, width, jpeg } : { kind: 'not-made' };
 }

@@ -43,8 +43,9 @@ export function formatsIn(accept: string): string[] {
 
 /** `origin`: where the pictures of the project and dataset lie. The request holds nothing but what stands here. */
 export async function fetchPicture(origin: string, picture: Picture, asking: Asking): Promise<Fetched> {
-  const { width, file } = picture;
-  const params = width === undefined ? '' : `?w=${width}&auto=format&q=${QUALITY}&fit=max`;
+  const { width, file, jpeg } = picture;
+  const format = jpeg ? 'fm=jpg' : 'auto=format';
+  const params = width === undefined ? '' : `?w=${width}&${format}&q=${QUALITY}&fit=max`;
   const head = new AbortController();
   const patience = setTimeout(() => head.abort(new Error('no answer in time')), PATIENCE.head);
   const answer = await fetch(`${origin}/${file}${params}`, {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { sendFrom } from '../common/send-from.ts';
+import { Attacker, loggedIn, SHOP_URL, somebody } from './attacker.ts';
+
+/** Right-to-left override, isolate, mark; line separator; controls. */
+const HIDDEN = ['\u202e', '\u2066', '\u200f', '\u2028', '\n', '\u0000', '\u001b'];
+
+describe('what nobody sees', () => {
+  test('gets into no name, no telephone number and, but for breaks, no address', async () => {
+    const { attacker, person } = await loggedIn();
+    for (const hidden of HIDDEN) {
+      for (const field of ['name', 'phone', 'address'] as const) {
+        if (field === 'address' && hidden === '\n') continue;
+        const change = { ...person, [field]: `林${hidden}晓` };
+        const updated = await attacker.call('PUT', '/user/update', change);
+        expect([field, hidden, updated.status, updated.body.field]).toEqual([field, hidden, 400, field]);
+        expect(updated.body.msg).toMatch(/不能包含.*不可见的字符$/);
+      }
+    }
+    const registering = await new Attacker().call('POST', '/register', { ...somebody(), name: '客服\u202e' });
+    expect(registering.status).toBe(400);
+  });
+});
+
+describe('the entrance', () => {
+  test('is closed to TRACE and to methods of other protocols, on every path', async () => {
+    const attacker = new Attacker();
+    for (const method of ['TRACE', 'PROPFIND', 'LOCK', 'SEARCH']) {
+      for (const path of ['/', '/api/v1/species', '/api/v1/login', '/images/x', '/sandbox']) {
+        expect([method, path, (await attacker.send(method, path)).status]).toEqual([method, path, 405]);
+      }
+    }
+  });
+
+  test('is closed to a page that leads its own name to this machine: shop, content, payments', async () => {
+    const { address } = new Attacker();
+    const shop = new URL(SHOP_URL);
+    // The content lake and the payments sandbox listen on the ports behind the shop's.
+    for (const [behind, status] of [
+      [0, 421],
+      [1, 403],
+      [2, 403],
+    ] as const) {
+      const url = new URL(SHOP_URL);
+      url.port = String(Number(shop.port) + behind);
+      const answer = await sendFrom(address, url, { headers: { host: `evil.example:${url.port}` } });
+      expect([behind, answer.status]).toEqual([behind, status]);
+    }
+  });
+});
