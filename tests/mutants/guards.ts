@@ -1,5 +1,6 @@
 /** The guards of money and stock, each with the edit that takes it out and the tests that have to notice. */
 import { ACCOUNT_GUARDS } from './account-guards.ts';
+import { EDGE_GUARDS } from './edge-guards.ts';
 import type { Guard } from './guard.ts';
 import { OWN_DATA_GUARDS } from './own-data-guards.ts';
 
@@ -549,5 +550,6 @@ export const GUARDS: readonly Guard[] = [
     tests: [SHOWN, 'no picture that it would refuse'],
   },
   ...ACCOUNT_GUARDS,
+  ...EDGE_GUARDS,
   ...OWN_DATA_GUARDS,
 ];
