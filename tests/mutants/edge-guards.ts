@@ -1,5 +1,5 @@
 /** The guards of what comes in from the internet and what goes out: pictures, texts, the log, the data folder. */
-import type { Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
 
 const PICTURES = 'pictures/answer.test.ts';
 

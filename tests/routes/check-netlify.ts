@@ -95,7 +95,8 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
     const answer = await fetch(url).catch(() => undefined);
     await answer?.body?.cancel();
     // It answers before its functions are there.
-    if (answer?.ok === true && dev.output().includes('Loaded function api')) return true;
+    const isLoaded = ['api', 'images'].every((name) => dev.output().includes(`Loaded function ${name}`));
+    if (answer?.ok === true && isLoaded) return true;
     await pause(500);
   }
   return false;
