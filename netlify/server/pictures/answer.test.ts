@@ -117,18 +117,6 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is no way to a p
   expect(asked).toEqual([]);
 });
 
-test('who has the picture already is told so, without a word to the service', async () => {
-  const accept = 'image/avif,image/webp';
-  const first = await ask(`/images/${FILE}?w=320`, { headers: { accept } });
-  const tag = first.headers.get('ETag') ?? '';
-  const again = await ask(`/images/${FILE}?w=320`, { headers: { accept, 'if-none-match': `"x", ${tag}` } });
-  expect([again.status, again.headers.get('ETag'), again.headers.get('Vary')]).toEqual([304, tag, 'Accept']);
-  expect(asked).toHaveLength(1);
-  const other = await ask(`/images/${FILE}?w=640`, { headers: { accept, 'if-none-match': tag } });
-  const oldBrowser = await ask(`/images/${FILE}?w=320`, { headers: { 'if-none-match': tag } });
-  expect([other.status, oldBrowser.status]).toEqual([200, 200]);
-});
-
 test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images/../data/query/production'])(
   '%s is not there, and the service is not asked',
   async (path) => {

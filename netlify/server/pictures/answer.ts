@@ -15,7 +15,10 @@ const ALWAYS = {
   'Netlify-Vary': 'query=w|fm',
 };
 
-/** A picture's name is that of its content: it may be kept for good, by the CDN and by browsers. */
+/**
+ * A picture's name is that of its content: it may be kept for good, by the CDN and by browsers. So nobody has to ask
+ * whether it is still the same, and there is no ETag to ask by.
+ */
 const FOR_GOOD = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
@@ -35,23 +38,21 @@ export async function answerPicture(request: Request, origin: string, log: LogLi
       break;
   }
   const formats = isChosen(asked) ? formatsIn(request.headers.get('accept') ?? '') : [];
-  const tag = tagOf(asked, formats);
-  if (names(request.headers.get('if-none-match'), tag)) {
-    return new Response(null, { status: 304, headers: { ...ALWAYS, ...kept(asked, tag) } });
-  }
   const fetched = await fetchPicture(origin, asked, { method, formats, signal: request.signal });
   if (fetched.kind === 'unusable' && !request.signal.aborted) {
     log({ level: 'warn', event: 'picture not to be had', picture: asked.file, reason: fetched.reason });
   }
-  return pass(fetched, kept(asked, tag));
+  return pass(fetched, isChosen(asked));
 }
 
-function pass(fetched: Fetched, headers: Record<string, string>): Response {
+function pass(fetched: Fetched, isFormatChosen: boolean): Response {
   switch (fetched.kind) {
     case 'picture': {
       const { type, length, body } = fetched;
-      const size: Record<string, string> = length === undefined ? {} : { 'Content-Length': length };
-      return new Response(body, { headers: { ...ALWAYS, ...headers, ...size, 'Content-Type': type } });
+      const headers = new Headers({ ...ALWAYS, ...FOR_GOOD, 'Content-Type': type });
+      if (length !== undefined) headers.set('Content-Length', length);
+      if (isFormatChosen) headers.set('Vary', 'Accept');
+      return new Response(body, { headers });
     }
     case 'missing':
       return refuse(404, 'Not Found');
@@ -60,22 +61,9 @@ function pass(fetched: Fetched, headers: Record<string, string>): Response {
   }
 }
 
-function kept(picture: Picture, tag: string): Record<string, string> {
-  return { ...FOR_GOOD, ETag: tag, ...(isChosen(picture) ? { Vary: 'Accept' } : {}) };
-}
-
 /** Whether the browser has a say in the format; as it was uploaded, a picture has one only. */
 function isChosen({ width, jpeg }: Picture): boolean {
   return width !== undefined && !jpeg;
-}
-
-/** Weak: the service may pack the same picture anew. */
-function tagOf({ hash, width, jpeg }: Picture, formats: readonly string[]): string {
-  return `W/"${[hash, width ?? 'whole', jpeg ? 'jpg' : 'any', ...formats.map((format) => format.slice('image/'.length))].join('-')}"`;
-}
-
-function names(ifNoneMatch: string | null, tag: string): boolean {
-  return ifNoneMatch?.split(',').some((one) => one.trim() === tag) ?? false;
 }
 
 /** Never kept: the picture may be there in a moment. */
