@@ -1,4 +1,5 @@
 /** What a provider is asked for, from yuan. Amounts are whole numbers of the currency's smallest unit. */
+import { boundsOf } from './charge-bounds.ts';
 import { decimalsOf, type Provider } from './currency.ts';
 import { MAX_PRICE_FEN } from './money.ts';
 
@@ -26,18 +27,12 @@ export function chargeFor(totalFen: number, { provider, currency, rate }: Charge
   return { amountMinor: Number(minor), currency, rate };
 }
 
-/**
- * The most of any currency that is asked for in one payment, smallest units. Stripe takes eight digits and no more
- * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). PayPal's own bound differs from account to
- * account; ours keeps the sums within what the columns hold.
- */
-const MOST_MINOR: Readonly<Record<Provider, number>> = { stripe: 99_999_999, paypal: 999_999_999 };
-
 /** Whether so many fen can be paid at once by this provider, and are no more than the shop sells in one order. */
 export function fitOf(totalFen: number, rule: ChargeRule): 'fits' | 'too-small' | 'too-large' {
   const { amountMinor } = chargeFor(totalFen, rule);
-  if (totalFen > MAX_PRICE_FEN || amountMinor > MOST_MINOR[rule.provider]) return 'too-large';
-  return amountMinor < 1 ? 'too-small' : 'fits';
+  const { least, most } = boundsOf(rule.provider, rule.currency);
+  if (totalFen > MAX_PRICE_FEN || amountMinor > most) return 'too-large';
+  return amountMinor < least ? 'too-small' : 'fits';
 }
 
 /** `12850` of a currency with two decimals is `128.50`. */

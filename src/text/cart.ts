@@ -64,6 +64,19 @@ export const checkout = {
   completeProfile: '请先完善收货信息',
   tooSmall: '订单金额过小，无法在线支付，请联系客服下单',
   tooLarge: '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',
+  superseded: '本次付款已在另一个页面更换，请在最新的页面继续，或重新结账',
+  busy: '付款页面正在打开，请稍等片刻再试',
+  orderEnded: '该订单已结束，请返回购物车重新下单',
+  orderTooLate: '该订单的保留时间已到，请返回购物车重新下单',
+  tooMuch: (lines: number, pieces: number) =>
+    `付款前一次最多可为您保留 ${lines} 种、共 ${pieces} 件商品，请减少后分次下单，批发采购请联系客服`,
+  tooManyAttempts: (wait: string) => `尝试付款的次数过多，请 ${wait}后再试`,
+  tooManyOrders: (wait: string) =>
+    `一小时内未付款的订单过多，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
+  tooLongHeld: (wait: string) =>
+    `24 小时内未付款订单占用库存的时间已满 90 分钟，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
+  wait: (minutes: number) =>
+    minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`,
   chargedAs: (way: string, amount: string, currency: string, rate: string) =>
     `${way}将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
   paid: '支付成功',

@@ -11,6 +11,9 @@ const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
+const LIMITS = 'payments/limits.db.test.ts';
+const STANDING = 'payments/standing-order.db.test.ts';
+const AT_ONCE = 'payments/at-once.db.test.ts';
 const HOLD_END = 'payments/hold-end.db.test.ts';
 const COMMAND = 'operators/command.db.test.ts';
 const SHOWN = 'payments/lines-shown.db.test.ts';
@@ -158,9 +161,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a changed cart keeps the end of its hold',
-    file: 'payments/decide.ts',
-    find: 'if (replaced !== undefined && hasTimeToPay(replaced.until, now)) return replaced.until;',
-    replace: '',
+    file: 'payments/holding.ts',
+    find: 'hasTimeToPay(replaced, now) ? replaced : undefined;',
+    replace: 'hasTimeToPay(replaced, now) ? undefined : undefined;',
     tests: [HOLD_END, 'kept by a changed cart'],
   },
   {
@@ -169,6 +172,111 @@ export const GUARDS: readonly Guard[] = [
     find: 'const isOver = till.now() >= holdUntil;',
     replace: 'const isOver = till.now() >= attempt.expiresAt; void holdUntil;',
     tests: [HOLD_END, 'however often the method changes'],
+  },
+  {
+    name: 'an account holds no more pieces at a time than it may',
+    file: 'payments/holding.ts',
+    find: "if (lines.length > most.lines || pieces > most.pieces) return { kind: 'too-much', ...most };",
+    replace: '',
+    tests: [LIMITS, '100 pieces'],
+  },
+  {
+    name: 'an account holds no more lines at a time than it may',
+    file: 'payments/holding.ts',
+    find: 'lines.length > most.lines || ',
+    replace: '',
+    tests: [LIMITS, '30 lines'],
+  },
+  {
+    name: 'who never paid holds less than who did',
+    file: 'payments/holding.ts',
+    find: 'standing.hasPaid ? PAID_BEFORE : NEW_ACCOUNT',
+    replace: 'PAID_BEFORE',
+    tests: [LIMITS, '100 pieces'],
+  },
+  {
+    name: 'unpaid holds of a day have an end',
+    file: 'payments/holding.ts',
+    find: 'left >= LEAST_HOLD_MS)',
+    replace: 'left > -Infinity)',
+    tests: [LIMITS, 'add up to 90 minutes'],
+  },
+  {
+    name: 'unpaid orders of an hour are counted',
+    file: 'payments/holding.ts',
+    find: "if (retryAt !== undefined) return { kind: 'limited', by: 'orders', retryAt };",
+    replace: '',
+    tests: [LIMITS, 'a sixth unpaid order'],
+  },
+  {
+    name: 'attempts to pay for a cart are counted',
+    file: 'payments/checkout-cart.ts',
+    find: "if (limited !== undefined) return { kind: 'refused', because: limited };",
+    replace: '',
+    tests: [LIMITS, 'an eleventh attempt'],
+  },
+  {
+    name: 'attempts to pay for an order are counted',
+    file: 'payments/checkout-order.ts',
+    find: "if (limited !== undefined) return { kind: 'refused', because: limited };",
+    replace: '',
+    tests: [STANDING, 'limited in its attempts'],
+  },
+  {
+    name: 'what was paid is no unpaid hold',
+    file: 'payments/account-store.ts',
+    find: " and (o.status = 'pending' or o.ending is not null)",
+    replace: '',
+    tests: [LIMITS, 'what was paid does not count'],
+  },
+  {
+    name: 'another account pays for no order',
+    file: 'payments/checkout-order.ts',
+    find: "if (order?.accountId !== buyer.id) return refused('no-order');",
+    replace: "if (order === undefined) return refused('no-order'); void buyer;",
+    tests: [STANDING, 'of somebody else'],
+  },
+  {
+    name: 'an order is not paid for when its hold is about to end',
+    file: 'payments/checkout-order.ts',
+    find: "if (!hasTimeToPay(open.holdUntil, now)) return refused('too-late');",
+    replace: '',
+    tests: [STANDING, 'less than two minutes left'],
+  },
+  {
+    name: 'an order is paid by one way at a time',
+    file: 'payments/checkout-order.ts',
+    find: "if (attempt !== undefined) return { kind: 'end-attempt', attempt };",
+    replace: '',
+    tests: [STANDING, 'paid by its wallet or by card'],
+  },
+  {
+    name: 'whom a provider turns away for another tab waits for it',
+    file: 'payments/open-attempt.ts',
+    find: "if (opened.kind !== 'unreachable' || opened.isBusy !== true) return opened;",
+    replace: "if (opened.kind !== 'unreachable' || performance.now() > 0) return opened;",
+    tests: [AT_ONCE, 'wait for each other'],
+  },
+  {
+    name: 'what another tab gave up is no failure of the provider',
+    file: 'payments/open-attempt.ts',
+    find: "await provider.close(opened.ref);\n  return { kind: 'superseded' };",
+    replace: "await provider.close(opened.ref);\n  return { kind: 'failed' };",
+    tests: [AT_ONCE, 'of a card and a wallet at once'],
+  },
+  {
+    name: 'a sum that Stripe won’t take is told before there is an order',
+    file: 'payments/checkout-cart.ts',
+    find: 'const fit = fitOf(priced.totalFen, till.charges[method]);',
+    replace: "const fit: ReturnType<typeof fitOf> = 'fits';",
+    tests: [ROUTES, 'before there is one'],
+  },
+  {
+    name: 'an order whose wallet window was closed fills no list',
+    file: 'orders/store.ts',
+    find: 'return and(eq(orders.accountId, accountId), isHistory);',
+    replace: 'void isHistory; return eq(orders.accountId, accountId);',
+    tests: [STANDING, 'is no history'],
   },
   {
     name: 'what can’t be paid in time is not gone on with',
@@ -186,14 +294,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'one’s own hold is given up before a changed cart is held',
-    file: 'payments/checkout.ts',
-    find: "await cancelIfDue(tx, open, { now: till.now(), asked: 'replaced', actor: 'checkout' });",
-    replace: '',
+    file: 'payments/checkout-cart.ts',
+    find: "await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });",
+    replace: 'void 0;',
     tests: [RACES, 'the only piece'],
   },
   {
     name: 'checkout buys the cart that was seen',
-    file: 'payments/checkout.ts',
+    file: 'payments/checkout-cart.ts',
     find: "if (version !== undefined && version !== cart.version) return refused('cart-changed');",
     replace: '',
     tests: [ROUTES, 'another version of the cart'],
@@ -256,7 +364,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a cart that can not be had gives nothing up',
-    file: 'payments/checkout.ts',
+    file: 'payments/checkout-cart.ts',
     find: 'if (!isSame) {',
     replace: 'if (false) {',
     tests: [RACES, 'gives up nothing'],
@@ -474,7 +582,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'no order above what can be paid at once',
-    file: 'payments/checkout.ts',
+    file: 'payments/checkout-cart.ts',
     find: "if (fit !== 'fits') return refused(fit);",
     replace: '',
     tests: [ROUTES, 'above what can be paid'],

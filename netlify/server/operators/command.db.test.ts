@@ -12,6 +12,7 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
+import { checkOut } from '../payments/checkout.ts';
 import { raiseFlag } from '../payments/flag-store.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { settleRef } from '../payments/settle.ts';
@@ -188,4 +189,20 @@ test('a flag that was dealt with is told no more', async () => {
   expect(await raiseFlag(world.database, flag)).toBe(false);
   await expect(flagged('--done', id)).rejects.toThrow(`There is no open flag ${id}`);
   await expect(flagged('--done', 'x')).rejects.toThrow('There is no open flag x');
+});
+
+test('an operator lets a wholesaler order what a new account may not, and takes it back', async () => {
+  const trust = (...args: string[]) => run(OPERATOR_COMMANDS.trust, args);
+  const buyer = await world.buyer();
+  await world.stock('idea', 200);
+  await world.fill(buyer, [one('idea', 101)]);
+  const go = () => checkOut(world.till, buyer, { method: 'stripe', version: undefined });
+  expect(await go()).toMatchObject({ kind: 'too-much' });
+  expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
+  expect(await go()).toMatchObject({ kind: 'ready' });
+  expect(await trust(buyer.email, '--stop')).toContain('as much without paying as any other account');
+  await world.fill(buyer, [one('idea', 102)]);
+  expect(await go()).toMatchObject({ kind: 'too-much' });
+  await expect(trust('nobody@example.com')).rejects.toThrow('No account has the address');
+  for (const wrong of [[], ['a', 'b']]) await expect(trust(...wrong)).rejects.toThrow('Usage: trust EMAIL');
 });

@@ -1,4 +1,5 @@
 /** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
+import { writeTrust } from '../accounts/trust-store.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../inventory/service.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Parts } from '../parts.ts';
@@ -24,6 +25,7 @@ export const OPERATOR_COMMANDS = {
   refund: { usage: 'refund ORDER [--amount YUAN] [--restock]', run: refundCommand },
   restock: { usage: 'restock ORDER [PRODUCT VARIANT PIECES]', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
+  trust: { usage: 'trust EMAIL [--stop]', run: trustCommand },
   flagged: { usage: 'flagged [--done NUMBER]', run: flaggedCommand },
 } as const satisfies Record<string, OperatorCommand>;
 
@@ -105,6 +107,21 @@ async function flaggedCommand({ database }: Parts, args: readonly string[], say:
   if (flags.length === 0) say('Nothing needs a person.');
   for (const { id, at, kind, provider, providerRef, note } of flags)
     say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
+}
+
+async function trustCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
+  const { values, positionals } = read(args, { stop: { type: 'boolean' } });
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0)
+    throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);
+  const isTrusted = values.stop !== true;
+  if (!(await writeTrust(database, email.trim().toLowerCase(), isTrusted)))
+    throw new CommandRefused(`No account has the address "${email}". One registers at /register first.`);
+  say(
+    isTrusted
+      ? `${email} may order any number of pieces without having paid before.`
+      : `${email} may hold as much without paying as any other account.`,
+  );
 }
 
 function refuseUnlessMoved(moved: Moved, number: string, when: string): void {

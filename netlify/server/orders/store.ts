@@ -1,5 +1,5 @@
 /** Orders, their lines and their history. */
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import type { OrderEventKind } from '../db/order-kinds.ts';
@@ -145,9 +145,13 @@ export async function countOrders(database: Database, accountId: string): Promis
   return await database.$count(orders, isListed(accountId));
 }
 
-/** What an account's list shows. */
+/**
+ * What an account's list shows. An order whose wallet window was closed before the buyer agreed is no history: it is
+ * found by its number alone.
+ */
 function isListed(accountId: string) {
-  return eq(orders.accountId, accountId);
+  const isHistory = or(isNull(orders.ending), ne(orders.ending, 'window-closed'));
+  return and(eq(orders.accountId, accountId), isHistory);
 }
 
 export async function readWholeOrder(database: Database, number: string): Promise<WholeOrder | undefined> {

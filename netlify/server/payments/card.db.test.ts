@@ -147,6 +147,16 @@ describe.each(DATABASE_KINDS)('paying by card on %s', (kind) => {
     expect(await world.available('morpho')).toBe(1);
   });
 
+  test('a sum that Stripe alone knows to be too small ends its order and frees the pieces', async () => {
+    const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'KRW', STRIPE_RATE: '1' };
+    const abroad = { ...world.till, charges: chargesOf(settings) };
+    const buyer = await world.buyer();
+    await world.stock('morpho', 1);
+    await world.fill(buyer, [one('morpho')]);
+    expect(await checkOut(abroad, buyer, card)).toEqual({ kind: 'too-small' });
+    expect(await world.available('morpho')).toBe(1);
+  });
+
   test('Stripe is asked for the whole sum in the set currency, which it must not change, and for so much time that its clock may go 5 minutes wrong', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
     const abroad = { ...world.till, charges: chargesOf(settings) };

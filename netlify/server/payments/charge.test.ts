@@ -20,7 +20,18 @@ describe('what a provider is asked for', () => {
   });
 
   test.each([
-    [1, { provider: 'stripe', currency: 'CNY', rate: null }, 'fits'],
+    [400, { provider: 'stripe', currency: 'CNY', rate: null }, 'fits'],
+    [399, { provider: 'stripe', currency: 'CNY', rate: null }, 'too-small'],
+    [360, { provider: 'stripe', currency: 'USD', rate: '0.1389' }, 'fits'],
+    [356, { provider: 'stripe', currency: 'USD', rate: '0.1389' }, 'too-small'],
+    [233, { provider: 'stripe', currency: 'JPY', rate: '21.4' }, 'fits'],
+    [231, { provider: 'stripe', currency: 'JPY', rate: '21.4' }, 'too-small'],
+    [1, { provider: 'stripe', currency: 'TRY', rate: '6' }, 'fits'],
+    [1, { provider: 'paypal', currency: 'CNY', rate: null }, 'fits'],
+    [50_000_000, { provider: 'paypal', currency: 'JPY', rate: '20' }, 'too-large'],
+    [49_999_990, { provider: 'paypal', currency: 'JPY', rate: '20' }, 'fits'],
+    [90_000_000, { provider: 'stripe', currency: 'INR', rate: '11' }, 'fits'],
+    [90_000_000, { provider: 'stripe', currency: 'TRY', rate: '6' }, 'too-large'],
     [0, { provider: 'stripe', currency: 'CNY', rate: null }, 'too-small'],
     [3, usd, 'too-small'],
     [99_999_999, { provider: 'stripe', currency: 'CNY', rate: null }, 'fits'],

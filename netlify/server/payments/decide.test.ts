@@ -6,7 +6,6 @@ import {
   decidePayment,
   decideRefund,
   endsOrder,
-  holdEnd,
   mayCancel,
   type PaymentCase,
   planCheckout,
@@ -153,14 +152,6 @@ describe('going to checkout', () => {
         },
       ),
     );
-  });
-
-  test('a hold ends half an hour after it was taken, and a changed cart keeps its end', () => {
-    expect(holdEnd(NOW, undefined)).toEqual(inMinutes(30));
-    expect(holdEnd(NOW, { until: inMinutes(7) })).toEqual(inMinutes(7));
-    expect(holdEnd(NOW, { until: inMinutes(2) })).toEqual(inMinutes(2));
-    expect(holdEnd(NOW, { until: inMinutes(1.9) })).toEqual(inMinutes(30));
-    expect(holdEnd(NOW, { until: inMinutes(-5) })).toEqual(inMinutes(30));
   });
 });
 

@@ -100,12 +100,6 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
   return { kind: 'end-attempt' };
 }
 
-/** The end of a new order's hold: one that takes the place of another keeps its end, while there is time to pay. */
-export function holdEnd(now: Date, replaced: Pick<OpenOrder, 'until'> | undefined): Date {
-  if (replaced !== undefined && hasTimeToPay(replaced.until, now)) return replaced.until;
-  return new Date(now.getTime() + HOLD_MS);
-}
-
 export interface EndingCase {
   readonly status: 'pending' | 'completed' | 'cancelled';
   readonly liveAttempts: number;

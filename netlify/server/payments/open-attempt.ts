@@ -1,4 +1,5 @@
-/** Has a provider open an attempt to pay; the order and the attempt are written down before (checkout.ts). */
+/** Has a provider open an attempt to pay; the order and the attempt are recorded before (new-order.ts). */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, turnAttempt } from './attempt-store.ts';
@@ -8,11 +9,23 @@ import { shownLines, summaryOf } from './shown-lines.ts';
 import type { Till } from './till.ts';
 
 export type AttemptOpened =
-  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
+  | Shared
   /** Less or more than this provider takes at once. */
   | { readonly kind: 'too-small' | 'too-large' }
   /** The provider could not be asked, or won't have it. */
   | { readonly kind: 'failed' };
+
+/** What becomes of an attempt that another tab opens too. */
+type Shared =
+  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
+  /** It chose another way to pay, or another cart, meanwhile. */
+  | { readonly kind: 'superseded' }
+  /** The provider works for it, and takes its time. */
+  | { readonly kind: 'busy' };
+
+/** Another call that opens the same attempt is waited for so long, and looked at so often. Milliseconds. */
+const BUSY_MS = 7_000;
+const BUSY_PAUSE_MS = 300;
 
 /** Called again for an attempt that is open, or may be, it opens nothing twice. */
 export async function openAttempt(
@@ -21,16 +34,17 @@ export async function openAttempt(
   buyer: Buyer,
   attempt: Attempt,
 ): Promise<AttemptOpened> {
-  const { id: attemptId, orderNumber: number, providerRef, url } = attempt;
-  if (providerRef !== null) return { kind: 'ready', number, ref: providerRef, url };
+  const { id: attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt } = attempt;
+  const isOpenAlready = outcomeOf(attempt);
+  if (isOpenAlready !== undefined) return isOpenAlready;
   const lines = await readLines(till.database, number);
-  const { amountMinor, currency, origin, expiresAt } = attempt;
-  const opened = await openShowingLines(till, provider, {
+  const opened = await openTogether(till, provider, {
     ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
     summary: summaryOf(lines),
     lines: shownLines(lines, attempt),
   });
   await till.reached('attempt opened');
+  if (opened.kind === 'ready' || opened.kind === 'superseded' || opened.kind === 'busy') return opened;
   if (opened.kind !== 'opened') {
     till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
     if (opened.kind === 'unreachable') return { kind: 'failed' };
@@ -42,11 +56,36 @@ export async function openAttempt(
   await till.reached('attempt known');
   if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
   const now = await findAttempt(till.database, attemptId);
-  if (now?.state === 'open' && now.providerRef === opened.ref)
-    return { kind: 'ready', number, ref: opened.ref, url: opened.url };
+  const outcome = now === undefined ? undefined : outcomeOf(now);
+  if (outcome?.kind === 'ready' && outcome.ref === opened.ref) return outcome;
   // Another tab gave it up meanwhile: what was just opened must not be paid.
   await provider.close(opened.ref);
-  return { kind: 'failed' };
+  return { kind: 'superseded' };
+}
+
+/** What became of an attempt that somebody had opened; undefined while nobody knows. */
+function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): Shared | undefined {
+  if (state === 'opening' && providerRef === null) return undefined;
+  if (state !== 'open' || providerRef === null) return { kind: 'superseded' };
+  return { kind: 'ready', number: orderNumber, ref: providerRef, url };
+}
+
+/** Two tabs may open one attempt at once: the provider works for one and turns the other away, which waits for it. */
+async function openTogether(
+  till: Till,
+  provider: PaymentProvider,
+  opening: Opening,
+): Promise<Opened | Shared> {
+  const until = performance.now() + BUSY_MS;
+  for (;;) {
+    const opened = await openShowingLines(till, provider, opening);
+    if (opened.kind !== 'unreachable' || opened.isBusy !== true) return opened;
+    const attempt = await findAttempt(till.database, opening.attemptId);
+    const outcome = attempt === undefined ? undefined : outcomeOf(attempt);
+    if (outcome !== undefined) return outcome;
+    if (performance.now() > until) return { kind: 'busy' };
+    await pause(BUSY_PAUSE_MS);
+  }
 }
 
 /** A name or a picture that the provider won't show must not keep anybody from paying: then it shows the sum alone. */

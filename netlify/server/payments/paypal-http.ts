@@ -106,5 +106,5 @@ async function failureOf(response: Response): Promise<PayPalAnswer> {
   const isAnswer = [400, 403, 404, 422].includes(status);
   return isAnswer
     ? { kind: 'refused', status, issue }
-    : { kind: 'unreachable', reason: `${status} ${issue}` };
+    : { kind: 'unreachable', reason: `${status} ${issue}`, isBusy: status === CONFLICT };
 }

@@ -6,6 +6,8 @@ import type { Money } from './decide.ts';
 export interface Unreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
+  /** Another call with the same idempotency key is under way: its outcome is this one's. */
+  readonly isBusy?: boolean;
 }
 
 /** One attempt as the provider is asked to open it. */

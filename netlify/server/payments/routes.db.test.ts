@@ -200,13 +200,14 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await go('/paypal/orders')).toEqual(refused);
   });
 
-  test('an order below what the card provider takes is told as that, and holds nothing', async () => {
+  test('an order below what the card provider takes is told as that, before there is one', async () => {
     const { caller, id } = await shopper('a@example.com');
     await world.stock('cheap', 1, { variants: [rawVariant('A1', 3.99, { tiers: null })] });
     await world.fill({ id }, [one('cheap')]);
     const { status, body } = await caller.call('POST', '/stripe/create-session');
     expect([status, body.msg]).toEqual([400, '订单金额过小，无法在线支付，请联系客服下单']);
     expect(await world.available('cheap')).toBe(1);
+    expect((await caller.get('/orders')).body.data).toEqual([]);
     expect((await caller.call('POST', '/paypal/orders')).status).toBe(200);
   });
 

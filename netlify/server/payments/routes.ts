@@ -1,10 +1,6 @@
 import { type Context, Hono } from 'hono';
-import {
-  type CheckoutConflict,
-  checkoutRequestSchema,
-  type PaymentConfig,
-} from '../../../src/contract/orders.ts';
-import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/text/cart.ts';
+import { checkoutRequestSchema, type PaymentConfig } from '../../../src/contract/orders.ts';
+import { checkout as texts } from '../../../src/text/cart.ts';
 import { payment } from '../../../src/text/orders.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
@@ -18,8 +14,9 @@ import type { Buyer } from '../orders/buyer.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts.ts';
 import { cancelWallet, captureWallet, type WalletCaptured } from './capture.ts';
-import { type CheckedOut, checkOut } from './checkout.ts';
-import { isCardOn, type Till } from './till.ts';
+import { checkOut } from './checkout.ts';
+import { refuseCheckout } from './refuse-checkout.ts';
+import { isCardOn } from './till.ts';
 import { tillOf } from './till-of.ts';
 import { verifyCard } from './verify-card.ts';
 
@@ -95,48 +92,12 @@ async function answerCheckout(
   const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
   if (request.kind === 'refused') return request.response;
   const till = tillOf(open);
-  const out = await checkOut(till, buyer, { method, version: request.value.version });
-  if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, method, out);
+  const { version, order } = request.value;
+  const out = await checkOut(till, buyer, { method, version, order });
+  if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { method, order }, out);
   neverKept(c);
   if (method === 'paypal') return c.json({ status: 200, id: out.ref, order: out.number });
   return c.json({ status: 200, sessionId: out.ref, url: out.url });
-}
-
-async function refuseCheckout(
-  c: Context<ApiEnv>,
-  till: Till,
-  buyer: Buyer,
-  method: ProviderName,
-  out: Exclude<CheckedOut, { kind: 'ready' }>,
-): Promise<Response> {
-  const conflict = async (msg: string, more: { paid_order?: string } = {}) => {
-    const cart = await till.cart.show(till.database, buyer.id);
-    const answer: CheckoutConflict = { status: 409, msg, data: null, cart, ...more };
-    neverKept(c);
-    return c.json(answer, 409);
-  };
-  switch (out.kind) {
-    case 'profile-incomplete':
-      return fail(c, 400, texts.completeProfile);
-    case 'cart-empty':
-      return fail(c, 400, cartNotices.empty);
-    case 'cart-changed':
-      return await conflict(cartNotices.changed);
-    case 'unconfirmed':
-      return await conflict(cartTexts.confirmFirst);
-    case 'out-of-stock':
-      return await conflict(cartNotices.outOfStock);
-    case 'too-small':
-      return fail(c, 400, texts.tooSmall);
-    case 'too-large':
-      return fail(c, 400, texts.tooLarge);
-    case 'already-paid':
-      return await conflict(texts.paid, { paid_order: out.number });
-    case 'processing':
-      return fail(c, 409, texts.waitForBank);
-    case 'failed':
-      return fail(c, 502, method === 'stripe' ? texts.cardFailed : texts.walletFailed);
-  }
 }
 
 async function answerPayment(

@@ -13,6 +13,9 @@ export type Told<T> =
     }
   | Unreachable;
 
+/** https://docs.stripe.com/error-codes#idempotency-key-in-use */
+const KEY_IN_USE = 'idempotency_key_in_use';
+
 /** A refusal is an answer that repeating would not change; everything else is not knowing. */
 export async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
   try {
@@ -22,7 +25,7 @@ export async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
     const status = error.statusCode ?? 0;
     const isAnswer = [400, 402, 404].includes(status);
     const reason = `${status} ${error.message}`;
-    if (!isAnswer) return { kind: 'unreachable', reason };
+    if (!isAnswer) return { kind: 'unreachable', reason, isBusy: error.code === KEY_IN_USE };
     return { kind: 'refused', status, reason, code: error.code };
   }
 }

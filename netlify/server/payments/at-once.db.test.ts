@@ -1,0 +1,69 @@
+/** Two tabs, or an impatient hand: checkouts of one account at the same time. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import {
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import type { ProviderName } from '../db/order-kinds.ts';
+import { listOrders } from '../orders/store.ts';
+import { checkOut } from './checkout.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox, { connections: 24 });
+  await world.stock('morpho', 50);
+});
+afterEach(() => world.close());
+
+async function goAtOnce(methods: readonly ProviderName[]) {
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('morpho')]);
+  const outs = await Promise.all(
+    methods.map((method) => checkOut(world.till, buyer, { method, version: undefined })),
+  );
+  const orders = await listOrders(world.database, buyer.id);
+  return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
+}
+
+test.each([
+  ['a card', ['stripe', 'stripe', 'stripe', 'stripe', 'stripe', 'stripe']],
+  ['a wallet', ['paypal', 'paypal', 'paypal', 'paypal', 'paypal', 'paypal']],
+] as const)('many checkouts at once by %s all get the same order and page', async (_, methods) => {
+  for (let round = 0; round < 4; round += 1) {
+    const { outs, open } = await goAtOnce(methods);
+    expect(open).toHaveLength(1);
+    for (const out of outs) expect(out).toEqual(outs[0]);
+    expect(outs[0]).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
+  }
+  await expectSoundStock(world.database);
+});
+
+test.each([
+  ['stripe', '/v1/checkout/sessions'],
+  ['paypal', '/v2/checkout/orders'],
+] as const)('checkouts at once wait for each other while %s takes its time', async (provider, path) => {
+  await sandbox.control('faults', { provider, path, method: 'POST', kind: 'delay-before', delayMs: 3_000 });
+  const { outs, open } = await goAtOnce([provider, provider, provider]);
+  for (const out of outs) expect(out).toEqual(outs[0]);
+  expect(outs[0]).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
+});
+
+test('of a card and a wallet at once one wins, and whoever lost is told so', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { outs, open } = await goAtOnce(['stripe', 'paypal', 'stripe', 'paypal']);
+    expect(open).toHaveLength(1);
+    const [winner, ...losers] = outs.toSorted((a) => (a.kind === 'ready' ? -1 : 1));
+    expect(winner).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
+    for (const loser of losers) expect(['ready', 'superseded']).toContain(loser.kind);
+  }
+  await expectSoundStock(world.database);
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { grantHold, limitAttempts, type Standing, type UnpaidHold } from './holding.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const MINUTE = 60_000;
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
+const inMinutes = (minutes: number) => ago(-minutes);
+const held = (from: number, until: number): UnpaidHold => ({ from: ago(from), until: ago(until) });
+const fresh: Standing = { hasPaid: false, isTrusted: false, unpaid: [], attempts: [] };
+const pieces = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
+const half = { kind: 'granted', until: inMinutes(30) };
+const grantFor = (standing: Standing, quantities: readonly number[], replaced?: Date) =>
+  grantHold(standing, { lines: pieces(...quantities), replaced, now: NOW });
+
+describe('what an account may hold at a time', () => {
+  test.each([
+    ['a new one 30 lines', fresh, Array(30).fill(1), half],
+    ['a new one no 31', fresh, Array(31).fill(1), { kind: 'too-much', lines: 30, pieces: 100 }],
+    ['a new one 100 pieces', fresh, [60, 40], half],
+    ['a new one no 101', fresh, [60, 41], { kind: 'too-much', lines: 30, pieces: 100 }],
+    ['one that paid 300 lines', { ...fresh, hasPaid: true }, Array(300).fill(1), half],
+    ['one that paid 1000 pieces', { ...fresh, hasPaid: true }, [1_000], half],
+    [
+      'one that paid no 1001',
+      { ...fresh, hasPaid: true },
+      [1_001],
+      { kind: 'too-much', lines: 300, pieces: 1_000 },
+    ],
+    ['one that an operator trusts whatever there is', { ...fresh, isTrusted: true }, [5_000], half],
+  ] as const)('%s', (_, standing, quantities, holding) => {
+    expect(grantFor(standing, quantities)).toEqual(holding);
+  });
+});
+
+test('a hold that takes the place of another keeps its end, while there is time to pay', () => {
+  for (const minutes of [2, 7, 29])
+    expect(grantFor(fresh, [1], inMinutes(minutes))).toEqual({ kind: 'granted', until: inMinutes(minutes) });
+  expect(grantFor(fresh, [1], inMinutes(1.9))).toEqual(half);
+  expect(grantFor(fresh, [1], ago(5))).toEqual(half);
+  // It holds nothing longer, so a day that is used up is no reason against it; but it must not hold more.
+  const unpaid = [held(300, 270), held(200, 170), held(23, 0)];
+  expect(grantFor({ ...fresh, unpaid }, [1], inMinutes(7))).toMatchObject({ until: inMinutes(7) });
+  expect(grantFor({ ...fresh, unpaid }, [1])).toMatchObject({ by: 'time' });
+  expect(grantFor(fresh, [101], inMinutes(7))).toMatchObject({ kind: 'too-much' });
+});
+
+describe('how long an account may hold without paying', () => {
+  const grant = (...unpaid: UnpaidHold[]) => grantFor({ ...fresh, unpaid }, [1]);
+  test.each([
+    ['half an hour after an hour was used', [held(200, 170), held(100, 70)], half],
+    [
+      'no more than what is left of 90 minutes',
+      [held(300, 270), held(200, 170), held(100, 85)],
+      { kind: 'granted', until: inMinutes(15) },
+    ],
+    [
+      'not for less than 10 minutes: it is told when there are 10 again',
+      [held(300, 270), held(200, 170), held(100, 75)],
+      { kind: 'limited', by: 'time', retryAt: inMinutes(24 * 60 - 300 + 5) },
+    ],
+    [
+      'what lies more than a day back is forgotten, also in part',
+      [held(24 * 60 + 20, 24 * 60 - 10), held(200, 170), held(100, 70)],
+      { kind: 'granted', until: inMinutes(20) },
+    ],
+    ['what was let go early counts as long as it was held', [held(200, 199), held(100, 99)], half],
+  ])('%s', (_, unpaid, holding) => expect(grant(...unpaid)).toEqual(holding));
+
+  test('never adds up to more than 90 minutes in any 24 hours, and waiting as told is enough', () => {
+    const step = fc.record({ wait: fc.integer({ min: 0, max: 400 }), kept: fc.integer({ min: 1, max: 30 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const unpaid: UnpaidHold[] = [];
+        let now = NOW;
+        for (const { wait, kept } of steps) {
+          now = new Date(now.getTime() + wait * MINUTE);
+          let holding = grantHold({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
+          while (holding.kind === 'limited') {
+            expect(holding.retryAt.getTime()).toBeGreaterThan(now.getTime());
+            const { by } = holding;
+            now = holding.retryAt;
+            holding = grantHold({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
+            if (holding.kind === 'limited') expect(holding.by).not.toBe(by);
+          }
+          if (holding.kind !== 'granted') throw new Error(holding.kind);
+          const until = new Date(Math.min(holding.until.getTime(), now.getTime() + kept * MINUTE));
+          unpaid.push({ from: now, until });
+          now = until;
+          const dayAgo = now.getTime() - 24 * 60 * MINUTE;
+          const sum = unpaid.reduce(
+            (total, one) => total + Math.max(0, one.until.getTime() - Math.max(one.from.getTime(), dayAgo)),
+            0,
+          );
+          expect(sum).toBeLessThanOrEqual(90 * MINUTE);
+          expect(
+            unpaid.filter(({ from }) => from > new Date(now.getTime() - 60 * MINUTE)).length,
+          ).toBeLessThan(6);
+        }
+      }),
+    );
+  });
+});
+
+test('a sixth unpaid order within an hour has to wait until the first is an hour old', () => {
+  const unpaid = [50, 40, 30, 20, 10].map((minutes) => held(minutes, minutes - 1));
+  const wait = { kind: 'limited', by: 'orders', retryAt: inMinutes(10) };
+  expect(grantFor({ ...fresh, unpaid }, [1])).toEqual(wait);
+  expect(grantFor({ ...fresh, unpaid: unpaid.slice(1) }, [1])).toEqual(half);
+  expect(grantFor({ ...fresh, unpaid, isTrusted: true }, [1])).toEqual(half);
+});
+
+test('an eleventh attempt to pay within 15 minutes has to wait until the first is 15 minutes old', () => {
+  const attempts = Array.from({ length: 10 }, (_, n) => ago(14 - n));
+  expect(limitAttempts({ ...fresh, attempts }, NOW)).toEqual({
+    kind: 'limited',
+    by: 'attempts',
+    retryAt: inMinutes(1),
+  });
+  expect(limitAttempts({ ...fresh, attempts: attempts.slice(1) }, NOW)).toBeUndefined();
+  expect(limitAttempts({ ...fresh, attempts: [ago(15), ...attempts.slice(1)] }, NOW)).toBeUndefined();
+});
