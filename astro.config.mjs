@@ -3,12 +3,11 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { isListed } from './src/build/search-engines.ts';
-import { walletSources } from './src/build/wallet-sources.ts';
+import { walletScript } from './src/build/wallet-script.ts';
 import { clientDirectives } from './src/directives/client-directives.ts';
 import { requireSettings } from './src/settings.ts';
 
 const settings = requireSettings(process.env);
-const wallet = walletSources(settings);
 
 // Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
@@ -30,7 +29,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/guide` is the file guide.html: no redirect to a slash.
   build: { format: 'file' },
-  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), ...searched],
+  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), walletScript(), ...searched],
   devToolbar: { enabled: false },
   vite: {
     environments: {
@@ -57,15 +56,15 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        `img-src ${["'self'", 'data:', 'blob:', ...wallet.hosts].join(' ')}`,
-        `connect-src ${["'self'", ...wallet.hosts].join(' ')}`,
-        `frame-src ${["'self'", ...wallet.hosts].join(' ')}`,
+        "img-src 'self' data: blob:",
+        // No provider: the wallet's SDK lives in a frame of ours (docs/decisions/0024).
+        "frame-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'", ...wallet.inline, ...wallet.hosts] },
-      styleDirective: { resources: ["'self'", ...wallet.inline] },
+      scriptDirective: { resources: ["'self'"] },
+      styleDirective: { resources: ["'self'"] },
     },
   },
 });

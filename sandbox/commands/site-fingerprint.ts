@@ -17,9 +17,7 @@ export async function siteFingerprint(
   content: SanityClient,
 ): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(
-    JSON.stringify([settings.SANITY_PROJECT_ID, settings.SANITY_DATASET, process.env.PAYPAL_SDK_BASE]),
-  );
+  hash.update(JSON.stringify([settings.SANITY_PROJECT_ID, settings.SANITY_DATASET]));
   for (const source of SOURCES) await addFiles(hash, root, source);
   hash.update(await contentRevision(content));
   return hash.digest('hex');

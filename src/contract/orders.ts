@@ -128,8 +128,6 @@ export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.strin
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),
-  /** Where the wallet's SDK is loaded from; null for PayPal's own address. */
-  sdkBase: z.string().nullable(),
   /** Units of `currency` for one yuan, as a decimal string; null when it is CNY itself. */
   rate: z.string().nullable(),
   cardCheckout: z.enum(['on', 'off']),

@@ -26,9 +26,12 @@ export function createCardSession(cart: Cart): Promise<CallResult<string>> {
   );
 }
 
+/** What is to be paid: the cart as it was shown, or an order of the shop by its number. */
+export type WalletSubject = { readonly version: number } | { readonly order: string };
+
 /** The wallet's own name of the order that its window goes on with. Refused as `createCardSession` is. */
-export function createWalletOrder(version: number): Promise<CallResult<string>> {
-  return change('POST', '/paypal/orders', { version }, ({ id }) => (typeof id === 'string' ? id : undefined));
+export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
+  return change('POST', '/paypal/orders', subject, ({ id }) => (typeof id === 'string' ? id : undefined));
 }
 
 function walletOrder(id: string, step: 'capture' | 'cancel') {

@@ -18,7 +18,9 @@ export const cartIcon = (page: Page) =>
 export const total = (page: Page) => drawer(page).locator('[data-cart-total]');
 export const badge = (page: Page) => page.locator('[data-cart-count]');
 export const cardButton = (page: Page) => drawer(page).getByRole('button', { name: 'Stripe 支付' });
-export const walletButton = (page: Page) => drawer(page).getByRole('button', { name: 'PayPal' });
+/** Inside which the wallet's button lives. */
+export const walletFrame = (page: Page) => page.frameLocator('iframe[title="PayPal 支付"]');
+export const walletButton = (page: Page) => walletFrame(page).getByRole('button', { name: 'PayPal' });
 
 /** One piece from its product page; the drawer is open afterwards. */
 export async function add(page: Page, product: Product): Promise<void> {

@@ -113,7 +113,7 @@ test('payment settings that can’t be loaded are told, and tried again', async 
 
 for (const [what, address] of [
   ['the wallet’s SDK', /\/sdk\/js\?/],
-  ['the script of the wallet’s button', /\/_astro\/Wallet\./],
+  ['the script of the wallet’s frame', /\/payment\/wallet\.js/],
 ] as const) {
   test(`${what} that can’t be loaded is told and tried again; the card is there meanwhile`, async ({
     page,

@@ -323,7 +323,6 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await config()).toEqual({
       clientId: 'client-of-tests',
       currency: 'CNY',
-      sdkBase: null,
       rate: null,
       cardCheckout: 'on',
       cardCurrency: 'CNY',

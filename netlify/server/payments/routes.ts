@@ -29,7 +29,6 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
     const config: PaymentConfig = {
       clientId: settings.PAYPAL_CLIENT_ID ?? '',
       currency: settings.PAYPAL_CURRENCY,
-      sdkBase: settings.PAYPAL_SDK_BASE ?? null,
       rate: settings.PAYPAL_RATE ?? null,
       cardCheckout: isCardOn(settings) ? 'on' : 'off',
       cardCurrency: settings.STRIPE_CURRENCY,

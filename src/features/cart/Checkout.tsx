@@ -5,11 +5,11 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
+import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { ChargedAs } from './ChargedAs.tsx';
 import { $config, $paying, loadConfig, payByCard } from './checkout.ts';
 import { PaymentMissing } from './PaymentMissing.tsx';
-import { WalletPlace } from './WalletPlace.tsx';
 
 /** Total, note and both ways to pay; closed while something waits for the shopper's or the server's word. */
 export function Checkout({ cart }: { readonly cart: Cart }) {
@@ -51,14 +51,14 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
       >
         {paying === 'card' ? checkout.cardBusy : cardText}
       </button>
-      {known.kind === 'asking' && <div className="cart-wallet" />}
+      {known.kind === 'asking' && <div className="wallet" />}
       {known.kind === 'failed' && (
         <PaymentMissing text={checkout.configFailed} retry={() => void loadConfig()} />
       )}
       {config !== undefined && config.clientId !== '' && (
         <>
           <ChargedAs totalFen={totalFen} provider="paypal" currency={config.currency} rate={config.rate} />
-          <WalletPlace config={config} disabled={blocked || paying !== undefined} />
+          <WalletFrame disabled={blocked || paying !== undefined} />
         </>
       )}
     </section>

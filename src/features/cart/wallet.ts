@@ -22,16 +22,20 @@ export const $walletEnd = atom<WalletEnd | undefined>(undefined);
 /** What the shop refused was told already when its SDK reports it too. */
 let isTold = false;
 
-/** Answers the wallet's name of the order. Throws when there is none, as its SDK wants to be told. */
-export async function openWalletOrder(): Promise<string> {
+/**
+ * Answers the wallet's name of what is to be paid: of this order of the shop, or of a new one for the cart. Undefined
+ * when there is nothing to pay, which was told then.
+ */
+export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
   isTold = false;
   const state = $cart.get();
-  if (state.kind !== 'cart') throw new Error('There is no cart to pay for');
-  const result = await createWalletOrder(state.cart.version);
+  if (order === undefined && state.kind !== 'cart') return undefined;
+  const version = state.kind === 'cart' ? state.cart.version : 0;
+  const result = await createWalletOrder(order === undefined ? { version } : { order });
   if (result.kind === 'answer') return result.data;
   isTold = true;
   await refuse(result);
-  throw new Error('The shop made no order');
+  return undefined;
 }
 
 /** Takes the money that the buyer agreed to; asked again, it is taken once. `again`: declined, another means is wanted. */
@@ -70,8 +74,8 @@ export async function cancelWallet(id: string | undefined): Promise<void> {
 }
 
 /** The SDK's own trouble. */
-export function walletBroke(error: unknown): void {
-  console.warn('The wallet reports', error);
+export function walletBroke(text: string): void {
+  console.warn('The wallet reports', text);
   if (!isTold) notify({ kind: 'error', text: words.walletFailed });
   isTold = false;
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { answerWalletFrame } from './wallet-frame.ts';
+
+const wallet = { PAYPAL_CLIENT_ID: 'a&"b', PAYPAL_CURRENCY: 'CNY', PAYPAL_SDK_BASE: undefined };
+
+const ask = (change: Partial<typeof wallet> | { PAYPAL_SDK_BASE: string } = {}, method = 'GET') =>
+  answerWalletFrame(new Request('https://shop.example/payment/wallet', { method }), { ...wallet, ...change });
+
+/** A directive of the answer's policy, as words. */
+function directive(answer: Response, name: string): string[] {
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const found = policy.split('; ').find((one) => one.startsWith(`${name} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+const nonceOf = (answer: Response) => directive(answer, 'style-src')[0];
+
+test('each answer has a nonce of its own, which its script and style carry', async () => {
+  const [one, other] = [ask(), ask()];
+  expect(nonceOf(one)).toMatch(/^'nonce-[A-Za-z0-9+/]{24}'$/);
+  expect(nonceOf(other)).not.toBe(nonceOf(one));
+  expect(directive(one, 'script-src')[0]).toBe(nonceOf(one));
+  const nonce = nonceOf(one)?.slice("'nonce-".length, -1);
+  const html = await one.text();
+  expect([...html.matchAll(/<(?:script|style)[^>]* nonce="([^"]+)"/g)].map(([, used]) => used)).toEqual([
+    nonce,
+    nonce,
+  ]);
+});
+
+test('nobody keeps it, and only pages of the shop frame it', () => {
+  const answer = ask();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(directive(answer, 'frame-ancestors')).toEqual(["'self'"]);
+  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+});
+
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+test.each([
+  ['PayPal itself', undefined, PAYPAL],
+  ['PayPal’s own address', 'https://www.paypal.com', PAYPAL],
+  ['PayPal’s sandbox', 'https://www.sandbox.paypal.com', PAYPAL],
+  ['another address', 'http://localhost:9342/base', ['http://localhost:9342']],
+  ['a look-alike', 'https://notpaypal.com', ['https://notpaypal.com']],
+  ['a path of the shop', '/sandbox/paypal', ["'self'"]],
+])(
+  '%s may bring scripts, calls, frames and pictures, and nothing inline without the nonce',
+  (_, base, hosts) => {
+    const answer = ask(base === undefined ? {} : { PAYPAL_SDK_BASE: base });
+    expect(directive(answer, 'script-src').slice(1)).toEqual(hosts);
+    expect(directive(answer, 'connect-src')).toEqual(hosts);
+    expect(directive(answer, 'frame-src')).toEqual(hosts);
+    expect(directive(answer, 'img-src')).toEqual(['data:', ...hosts]);
+    expect(directive(answer, 'style-src')).toHaveLength(1);
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+  },
+);
+
+test('what the settings say stands in the page as text', async () => {
+  const html = await ask({ PAYPAL_SDK_BASE: '/sandbox/paypal' }).text();
+  expect(html).toContain(
+    'data-client-id="a&amp;&quot;b" data-currency="CNY" data-sdk-base="/sandbox/paypal"',
+  );
+  expect(await ask().text()).not.toContain('data-sdk-base');
+});
+
+test('without a wallet there is no frame, and nothing but reading is answered', async () => {
+  const none = { PAYPAL_CURRENCY: 'CNY', PAYPAL_CLIENT_ID: undefined, PAYPAL_SDK_BASE: undefined };
+  const request = new Request('https://shop.example/payment/wallet');
+  expect(answerWalletFrame(request, none).status).toBe(404);
+  expect(ask({}, 'POST').status).toBe(405);
+});

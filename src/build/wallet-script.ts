@@ -1,0 +1,42 @@
+/**
+ * Gives the script of the wallet's frame an address that never changes: the function that answers the frame can't know
+ * a name with a hash (docs/decisions/0024).
+ */
+import type { AstroIntegration } from 'astro';
+
+const ADDRESS = '/payment/wallet.js';
+const SOURCE = '/src/features/wallet/frame.ts';
+
+export function walletScript(): AstroIntegration {
+  return {
+    name: 'wallet-script',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'wallet-script',
+                applyToEnvironment: ({ name }) => name === 'client',
+                buildStart() {
+                  if (this.meta.watchMode) return;
+                  this.emitFile({ type: 'chunk', id: SOURCE, fileName: ADDRESS.slice(1) });
+                },
+              },
+              {
+                name: 'wallet-script-of-dev',
+                apply: 'serve',
+                configureServer({ middlewares }) {
+                  middlewares.use((request, _, next) => {
+                    if (request.url === ADDRESS) request.url = SOURCE;
+                    next();
+                  });
+                },
+              },
+            ],
+          },
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import './wallet.css';
+import { checkout as words } from '../../text/cart.ts';
+import { PaymentMissing } from '../cart/PaymentMissing.tsx';
+import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from '../cart/wallet.ts';
+import { type Connection, connectFrame } from './connect.ts';
+
+interface Props {
+  /** The order to pay for, by its number; absent: the cart as this page shows it. */
+  readonly order?: string;
+  readonly disabled: boolean;
+}
+
+function Frame({ order, disabled, missing }: Props & { readonly missing: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const connection = useRef<Connection>(undefined);
+  const latest = useRef({ order, missing });
+  latest.current = { order, missing };
+  useEffect(() => {
+    if (!frame.current) return;
+    const flow = {
+      open: () => openWalletOrder(latest.current.order),
+      capture: finishWallet,
+      cancel: (id: string | undefined) => void cancelWallet(id),
+      broke: walletBroke,
+    };
+    connection.current = connectFrame(frame.current, flow, () => latest.current.missing());
+    return () => connection.current?.close();
+  }, []);
+  useEffect(() => connection.current?.allow(!disabled), [disabled]);
+  return (
+    <div className="wallet">
+      <iframe ref={frame} className="wallet-frame" src="/payment/wallet" title={words.walletLabel} />
+    </div>
+  );
+}
+
+/** The wallet's button, in a frame of its own; where it can't be had, that and a way to try again. */
+export function WalletFrame(props: Props) {
+  const [attempt, setAttempt] = useState(0);
+  const [isMissing, setMissing] = useState(false);
+  if (!isMissing) return <Frame key={attempt} {...props} missing={() => setMissing(true)} />;
+  const retry = () => {
+    setAttempt(attempt + 1);
+    setMissing(false);
+  };
+  return <PaymentMissing text={words.walletMissing} retry={retry} />;
+}

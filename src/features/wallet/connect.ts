@@ -1,0 +1,116 @@
+/** The page's side of the wallet's frame: hears it, answers it, and gives it the room it needs. */
+import {
+  type CaptureAnswer,
+  type FromFrame,
+  type FromPage,
+  type OrderAnswer,
+  readFromFrame,
+} from './messages.ts';
+
+/** What the shop does about a payment. */
+export interface WalletFlow {
+  readonly open: () => Promise<OrderAnswer>;
+  readonly capture: (id: string) => Promise<CaptureAnswer>;
+  readonly cancel: (id: string | undefined) => void;
+  readonly broke: (text: string) => void;
+}
+
+export interface Connection {
+  readonly allow: (allowed: boolean) => void;
+  readonly close: () => void;
+}
+
+/** The frame, its script and PayPal's have this long together. */
+const PATIENCE_MS = 20_000;
+/** A page that was loaded and says nothing for so long is not our frame, or lacks its script. */
+const SILENCE_MS = 1_000;
+/** A button is never higher: what the frame says is not let to push the page about. CSS pixels. */
+const HEIGHT_MAX = 160;
+
+/** `missing` is told once, when no button will come. */
+export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing: () => void): Connection {
+  const place = frame.parentElement;
+  const dialog = frame.closest('dialog');
+  const life = new AbortController();
+  const { signal } = life;
+  let hasStarted = false;
+  let allowed = false;
+  let covers = false;
+
+  const tell = () => {
+    const { left = 0, top = 0, width = 0 } = place?.getBoundingClientRect() ?? {};
+    const word: FromPage = { allowed, place: covers ? { left, top, width } : undefined };
+    frame.contentWindow?.postMessage(word, location.origin);
+  };
+  // PayPal draws over the frame's page while its window is open, or its whole checkout there where windows are
+  // blocked: meanwhile the frame covers the shop's page, above the drawer, which is in the top layer itself.
+  const cover = (is: boolean) => {
+    if (is === covers) return;
+    covers = is;
+    frame.popover = is ? 'manual' : null;
+    if (is) frame.showPopover();
+    tell();
+  };
+  const capture = async (id: string): Promise<CaptureAnswer> => {
+    const answer = await flow.capture(id);
+    if (answer === 'done') cover(false);
+    return answer;
+  };
+  const hear = (said: FromFrame, port: MessagePort | undefined) => {
+    switch (said.wallet) {
+      case 'starting':
+        hasStarted = true;
+        return tell();
+      case 'ready':
+        return clearTimeout(patience);
+      case 'missing':
+        return missing();
+      case 'height':
+        return place?.style.setProperty('--wallet-height', `${Math.min(said.px, HEIGHT_MAX)}px`);
+      case 'pay':
+        cover(true);
+        return void flow.open().then((id) => port?.postMessage(id));
+      case 'approved':
+        return void capture(said.id).then((answer) => port?.postMessage(answer));
+      case 'cancelled':
+        cover(false);
+        return flow.cancel(said.id);
+      case 'broke':
+        cover(false);
+        return flow.broke(said.text);
+      case 'escape':
+        return dialog?.close();
+    }
+  };
+
+  const patience = setTimeout(missing, PATIENCE_MS);
+  addEventListener(
+    'message',
+    ({ data, origin, source, ports }) => {
+      if (origin !== location.origin || source !== frame.contentWindow) return;
+      const said = readFromFrame(data);
+      if (said !== undefined) hear(said, ports[0]);
+    },
+    { signal },
+  );
+  frame.addEventListener(
+    'load',
+    () => {
+      if (frame.contentDocument?.URL === 'about:blank') return;
+      setTimeout(() => !hasStarted && !signal.aborted && missing(), SILENCE_MS);
+    },
+    { signal },
+  );
+  addEventListener('resize', () => covers && tell(), { signal });
+  dialog?.addEventListener('close', () => cover(false), { signal });
+  return {
+    allow: (is) => {
+      allowed = is;
+      tell();
+    },
+    close: () => {
+      clearTimeout(patience);
+      life.abort();
+    },
+  };
+}
