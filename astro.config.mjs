@@ -7,7 +7,8 @@ import { walletScript } from './src/build/wallet-script.ts';
 import { clientDirectives } from './src/directives/client-directives.ts';
 import { requireSettings } from './src/settings.ts';
 
-const settings = requireSettings(process.env);
+// A wrong setting ends the build before it begins.
+requireSettings(process.env);
 
 // Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;

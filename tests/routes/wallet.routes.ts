@@ -1,0 +1,44 @@
+/** The frame of the wallet's button, and that no other page knows its provider (docs/decisions/0024). */
+import { expect, test } from 'vitest';
+import { allProducts, ask, first } from './shop.ts';
+
+const FRAME = '/payment/wallet';
+
+/** Of the header and of the page itself: both hold. */
+function policiesOf(page: Awaited<ReturnType<typeof ask>>): string {
+  const inPage = page.text.match(/<meta http-equiv="content-security-policy" content="([^"]*)"/gi) ?? [];
+  return [page.headers['content-security-policy'], ...inPage].join('\n');
+}
+
+test('the frame’s nonce is another one in each answer, and nobody keeps it', async () => {
+  const [one, other] = [await ask(FRAME), await ask(FRAME)];
+  const nonces = [one, other].map((answer) => /'nonce-([^']+)'/.exec(policiesOf(answer))?.[1]);
+  expect(nonces[0]).toHaveLength(24);
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(one.text).toContain(`nonce="${nonces[0]}"`);
+  expect(one.status).toBe(200);
+  expect(one.headers['cache-control']).toBe('no-store');
+  expect(policiesOf(one)).toContain("frame-ancestors 'self'");
+});
+
+test('the script that the frame names is there', async () => {
+  const { status, headers } = await ask('/payment/wallet.js');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/javascript/);
+});
+
+test('the frame is only read', async () => {
+  expect((await ask(FRAME, { method: 'POST' })).status).toBe(405);
+  const head = await ask(FRAME, { method: 'HEAD' });
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+});
+
+test('no other page names a provider or has a nonce', async () => {
+  const product = await first(allProducts());
+  const paths = ['/', '/butterfly/all', `/product/${product.id}`, '/guide', '/login', '/orders', '/nowhere'];
+  for (const path of paths) {
+    const policies = policiesOf(await ask(path));
+    expect(policies).not.toMatch(/paypal|stripe|nonce-|unsafe-inline|\*/i);
+    expect(policies).toContain("frame-ancestors 'none'");
+  }
+});
