@@ -19,9 +19,6 @@ interface Fixtures {
   readonly ownProduct: OwnProduct;
 }
 
-/** Chromium complains of a page change that it makes without the transition, as it may on a busy machine. */
-const TRANSITION_GIVEN_UP = /ViewTransition opt-in disabled/;
-
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   expectedErrors: async ({}, use) => {
@@ -36,8 +33,7 @@ export const test = base.extend<Fixtures>({
     await use(page);
     // A call that a route still holds ends with the test, and is no failure of the next one.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const expected = [...expectedErrors, TRANSITION_GIVEN_UP];
-    const stray = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+    const stray = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(stray).toEqual([]);
   },
   catalogue: async ({ request }, use) => {

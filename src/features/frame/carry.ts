@@ -39,6 +39,9 @@ export function carrySpecimen() {
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
     const from = productPath(window.navigation?.activation?.from?.url);
-    if (viewTransition && from !== undefined) nameWhile(viewTransition, cardPicture(from), NAME);
+    // A product's page has a bearer of the name already; a second one would cancel the transition.
+    const isTaken = document.querySelector('[data-specimen-main]') !== null;
+    if (!viewTransition || from === undefined || isTaken) return;
+    nameWhile(viewTransition, cardPicture(from), NAME);
   });
 }

@@ -7,13 +7,18 @@
  *
  * Who may be logged in: the document carries `data-asking` until the account's script comes, so that a shopper's page
  * doesn't begin with the visitor's login link.
+ *
+ * A transition to or from this page that the browser gives up (the window changed its size meanwhile, the tab was
+ * hidden): the page changes all the same, and nobody needs to hear of it as an uncaught error. `pagereveal` comes
+ * before any other script.
  */
 import { SIGNED_IN_COOKIE } from '../../contract/limits.ts';
 
 const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(type,({target})=>{const pressed=target.closest?.('[data-early-press='+type+']');if(pressed)pressed.dataset.earlyPress='pressed'},{capture:true})`;
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;
+const letTransitionsGo = `for(const type of['pageswap','pagereveal'])addEventListener(type,({viewTransition})=>viewTransition?.ready.catch(()=>{}))`;
 
-export const headScript = `${keepEarlyPresses};${markAsking}`;
+export const headScript = `${keepEarlyPresses};${markAsking};${letTransitionsGo}`;
 
 /** Whether it was pressed already; from now on its own script hears. */
 export function takeEarlyPress(element: HTMLElement): boolean {

@@ -1,0 +1,86 @@
+/** Changes of page, however they are made, raise no error: every page of these tests fails on one (shop.ts). */
+import type { Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from './chromium.ts';
+import { expect, test } from './shop.ts';
+
+const executablePath = findChromium();
+// With the store in which browsers keep a page for Back.
+test.use({
+  launchOptions: {
+    args: chromiumArguments,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+/** Leaves a page as a link does, and doesn't wait for the next one. */
+const leave = (page: Page, path: string) =>
+  page.evaluate((to) => void location.assign(to), path).catch(() => undefined);
+
+/** Late enough for an error to be told. */
+const settle = (page: Page) => page.waitForTimeout(500);
+
+test('a window that changes its size between two pages', async ({ page }) => {
+  await page.route('**/about', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 300));
+    await route.continue();
+  });
+  for (const width of [900, 1200, 700]) {
+    await page.goto('/guide');
+    await leave(page, '/about');
+    await page.waitForTimeout(150);
+    await page.setViewportSize({ width, height: 700 });
+    await page.waitForURL('/about');
+    await settle(page);
+  }
+});
+
+test('from a specimen to another one and back', async ({ page, catalogue }) => {
+  await page.goto(`/product/${catalogue.products[0]?.id}`);
+  const first = page.url();
+  for (let round = 0; round < 2; round++) {
+    await page.locator('main .card a').first().click();
+    await expect(page).not.toHaveURL(first);
+    await settle(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(first);
+    await settle(page);
+  }
+});
+
+test('one page after the other, faster than they come', async ({ page }) => {
+  await page.goto('/');
+  const paths = [
+    '/guide',
+    '/butterfly/all',
+    '/about',
+    '/',
+    '/category',
+    '/login',
+    '/butterfly/all',
+    '/guide',
+  ];
+  for (const [index, path] of paths.entries()) {
+    await leave(page, path);
+    await page.waitForTimeout(index * 40);
+  }
+  await page.waitForURL('/guide');
+  for (let step = 0; step < 4; step++) {
+    await page.evaluate(() => history.back()).catch(() => undefined);
+    await page.waitForTimeout(step * 60);
+  }
+  await settle(page);
+});
+
+test('in a tab that nobody sees', async ({ page, context }) => {
+  await page.goto('/guide');
+  const other = await context.newPage();
+  await other.bringToFront();
+  for (const path of ['/about', '/butterfly/all', '/guide']) {
+    await leave(page, path);
+    await page.waitForURL(path);
+    await settle(page);
+  }
+  await page.bringToFront();
+  await settle(page);
+});
