@@ -8,14 +8,16 @@ import {
   resetPassword,
   updateUser,
 } from './account-client.ts';
+import { haveToken } from './call.ts';
 import { pageForTests } from './page.fixture.ts';
 
 const user = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null };
 const form = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明' };
 
-const page = pageForTests(() => ({ cookie: '', answers: [] }));
+const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 
 const forbidden = { status: 403, body: { status: 403, msg: '请求校验失败', data: null } };
+const nothing = { status: 200, body: { status: 200, data: null } };
 const fine = { status: 200, body: { status: 200, msg: '好', data: { user } } };
 
 test('each call goes where the contract says and brings back what the answer tells', async () => {
@@ -51,15 +53,32 @@ test('the token of the cookie goes along with what changes something', async () 
   expect(page.calls.map(({ token }) => token)).toEqual(['abc']);
 });
 
+test('where there is no token yet, one is fetched before, once for calls that are made together', async () => {
+  page.cookie = '';
+  page.answers = [{ ...nothing, cookie: 'XSRF-TOKEN=first' }, fine];
+  await Promise.all([haveToken(), login({ email: 'a@b.cn', password: 'x' })]);
+  expect(page.calls.map(({ line, token }) => [line, token])).toEqual([
+    ['GET /api/v1/xsrf-token', undefined],
+    ['POST /api/v1/login', 'first'],
+  ]);
+  await haveToken();
+  expect(page.calls).toHaveLength(2);
+});
+
+test('where no token can be had, the call is made all the same', async () => {
+  page.cookie = '';
+  page.answers = ['cut', fine];
+  expect(await logout()).toMatchObject({ kind: 'answer' });
+});
+
 test('after a 403 with a fresh token the call is made once more, with its body', async () => {
   page.answers = [{ ...forbidden, cookie: 'XSRF-TOKEN=fresh' }, fine];
   expect(await login({ email: 'a@b.cn', password: 'x' })).toMatchObject({ kind: 'answer' });
-  expect(page.calls.map(({ token }) => token)).toEqual([undefined, 'fresh']);
+  expect(page.calls.map(({ token }) => token)).toEqual(['old', 'fresh']);
   expect(page.calls[1]?.body).toBe(page.calls[0]?.body);
 });
 
 test('a 403 that brings nothing fresh, or comes twice, is told', async () => {
-  page.cookie = 'XSRF-TOKEN=old';
   page.answers = [forbidden];
   expect(await logout()).toEqual({ kind: 'refused', status: 403, msg: '请求校验失败' });
   expect(page.calls).toHaveLength(1);

@@ -40,9 +40,20 @@ export function get<T>(path: string, read: Read<T>, signal?: AbortSignal): Promi
   return call(path, { headers: { accept: 'application/json' } }, read, { signal });
 }
 
+let arriving: Promise<unknown> | undefined;
+
+/** Has the server set the cookie with the XSRF token, unless it is there: pages come from a CDN and bring none. */
+export async function haveToken(): Promise<void> {
+  if (readCookie(XSRF_COOKIE) !== undefined) return;
+  arriving ??= get('/xsrf-token', (body) => body).finally(() => {
+    arriving = undefined;
+  });
+  await arriving;
+}
+
 /**
- * A call that changes something, with the XSRF token of the cookie. Where the token is missing or no longer fits, the
- * server says 403 with a fresh one, and the call is made once more (decisions, "API manners").
+ * A call that changes something, with the XSRF token of the cookie. Where the token no longer fits, the server says 403
+ * with a fresh one, and the call is made once more (decisions, "API manners").
  */
 export async function change<T>(
   method: ChangingMethod,
@@ -51,6 +62,7 @@ export async function change<T>(
   read: Read<T>,
   options: CallOptions = {},
 ): Promise<CallResult<T>> {
+  await haveToken();
   const token = readCookie(XSRF_COOKIE);
   const first = await send(method, path, content, read, token, options);
   if (first.kind !== 'refused' || first.status !== FORBIDDEN) return first;

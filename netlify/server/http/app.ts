@@ -15,7 +15,7 @@ import { paymentRoutes } from '../payments/routes.ts';
 import { paymentWebhooks } from '../payments/webhook.ts';
 import type { ApiEnv } from './call.ts';
 import { fail, failUnforeseen } from './failure.ts';
-import { requireXsrfToken } from './xsrf.ts';
+import { requireXsrfToken, xsrfRoutes } from './xsrf.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
@@ -41,6 +41,7 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
   api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, failures.tooLarge) }));
   api.use(requireXsrfToken(parts));
+  api.route('/', xsrfRoutes(parts));
   api.route('/', catalogueRoutes(parts));
   api.route('/', accountRoutes(parts));
   api.route('/', cartRoutes(parts, log));

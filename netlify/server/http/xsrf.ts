@@ -4,13 +4,14 @@
  * cookie of their own, so no other site can make or plant one that fits.
  */
 import { randomBytes } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { matchedRoutes } from 'hono/route';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../../src/contract/limits.ts';
 import { accountNotices } from '../../../src/text/account.ts';
 import { presentedToken } from '../accounts/session-cookie.ts';
 import type { OpenParts } from './app.ts';
+import { neverKept } from './cached.ts';
 import { type ApiEnv, isHttps } from './call.ts';
 import { fail } from './failure.ts';
 import { isSame, sign } from './signing.ts';
@@ -32,6 +33,18 @@ export function requireXsrfToken(parts: OpenParts): MiddlewareHandler<ApiEnv> {
     giveXsrfToken(c, secret);
     return fail(c, 403, accountNotices.forbidden);
   };
+}
+
+/** Brings a page the token for its first call that changes something. */
+export function xsrfRoutes(parts: OpenParts): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.get('/xsrf-token', async (c) => {
+    const { secret } = await parts();
+    giveXsrfToken(c, secret);
+    neverKept(c);
+    return c.json({ status: 200, data: null });
+  });
+  return routes;
 }
 
 /**

@@ -28,6 +28,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/products/:id', by: 'anybody' },
   { method: 'GET', path: '/stock', by: 'anybody' },
 
+  { method: 'GET', path: '/xsrf-token', by: 'anybody' },
   bodied('POST', '/login', 'anybody', { ...person, password: '' }, 'password'),
   { method: 'POST', path: '/logout', by: 'anybody' },
   bodied('POST', '/register', 'anybody', { ...person, email: 'nobody' }, 'email'),

@@ -1,6 +1,6 @@
 /** What the forms of accounts share: errors beside fields, one call at a time, notices, nothing lost on failure. */
 import type { Told } from '../../contract/account-client.ts';
-import type { CallResult } from '../../contract/call.ts';
+import { type CallResult, haveToken } from '../../contract/call.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
 import { takeEarlyPress } from '../frame/head-script.ts';
 import { dismiss, notify } from '../notices/store.ts';
@@ -81,6 +81,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
     }
   });
 
+  form.addEventListener('focusin', () => void haveToken(), { once: true });
   form.addEventListener('input', ({ target }) => {
     const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
     if (name) tellField(form, name, undefined);

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { useLasting } from '../../components/use-lasting.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
@@ -14,6 +15,10 @@ import { PaymentMissing } from './PaymentMissing.tsx';
 /** Total, note and both ways to pay; closed while something waits for the shopper's or the server's word. */
 export function Checkout({ cart }: { readonly cart: Cart }) {
   const known = useStore($config);
+  // Opened by a visitor, who has logged in elsewhere meanwhile.
+  useEffect(() => {
+    if ($config.get().kind === 'asking') void loadConfig();
+  }, []);
   const config = known.kind === 'known' ? known.config : undefined;
   const paying = useStore($paying);
   const captureIsLong = useLasting(paying === 'wallet', LONG_CAPTURE_MS);

@@ -18,8 +18,17 @@ export const $config = atom<ConfigState>({ kind: 'asking' });
 /** What is under way, so that nothing is begun beside it. */
 export const $paying = atom<'card' | 'wallet' | undefined>(undefined);
 
-/** What is known already stays when it can't be had again. */
-export async function loadConfig(): Promise<void> {
+let asking: Promise<void> | undefined;
+
+/** Asked for when somebody may pay, once at a time. What is known already stays when it can't be had again. */
+export function loadConfig(): Promise<void> {
+  asking ??= askConfig().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function askConfig(): Promise<void> {
   const result = await fetchPaymentConfig();
   if (result.kind === 'answer') return $config.set({ kind: 'known', config: result.data });
   console.warn('The payment settings could not be loaded', result.kind);

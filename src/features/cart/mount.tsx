@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import './cart.css';
+import { maybeSignedIn } from '../../contract/cookies.ts';
 import { CartDrawer } from './CartDrawer.tsx';
 import { loadConfig } from './checkout.ts';
 import { refreshCart } from './store.ts';
 
 const drawn = new WeakSet<HTMLDialogElement>();
 
-/** Opens the drawer unless it is open, and brings cart and payment settings up to date (spec §4). */
+/** Opens the drawer unless it is open, and brings cart and payment settings up to date; a visitor's asks nothing. */
 export function showCart(drawer: HTMLDialogElement): void {
   if (!drawer.open) drawer.showModal();
   const body = drawer.querySelector('[data-cart-body]');
@@ -15,5 +16,5 @@ export function showCart(drawer: HTMLDialogElement): void {
     createRoot(body).render(<CartDrawer close={() => drawer.close()} />);
   }
   void refreshCart();
-  void loadConfig();
+  if (maybeSignedIn()) void loadConfig();
 }
