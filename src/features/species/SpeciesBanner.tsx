@@ -1,0 +1,59 @@
+import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
+import type { Species } from '../../contract/catalogue.ts';
+import { product as words } from '../../text/shop.ts';
+import { BANNER_PICTURE } from './banner-picture.ts';
+
+interface Props {
+  readonly species: Species;
+  /** Later pages keep the heading and leave the rest. */
+  readonly compact?: boolean;
+}
+
+function Facts({ species }: Pick<Props, 'species'>) {
+  const { family, wingspan, distribution, cites } = species;
+  return (
+    <dl className="facts figures">
+      <div>
+        <dt>{words.family}</dt>
+        <dd>{family}</dd>
+      </div>
+      <div>
+        <dt>{words.wingspan}</dt>
+        <dd>{words.wingspanRange(wingspan.min, wingspan.max)}</dd>
+      </div>
+      <div>
+        <dt>{words.distribution}</dt>
+        <dd>{distribution}</dd>
+      </div>
+      {cites && (
+        <div>
+          <dt>{words.citesLabel}</dt>
+          <dd>{words.cites(cites)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The head of a species' listing: on the built page, and on the shell of one that the build didn't know. */
+export function SpeciesBanner({ species, compact = false }: Props) {
+  return (
+    <header className={compact ? 'banner of-species compact' : 'banner of-species'}>
+      <div className="banner-words">
+        <h1>{species.name}</h1>
+        <p className="banner-latin">
+          <i className="latin" lang="la">
+            {species.latin_name}
+          </i>
+        </p>
+        {!compact && (
+          <>
+            <p className="banner-lead">{species.description}</p>
+            <Facts species={species} />
+          </>
+        )}
+      </div>
+      {!compact && <SpecimenPicture picture={species.picture} {...BANNER_PICTURE} />}
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect } from 'react';
+import { CallFailed } from '../../components/CallFailed.tsx';
+import { Crumbs } from '../../components/Crumbs.tsx';
+import { ProductCard } from '../../components/ProductCard.tsx';
+import { SkeletonCards } from '../../components/SkeletonCards.tsx';
+import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
+import { useCall } from '../../components/use-call.ts';
+import type { Picture } from '../../contract/catalogue.ts';
+import { failures, nav, pageTitle, product as productWords, listing as words } from '../../text/shop.ts';
+import { BANNER_PICTURE } from './banner-picture.ts';
+import { chooseInFilter } from './choose-in-filter.ts';
+import { fetchListing } from './fetch-listing.ts';
+import { SpeciesBanner } from './SpeciesBanner.tsx';
+
+const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
+
+interface Props {
+  /** The site's own, for an address that names no species. */
+  readonly banner: Picture;
+  /** Both as the built listing has them. */
+  readonly filter?: ReactNode;
+  readonly opener?: ReactNode;
+}
+
+/** A species that was published after the last build: its listing, by the id in the page's address. */
+export default function SpeciesShell({ banner, filter, opener }: Props) {
+  const { result, retry } = useCall(fetchListing);
+  const { species, products } = result.kind === 'answer' ? result.data : { products: [] };
+  const isLoading = result.kind === 'loading';
+  const name = species?.name ?? products[0]?.species.name ?? words.species;
+  useEffect(() => {
+    if (!isLoading) document.title = pageTitle(name);
+  }, [isLoading, name]);
+  useEffect(() => {
+    if (species !== undefined) chooseInFilter(species);
+  }, [species]);
+  const crumbs = [
+    { name: nav.home, path: '/' },
+    { name: nav.listing, path: '/butterfly/all' },
+    { name, path: '' },
+  ];
+
+  return (
+    <div className="species-shell">
+      <Crumbs crumbs={crumbs} />
+      {species === undefined ? (
+        <header className="banner of-species">
+          <div className="banner-words">
+            <h1>{name}</h1>
+          </div>
+          {isLoading && <div className="banner-picture" />}
+          {!isLoading && <SpecimenPicture picture={banner} {...BANNER_PICTURE} />}
+        </header>
+      ) : (
+        <SpeciesBanner species={species} />
+      )}
+      <div className="listing">
+        {filter}
+        <section className="results" aria-labelledby="results-title">
+          <div className="results-head">
+            <h2 className="results-title figures" id="results-title">
+              {isLoading ? words.loading : words.count(products.length)}
+            </h2>
+            {opener}
+          </div>
+          {isLoading && <SkeletonCards />}
+          {result.kind === 'answer' && products.length === 0 && (
+            <div className="shell-text" role="status">
+              <p>{words.empty}</p>
+              <a className="button quiet" href="/butterfly/all">
+                {productWords.seeOthers}
+              </a>
+            </div>
+          )}
+          {products.length > 0 && (
+            <div className="drawer">
+              {products.map((product) => (
+                <ProductCard key={product.id} product={product} sizes={CARD} />
+              ))}
+            </div>
+          )}
+          {(result.kind === 'refused' || result.kind === 'unreachable') && (
+            <CallFailed text={failures.products} retry={retry} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
