@@ -5,11 +5,6 @@ import { atTheCart, cardButton, cartIcon, drawer, several, total } from './buyin
 import { expect, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-test.beforeEach(({ expectedErrors }) => {
-  // The first change brings the XSRF token: refused once, then made again.
-  expectedErrors.push(/status of 403/);
-});
-
 const untiered = (product: Product) => several(product) && variantsOf(product)[0]?.bulk_discount.length === 0;
 const first = (product: Product) => {
   const [variant] = variantsOf(product);

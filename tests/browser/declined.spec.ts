@@ -18,8 +18,8 @@ import {
 import { expect, test } from './shop.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change brings the XSRF token; the provider and the shop answer a declined payment with 402.
-  expectedErrors.push(/status of (402|403|409)/);
+  // The provider and the shop answer a declined payment with 402.
+  expectedErrors.push(/status of (402|409)/);
 });
 
 test('a declined card is told on the provider’s page, where another card pays', async ({

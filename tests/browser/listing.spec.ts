@@ -224,8 +224,36 @@ test.describe('a species published after the last build', () => {
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   });
 
-  test('without products says so', async ({ page }) => {
+  test('has banner, crumbs, and a filter with reset, like a built page', async ({ page, catalogue }) => {
+    const [built] = catalogue.species;
+    const fresh = { ...built, id: 'not-built-yet', name: '新来的蝶', latin_name: 'Nova recens' };
+    await page.route('**/api/v1/species?*', (route) =>
+      route.fulfill({ json: { status: 200, data: answer([...catalogue.species, fresh]) } }),
+    );
+    await page.route('**/api/v1/products?*', (route) =>
+      route.fulfill({ json: answer(catalogue.products.slice(0, 2)) }),
+    );
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: '新来的蝶' })).toBeVisible();
+    await expect(main.getByText('Nova recens')).toBeVisible();
+    await expect(main.getByText(fresh.description ?? '?')).toBeVisible();
+    const crumbs = main.getByRole('navigation', { name: '当前位置' });
+    await expect(crumbs.getByRole('link')).toHaveText(['首页', '全部蝴蝶']);
+    await expect(crumbs.getByText('新来的蝶')).toBeVisible();
+    const filter = main.getByRole('complementary', { name: '筛选' });
+    await expect(filter.getByRole('radio', { name: '新来的蝶' })).toBeChecked();
+    await filter.getByRole('radio', { name: built?.name ?? '?', exact: true }).click();
+    await expect(page).toHaveURL(`/butterfly/${built?.id}`);
+    await page.goBack();
+    await filter.getByRole('link', { name: '重置' }).click();
+    await expect(page).toHaveURL('/butterfly/all');
+  });
+
+  test('without products says so, and leads on', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText('暂无商品')).toBeVisible();
+    const on = page.getByRole('main').getByRole('link', { name: '看看其他标本' });
+    await expect(on).toHaveAttribute('href', '/butterfly/all');
   });
 });

@@ -4,11 +4,6 @@ import { ordersOf, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
 import { newShopper, post } from './shoppers.ts';
 
-test.beforeEach(({ expectedErrors }) => {
-  // The first change of a visitor brings the XSRF token: refused once, then made again.
-  expectedErrors.push(/status of 403/);
-});
-
 interface Placed {
   readonly sessionId: string;
   readonly order: Order;

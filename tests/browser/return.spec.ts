@@ -19,8 +19,7 @@ const VERIFY = '**/api/v1/stripe/verify-payment/*';
 const CAPTURE = '**/api/v1/paypal/orders/*/capture';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change brings the XSRF token.
-  expectedErrors.push(/status of 403/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
 });
 
 test('offline when coming back from the card: a warning not to pay twice, and again when the line is back', async ({

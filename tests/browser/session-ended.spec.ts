@@ -21,8 +21,8 @@ import { expect, test } from './shop.ts';
 import { logIn, newShopper } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change brings the XSRF token; 401 is what an ended session gets.
-  expectedErrors.push(/status of (401|403)/);
+  // What an ended session gets.
+  expectedErrors.push(/status of 401/);
 });
 
 const main = (page: Page) => page.getByRole('main');

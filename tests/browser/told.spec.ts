@@ -16,8 +16,8 @@ import { expect, test } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change brings the XSRF token: refused once, then made again. Others are what these tests ask for.
-  expectedErrors.push(/status of (403|409|503)/);
+  // What these tests ask for.
+  expectedErrors.push(/status of (409|503)/);
 });
 
 test('who cancels an order that was paid meanwhile is told so and sees it paid', async ({

@@ -50,21 +50,12 @@ test('from a specimen to another one and back', async ({ page, catalogue }) => {
 
 test('one page after the other, faster than they come', async ({ page }) => {
   await page.goto('/');
-  const paths = [
-    '/guide',
-    '/butterfly/all',
-    '/about',
-    '/',
-    '/category',
-    '/login',
-    '/butterfly/all',
-    '/guide',
-  ];
+  const paths = ['/guide', '/butterfly/all', '/about', '/', '/category', '/login', '/butterfly/all'];
   for (const [index, path] of paths.entries()) {
     await leave(page, path);
     await page.waitForTimeout(index * 40);
   }
-  await page.waitForURL('/guide');
+  await page.goto('/guide');
   for (let step = 0; step < 4; step++) {
     await page.evaluate(() => history.back()).catch(() => undefined);
     await page.waitForTimeout(step * 60);

@@ -21,8 +21,7 @@ const LINE = '**/api/v1/cart/*';
 const CONFIG = '**/api/v1/paypal/config';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change brings the XSRF token.
-  expectedErrors.push(/status of (403|500)/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
 const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });

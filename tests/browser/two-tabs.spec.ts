@@ -39,8 +39,8 @@ const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Pag
 });
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change brings the XSRF token; 409 is what the shop says of a cart that changed.
-  expectedErrors.push(/status of (403|409)/);
+  // What the shop says of a cart that changed.
+  expectedErrors.push(/status of 409/);
 });
 
 const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });

@@ -183,9 +183,13 @@
   }
 
   function windowView(popup) {
+    const veil = dimmed(popup);
     return {
       focus: () => popup.focus(),
-      close: () => popup.close(),
+      close: () => {
+        veil.remove();
+        popup.close();
+      },
       ask: (url, id) => {
         popup.location.replace(url);
         return answerFrom(
@@ -195,6 +199,38 @@
         );
       },
     };
+  }
+
+  /** As the real one does while its window is open: the page around the button is dimmed, with a way to the window and out. */
+  function dimmed(popup) {
+    const veil = document.createElement('div');
+    veil.setAttribute('role', 'dialog');
+    veil.setAttribute('aria-label', 'PayPal 窗口');
+    const look = {
+      position: 'fixed',
+      inset: '0',
+      display: 'grid',
+      gap: '.75rem',
+      placeContent: 'center',
+      justifyItems: 'center',
+      background: 'rgba(0, 0, 0, .75)',
+      color: '#ffffff',
+      font: '1rem/1.5 system-ui, sans-serif',
+    };
+    Object.assign(veil.style, look);
+    veil.append('没有看到 PayPal 的窗口？');
+    for (const [text, act] of [
+      ['回到窗口', () => popup.focus()],
+      ['关闭窗口', () => popup.close()],
+    ]) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = text;
+      button.addEventListener('click', act);
+      veil.append(button);
+    }
+    document.body.append(veil);
+    return veil;
   }
 
   function overlayView() {

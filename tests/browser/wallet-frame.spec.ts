@@ -1,0 +1,168 @@
+/** The wallet's button in its frame: room, keyboard, trouble, and what it may not be told. */
+import type { Page } from '@playwright/test';
+import {
+  approve,
+  atTheCart,
+  cardButton,
+  cartIcon,
+  drawer,
+  openWallet,
+  ordersOf,
+  several,
+  walletButton,
+  walletFrame,
+  walletPaid,
+} from './buying.ts';
+import { expect, test } from './shop.ts';
+
+const frame = (page: Page) => page.locator('iframe[title="PayPal 支付"]');
+const covers = (page: Page) => frame(page).evaluate((element) => element.matches(':popover-open'));
+
+test('while its window is open the frame covers the page, and the button stays where it was', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  const before = await walletButton(page).boundingBox();
+  expect(before?.height).toBe(44);
+  const popup = await openWallet(page);
+  expect(await frame(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  expect(await walletButton(page).boundingBox()).toEqual(before);
+  // PayPal dims the page around its button, the drawer with it, and offers a way out there.
+  const dimmed = walletFrame(page).getByRole('dialog', { name: 'PayPal 窗口' });
+  expect(await dimmed.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  const closed = popup.waitForEvent('close');
+  await dimmed.getByRole('button', { name: '关闭窗口' }).click();
+  await closed;
+  await expect(page.getByText('支付已取消')).toBeVisible();
+  await expect.poll(() => covers(page)).toBe(false);
+  expect(await walletButton(page).boundingBox()).toEqual(before);
+  await approve(await openWallet(page));
+  await expect(walletPaid(page)).toBeVisible();
+});
+
+for (const width of [360, 1440]) {
+  test(`where windows are blocked the checkout stands over the drawer, ${width} px wide`, async ({
+    page,
+    ownProduct,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await atTheCart(page, ownProduct(several));
+    await walletButton(page).click();
+    const checkout = walletFrame(page).frameLocator('dialog iframe');
+    const agree = checkout.getByRole('button', { name: '同意付款' });
+    await expect(agree).toBeInViewport({ ratio: 1 });
+    const box = await walletFrame(page).locator('dialog').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(Math.min(width * 0.9, 500));
+    expect(box?.height).toBeGreaterThanOrEqual(600);
+    await agree.click();
+    await expect(walletPaid(page)).toBeVisible();
+  });
+}
+
+test('nothing in the drawer moves when the button comes', async ({ page, ownProduct }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/payment/wallet', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await atTheCart(page, ownProduct(several));
+  await expect(cardButton(page)).toBeEnabled();
+  const places = () =>
+    drawer(page).evaluate((element) =>
+      [...element.querySelectorAll('.cart-checkout > *')].map((part) =>
+        part.getBoundingClientRect().toJSON(),
+      ),
+    );
+  const before = await places();
+  letThrough();
+  await expect(walletButton(page)).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('the keyboard goes into the frame and out of it, and Escape in it closes the drawer', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await expect(walletButton(page)).toBeVisible();
+  await cardButton(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(walletButton(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(cardButton(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await (await opened).close();
+  await expect(page.getByText('支付已取消')).toBeVisible();
+  await walletButton(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(cartIcon(page)).toBeFocused();
+});
+
+for (const [what, refuse] of [
+  ['is refused', (page: Page) => page.route('**/payment/wallet', (route) => route.fulfill({ status: 500 }))],
+  ['doesn’t arrive', (page: Page) => page.route('**/payment/wallet', (route) => route.abort())],
+] as const) {
+  test(`a frame that ${what} is told and tried again`, async ({ page, ownProduct, expectedErrors }) => {
+    expectedErrors.push(/status of 500|ERR_FAILED/);
+    await refuse(page);
+    await atTheCart(page, ownProduct(several));
+    await expect(drawer(page).getByText('PayPal 加载失败')).toBeVisible();
+    await page.unroute('**/payment/wallet');
+    await drawer(page).getByRole('button', { name: '重试' }).click();
+    await approve(await openWallet(page));
+    await expect(walletPaid(page)).toBeVisible();
+  });
+}
+
+test('an SDK that doesn’t come in 20 s is told', async ({ page, ownProduct }) => {
+  await page.route(/\/sdk\/js\?/, () => undefined);
+  await atTheCart(page, ownProduct(several));
+  await expect(frame(page)).toBeVisible();
+  await expect(drawer(page).getByText('PayPal 加载失败')).toBeVisible({ timeout: 25_000 });
+  await expect(frame(page)).toBeHidden();
+});
+
+test('what doesn’t come from the frame means nothing', async ({ page, ownProduct }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/paypal/orders')) calls.push(request.url());
+  });
+  await atTheCart(page, ownProduct(several));
+  await expect(walletButton(page)).toBeVisible();
+  await page.evaluate(() => {
+    for (const message of [{ wallet: 'pay' }, { wallet: 'approved', id: 'X' }, { wallet: 'escape' }]) {
+      window.postMessage(message, '*');
+    }
+  });
+  await page.waitForTimeout(500);
+  expect(calls).toEqual([]);
+  expect(await covers(page)).toBe(false);
+  await expect(drawer(page)).toBeVisible();
+  expect(await ordersOf(page)).toEqual([]);
+});
+
+test('a script that is put into a page with the nonce of old doesn’t run', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Content Security Policy/);
+  await page.goto('/about');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.nonce = 'wallet-sdk';
+    script.textContent = 'document.documentElement.dataset.injected = "yes"';
+    document.head.append(script);
+    return document.documentElement.dataset['injected'];
+  });
+  expect(ran).toBeUndefined();
+});
