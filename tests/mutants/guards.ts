@@ -3,6 +3,7 @@ import { ACCOUNT_GUARDS } from './account-guards.ts';
 import { EDGE_GUARDS } from './edge-guards.ts';
 import type { Guard } from './guard.ts';
 import { OWN_DATA_GUARDS } from './own-data-guards.ts';
+import { WALLET_FRAME_GUARDS } from './wallet-frame-guards.ts';
 
 const OTHERS = 'payments/what-broke-others.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
@@ -660,4 +661,5 @@ export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   ...EDGE_GUARDS,
   ...OWN_DATA_GUARDS,
+  ...WALLET_FRAME_GUARDS,
 ];
