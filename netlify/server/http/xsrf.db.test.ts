@@ -39,6 +39,20 @@ async function loggedIn(name: 'one' | 'two'): Promise<Caller> {
   return await caller.ready();
 }
 
+test('a page asks for its token before its first change, which then needs no refusal', async () => {
+  const caller = new Caller(api);
+  const given = await caller.get('/xsrf-token');
+  expect([given.status, given.body]).toEqual([200, { status: 200, data: null }]);
+  expect(given.headers.get('Cache-Control')).toBe('no-store');
+  expect(caller.cookies.get('XSRF-TOKEN')).toBeDefined();
+  expect(await caller.call('POST', '/logout')).toMatchObject({ status: 200 });
+  const shopper = new Caller(api);
+  const session = await beginSession(opened.database, accounts.one);
+  shopper.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+  await shopper.get('/xsrf-token');
+  expect(await shopper.call('DELETE', '/cart')).toMatchObject({ status: 200 });
+});
+
 describe.each(asked)('%s', (_, { method, path }) => {
   const call = (caller: Caller, headers: Record<string, string> = {}) =>
     caller.call(method, withName(path, 'some-id'), {}, { headers });
