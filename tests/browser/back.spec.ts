@@ -93,7 +93,10 @@ test('the last piece, the wallet’s window left open, and the card pays in anot
   page,
   context,
   ownProduct,
+  expectedErrors,
 }) => {
+  // What the shop says of the consent that came too late.
+  expectedErrors.push(/status of 409/);
   await atTheCart(page, ownProduct(lastPiece));
   const popup = await openWallet(page);
   const other = await context.newPage();
