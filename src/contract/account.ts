@@ -40,15 +40,20 @@ export const registerRequestSchema = z.object({
   avatar,
 });
 
-/** Absent or the present address keeps the avatar, empty or null removes it, a data string replaces it. */
+/**
+ * `password` is the present one, and asked for when `email` is another than the account's.
+ * Absent or the present address keeps the avatar, empty or null removes it, a data string replaces it.
+ */
 export const updateUserRequestSchema = z.object({
   name,
   email,
   phone,
   address,
   avatar,
+  password: z.string().max(FIELD_MAX.password).optional(),
 });
 
+export const undoEmailRequestSchema = z.object({ token: z.string().min(1).max(200) });
 export const forgotPasswordRequestSchema = z.object({ email });
 export const resetPasswordRequestSchema = z.object({ token: z.string().min(1).max(200), password });
 

@@ -13,8 +13,10 @@ export const mail = {
   emailChanged: {
     subject: '您的登录邮箱已更改',
     lead: (newEmail: string) => `您的账户邮箱已更改为 ${newEmail}，今后请用新邮箱登录。`,
-    notYou: '如果这不是您本人的操作，请立即联系我们：',
-    action: '联系我们',
+    leadUnconfirmed: '用此邮箱注册的账户已改用其他邮箱登录。',
+    undo: '如果这不是您本人的操作，请点击下面的链接恢复原邮箱，恢复后可以重新设置密码。链接 7 天内有效。',
+    action: '恢复原邮箱',
+    ignore: '如果是您本人更改的，或者您没有注册过账户，请忽略此邮件。',
   },
   paid: {
     subject: (number: string) => `订单 ${number} 支付成功`,

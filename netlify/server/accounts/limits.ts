@@ -40,6 +40,9 @@ const limits = {
   'new accounts network': { max: 10, seconds: DAY, say: words.accounts },
   'new accounts mailbox': { max: 5, seconds: DAY, say: words.accounts },
   'change email account': { ...ofAccount, say: words.tries },
+  'change email network': { ...ofNetwork, say: words.tries },
+  /** The one that is mailed, so that the shop's mail is nobody's megaphone. */
+  'change email mailbox': { max: 3, seconds: DAY, say: words.emailChanges },
   'avatar account': { ...ofAccount, say: words.avatars },
   'avatar network': { ...ofNetwork, say: words.avatars },
 } as const satisfies Readonly<Record<string, Limit>>;

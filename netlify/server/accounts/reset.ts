@@ -1,26 +1,24 @@
 /** A forgotten password: the link's token is made when its mail is sent and lies nowhere but in that mail. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
 import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts.ts';
 import { changePassword, endAllSessions, hash } from './auth-store.ts';
+import { forgetUndone } from './email-undo-store.ts';
 import { accountFrom, type From, takeForgot } from './guesses.ts';
 import { type Limited, pardon, takeTry } from './limiter.ts';
+import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf, networkOf } from './network.ts';
 import { addReset, isResetOpen, useReset } from './store.ts';
 
-/** Minutes. */
-const VALID_MINUTES = 60;
-
-function resetTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
+/** How long a link holds. */
+export const RESET_MINUTES = 60;
 
 /** A new link for the account of this address; undefined when there is none. */
 export async function resetLink({ database, origin }: Parts, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const noted = await addReset(database, email, resetTokenHash(token), VALID_MINUTES);
+  const noted = await addReset(database, email, hashOfToken(token), RESET_MINUTES);
   return noted ? `${origin}/reset-password?token=${token}` : undefined;
 }
 
@@ -58,11 +56,9 @@ export async function resetPassword(
   address: string,
 ): Promise<Reset> {
   const { database } = parts;
-  const tokenHash = resetTokenHash(token);
-  const network = networkOf(address);
-  // Whoever has the true link is not shut out by others: those never get as far as its count.
+  const tokenHash = hashOfToken(token);
   const isGood = await isResetOpen(database, tokenHash);
-  const taken = await takeTry(parts, isGood ? { 'mailed link': tokenHash } : { 'bad link network': network });
+  const taken = await takeLink(parts, { tokenHash, isGood }, address);
   if (taken.kind === 'limited') return taken;
   if (!isGood) return { kind: 'invalid' };
   const passwordHash = await hash(password);
@@ -71,10 +67,11 @@ export async function resetPassword(
     if (used === undefined) return undefined;
     await changePassword(tx, used.id, passwordHash);
     await endAllSessions(tx, used.id);
+    await forgetUndone(tx, used.id);
     return used;
   });
   if (user === undefined) return { kind: 'invalid' };
   const { email } = user;
-  await pardon(parts, email, { 'login account': accountFrom(network, email) });
+  await pardon(parts, email, { 'login account': accountFrom(networkOf(address), email) });
   return { kind: 'reset', email };
 }

@@ -5,11 +5,13 @@ import {
   loginRequestSchema,
   registerRequestSchema,
   resetPasswordRequestSchema,
+  undoEmailRequestSchema,
   updateUserRequestSchema,
 } from '../../../src/contract/account.ts';
 import { FIELD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
 import { charactersIn } from '../../../src/rules/characters.ts';
 import { account, accountNotices } from '../../../src/text/account.ts';
+import { emailChangeNotices, emailUndoNotices } from '../../../src/text/email-change.ts';
 import { avatarRefusals, limitNotices } from '../../../src/text/limits.ts';
 import { failures } from '../../../src/text/shop.ts';
 import type { OpenParts } from '../http/app.ts';
@@ -23,6 +25,7 @@ import type { Parts } from '../parts.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { currentShopper, failVisitor } from './current.ts';
 import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
+import { undoEmailChange } from './email-undo.ts';
 import type { From } from './guesses.ts';
 import { type Limited, limited } from './limiter.ts';
 import { type Update, update, userInfo } from './profile.ts';
@@ -89,7 +92,12 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const result = await update(open, shopper, form.value, clientAddress(c));
     if (result.kind !== 'updated') return refuse(c, result);
-    if (result.mailDue) afterAnswer(c, open, () => deliverMails(open));
+    if (result.token !== undefined) {
+      setSessionCookies(c, open.secret, result.token);
+      setDeviceCookie(c, open.secret, result.shopper.email);
+      giveXsrfToken(c, open.secret, result.token);
+      afterAnswer(c, open, () => deliverMails(open));
+    }
     return tell(c, accountNotices.updated, userInfo(result.shopper));
   });
 
@@ -127,6 +135,18 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     return tell(c, account.resetDone);
   });
 
+  routes.post('/user/email/undo', async (c) => {
+    const form = await readForm(c, undoEmailRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const open = await parts();
+    const result = await undoEmailChange(open, form.value.token, clientAddress(c));
+    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'invalid') return fail(c, 400, emailUndoNotices.invalid, { field: 'token' });
+    if (result.kind === 'taken') return fail(c, 409, emailUndoNotices.taken);
+    setDeviceCookie(c, open.secret, result.email);
+    return tell(c, emailUndoNotices.undone, { email: result.email, resetToken: result.resetToken });
+  });
+
   return routes;
 }
 
@@ -147,6 +167,14 @@ function refuse(c: Context, refusal: Refusal): Response {
       return failLimited(c, refusal);
     case 'taken':
       return fail(c, 409, accountNotices.emailTaken, { field: 'email' });
+    case 'ended':
+      return failVisitor(c);
+    case 'password-missing':
+      return fail(c, 400, emailChangeNotices.passwordMissing, { field: 'password' });
+    case 'wrong-password':
+      return fail(c, 400, emailChangeNotices.wrongPassword, { field: 'password' });
+    case 'reset-first':
+      return fail(c, 409, emailChangeNotices.resetFirst, { field: 'email' });
     case 'wrong-type':
       return fail(c, 400, accountNotices.avatarType, { field: 'avatar' });
     case 'too-large':

@@ -1,11 +1,11 @@
 /** What shoppers do with their accounts (spec §2, §4, §5; decisions "API manners"). */
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
-import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Parts } from '../parts.ts';
 import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
 import { avatarChange, type BadAvatar, isRefused } from './avatar-change.ts';
+import { isTaken, refuseReserved } from './email-change.ts';
 import { type From, takeLogin } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
@@ -88,11 +88,12 @@ export async function register(
   try {
     await parts.database.transaction(async (tx) => {
       const id = await createUser(tx, { ...profile, passwordHash });
+      await refuseReserved(tx, profile.email, id);
       if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
     });
   } catch (error) {
     await notMade();
-    if (violatesUnique(error, 'users_email_unique')) return { kind: 'taken' };
+    if (isTaken(error)) return { kind: 'taken' };
     throw error;
   }
   await taken.giveBack('register network');

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mails, passwordResets, sessions, tries } from '../db/schema.ts';
+import { emailUndos, mails, passwordResets, sessions, tries } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { beginSession, createUser } from './auth-store.ts';
+import { addUndo } from './email-undo-store.ts';
 import { countTries, uncountTries } from './limiter-store.ts';
 import { addReset, removeStale } from './store.ts';
 
@@ -15,6 +16,7 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   const remember = async (age: string) => {
     await beginSession(database, userId);
     await addReset(database, profile.email, `hash of ${age}`, 60);
+    await addUndo(database, { tokenHash: `hash of ${age}`, userId, email: 'old@example.com' }, 7);
     await countTries(database, [{ key: `tried ${age}`, max: 10, seconds: 900 }]);
     for (const key of [`password-reset ${age}`, `order-paid ${age}`, `email-changed waiting ${age}`]) {
       await enqueueMail(database, { key, recipient: profile.email, letter });
@@ -24,6 +26,7 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   const past = sql`now() - interval '31 days'`;
   await database.update(sessions).set({ expiresAt: past });
   await database.update(passwordResets).set({ expiresAt: past });
+  await database.update(emailUndos).set({ expiresAt: past });
   await database.update(tries).set({ times: sql`array[${past}]` });
   await database.update(mails).set({
     createdAt: past,
@@ -36,6 +39,9 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   await removeStale(database);
   expect(await database.$count(sessions)).toBe(1);
   expect(await database.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([
+    { hash: 'hash of today' },
+  ]);
+  expect(await database.select({ hash: emailUndos.tokenHash }).from(emailUndos)).toEqual([
     { hash: 'hash of today' },
   ]);
   expect(await database.select({ key: tries.key }).from(tries)).toEqual([{ key: 'tried today' }]);

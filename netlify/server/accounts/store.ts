@@ -2,12 +2,23 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { avatars, credentials, mails, passwordResets, sessions, tries, users } from '../db/schema.ts';
+import {
+  avatars,
+  credentials,
+  emailUndos,
+  mails,
+  passwordResets,
+  sessions,
+  tries,
+  users,
+} from '../db/schema.ts';
 
 export interface Shopper {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** That its mails reach whoever has the account. */
+  readonly emailVerified: boolean;
   readonly phone: string;
   readonly address: string;
   readonly role: Role;
@@ -18,6 +29,7 @@ const shopperColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
+  emailVerified: users.emailVerified,
   phone: users.phone,
   address: users.address,
   role: users.role,
@@ -70,25 +82,28 @@ export async function lockCredential(transaction: Database, credential: Credenti
 
 export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;
 
-/**
- * Answers the address that the account had until then; undefined when there is no such account. Throws a violation of
- * `users_email_unique` when the new address has another one.
- */
-export async function writeProfile(
-  transaction: Database,
-  id: string,
-  profile: Profile,
-): Promise<string | undefined> {
-  const [before] = await transaction
+/** The address that the account has, which nobody changes until the transaction ends; undefined without an account. */
+export async function lockEmail(transaction: Database, id: string): Promise<string | undefined> {
+  const [user] = await transaction
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, id))
     .for('update');
+  return user?.email;
+}
+
+/** A new address is not confirmed. Throws a violation of `users_email_unique` when it has another account. */
+export async function writeProfile(transaction: Database, id: string, profile: Profile): Promise<void> {
+  const emailVerified = sql`${users.emailVerified} and ${users.email} = ${profile.email}`;
   await transaction
     .update(users)
-    .set({ ...profile, updatedAt: sql`now()` })
+    .set({ ...profile, emailVerified, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  return before?.email;
+}
+
+/** Notes that the mails of an account reach whoever has it. */
+export async function confirmMailbox(transaction: Database, id: string): Promise<void> {
+  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }
 
 export interface Avatar {
@@ -130,18 +145,24 @@ export async function addReset(
   tokenHash: string,
   minutes: number,
 ): Promise<boolean> {
-  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (user === undefined) return false;
-  const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
-  await database.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt });
-  return true;
+  return await database.transaction(async (tx) => {
+    // Locked, as a change of the address drops the links that were mailed to the old one.
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share');
+    if (user === undefined) return false;
+    const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
+    await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt });
+    return true;
+  });
 }
 
 export async function isResetOpen(database: Database, tokenHash: string): Promise<boolean> {
   return (await database.$count(passwordResets, isOpen(tokenHash))) > 0;
 }
 
-/** Uses a link up, and with it all others of its account; whose it was. Of many at once one gets it. */
+/**
+ * Uses a link up, and with it all others of its account; whose it was. Of many at once one gets it. Whoever followed
+ * it reads the mails of that address.
+ */
 export async function useReset(
   transaction: Database,
   tokenHash: string,
@@ -153,9 +174,10 @@ export async function useReset(
   if (used === undefined) return undefined;
   await dropResets(transaction, used.userId);
   const [user] = await transaction
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(eq(users.id, used.userId));
+    .update(users)
+    .set({ emailVerified: true })
+    .where(eq(users.id, used.userId))
+    .returning({ id: users.id, email: users.email });
   return user;
 }
 
@@ -181,6 +203,7 @@ export async function writeRole(database: Database, email: string, role: Role): 
 export async function removeStale(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  await database.delete(emailUndos).where(lt(emailUndos.expiresAt, sql`now()`));
   // Of tries that were given back nothing is left.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
   await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);

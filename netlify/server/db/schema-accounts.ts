@@ -1,5 +1,5 @@
 /** Accounts, their sessions and what guards them. */
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, isOneOf, moment } from './columns.ts';
 import { ROLES } from './kinds.ts';
 
@@ -11,6 +11,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** In lower case. */
     email: text('email').notNull().unique(),
+    /** That its mails reach whoever has the account: they followed a mailed link, or paid an order. */
     emailVerified: boolean('email_verified').notNull().default(false),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
@@ -82,10 +83,32 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_of_user').on(table.userId)],
 );
 
+/**
+ * Links that were mailed to an address which an account had until it was changed, to change it back. Like those above
+ * they are kept by their hash alone. Until a link has run out, no other account gets its address.
+ */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the account gets back. */
+    email: text('email').notNull(),
+    /** In the order of the changes. */
+    place: integer('place').notNull().generatedAlwaysAsIdentity(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the change was undone. */
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [index('email_undos_of_user').on(table.userId), index('email_undos_of_email').on(table.email)],
+);
+
 /** Recent tries of what may be tried only so often, by a hash of what tries or is tried (accounts/limiter.ts). */
 export const tries = pgTable('tries', {
   key: text('key').primaryKey(),
-  /** When; the oldest first. Never more than are allowed. */
+  /** When, or when it is its turn; the oldest first. Never more than are allowed. */
   times: moment('times').array().notNull(),
   /** The try that was let through last. */
   lastAllowed: uuid('last_allowed').notNull(),

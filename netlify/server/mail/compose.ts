@@ -1,4 +1,5 @@
 /** From a letter in the outbox to the mail that goes out. */
+import { undoLink } from '../accounts/email-undo.ts';
 import { resetLink } from '../accounts/reset.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -28,7 +29,7 @@ async function write(parts: Parts, { letter, recipient }: Mail): Promise<Rendere
       return link === undefined ? undefined : renderPasswordReset({ link });
     }
     case 'email-changed':
-      return renderEmailChanged({ ...letter, contact: `${origin}/contact` });
+      return renderEmailChanged({ told: letter.told, link: undoLink(parts, letter.undo) });
     case 'order-paid':
       return renderOrderPaid({ ...letter, origin });
     case 'order-shipped':

@@ -14,7 +14,7 @@ export interface OrderLetterLine {
 export interface OrderLetter {
   /** The order's number. */
   readonly number: string;
-  /** The shopper's name; may be empty. */
+  /** The shopper's name; may be empty, as it is for a mailbox that was not confirmed. */
   readonly name: string;
   /** When it was ordered, ISO 8601. */
   readonly orderedAt: string;
@@ -29,8 +29,8 @@ export interface Shipment {
   readonly method: string;
   readonly courier: string;
   readonly trackingNumber: string;
-  /** Where to, as it was when it was shipped. */
-  readonly recipient: { readonly name: string; readonly phone: string; readonly address: string };
+  /** Where to, as it was when it was shipped; null for a mailbox that was not confirmed. */
+  readonly recipient: { readonly name: string; readonly phone: string; readonly address: string } | null;
 }
 
 /** Money that went back and never was its order's: what was ordered is no part of the letter. */
@@ -47,7 +47,13 @@ export interface RefundBesideOrder {
 export type Letter =
   /** The link is made when the mail is sent, so that its token lies nowhere. */
   | { readonly kind: 'password-reset' }
-  | { readonly kind: 'email-changed'; readonly name: string; readonly newEmail: string }
+  | {
+      readonly kind: 'email-changed';
+      /** Names the change; the link that undoes it follows from it. */
+      readonly undo: string;
+      /** Null for a mailbox that was never confirmed: it gets nothing that a stranger wrote. */
+      readonly told: { readonly name: string; readonly newEmail: string } | null;
+    }
   | { readonly kind: 'order-paid'; readonly order: OrderLetter }
   | { readonly kind: 'order-shipped'; readonly order: OrderLetter; readonly shipment: Shipment }
   | {

@@ -118,8 +118,30 @@ test('a subject is one line whatever a name brings along', () => {
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-test('the mail of a changed address greets by name, or without one', () => {
-  const data = { newEmail: 'new@example.com', contact: `${origin}/contact` };
-  expect(renderEmailChanged({ ...data, name: '林蝶' }).text).toMatch(/^林蝶，您好：/);
-  expect(renderEmailChanged({ ...data, name: '' }).text).toMatch(/^您好：/);
+const link = `${origin}/undo-email?token=t`;
+
+test('the mail of a changed address tells the new one and brings the link that undoes it', () => {
+  const { text, html } = renderEmailChanged({ told: { name: '林蝶', newEmail: 'new@example.com' }, link });
+  expect(text).toMatch(/^林蝶，您好：/);
+  for (const part of [text, html])
+    for (const told of ['new@example.com', link, '恢复原邮箱', '7 天内有效']) expect(part).toContain(told);
+});
+
+test('to a mailbox that was never confirmed it tells nothing that anybody wrote', () => {
+  const { text, html } = renderEmailChanged({ told: null, link });
+  expect(text).toMatch(/^您好：/);
+  for (const part of [text, html]) {
+    expect(part).toContain(link);
+    expect(part).not.toMatch(/@|undefined|null/);
+  }
+});
+
+test('the mail of a shipped order leaves the recipient out where the mailbox was not confirmed', () => {
+  const { text } = renderOrderShipped({
+    order: { ...order, name: '' },
+    origin,
+    shipment: { ...shipment, recipient: null },
+  });
+  expect(text).toContain('运单号：JD 0001');
+  expect(text).not.toMatch(/林蝶|昆明|收货地址/);
 });

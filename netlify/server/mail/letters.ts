@@ -28,17 +28,21 @@ export function renderPasswordReset({ link }: { readonly link: string }): Render
   ]);
 }
 
-/** To the old address; `contact` is the page where one finds help. */
-export function renderEmailChanged(data: {
-  readonly name: string;
-  readonly newEmail: string;
-  readonly contact: string;
+/** To the old address. `told` is null for one that was never confirmed; `link` undoes the change. */
+export function renderEmailChanged({
+  told,
+  link,
+}: {
+  readonly told: { readonly name: string; readonly newEmail: string } | null;
+  readonly link: string;
 }): RenderedMail {
-  return render(mail.emailChanged.subject, [
-    paragraph(mail.greeting(data.name)),
-    paragraph(mail.emailChanged.lead(data.newEmail)),
-    paragraph(mail.emailChanged.notYou),
-    { kind: 'link', text: mail.emailChanged.action, address: data.contact },
+  const { subject, lead, leadUnconfirmed, undo, action, ignore } = mail.emailChanged;
+  return render(subject, [
+    paragraph(mail.greeting(told?.name ?? '')),
+    paragraph(told === null ? leadUnconfirmed : lead(told.newEmail)),
+    paragraph(undo),
+    { kind: 'link', text: action, address: link },
+    paragraph(ignore),
   ]);
 }
 
@@ -56,7 +60,7 @@ export function renderOrderShipped({
   origin,
   shipment,
 }: OrderMail & { readonly shipment: Shipment }): RenderedMail {
-  const { name, phone, address } = shipment.recipient;
+  const { name = '', phone = '', address = '' } = shipment.recipient ?? {};
   return render(mail.shipped.subject(order.number), [
     paragraph(mail.greeting(order.name)),
     paragraph(mail.shipped.lead(order.number)),

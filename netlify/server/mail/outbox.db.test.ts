@@ -13,7 +13,11 @@ const content = createClient({ projectId: 'local', dataset: 'production', useCdn
 const mailOf = (key: string) => ({
   key,
   recipient: 'lin@example.com',
-  letter: { kind: 'email-changed' as const, name: '林', newEmail: 'new@example.com' },
+  letter: {
+    kind: 'email-changed' as const,
+    undo: 'a change',
+    told: { name: '林', newEmail: 'new@example.com' },
+  },
 });
 
 describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {

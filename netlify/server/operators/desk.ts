@@ -3,7 +3,7 @@ import { readShopper } from '../accounts/store.ts';
 import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { isReachable } from '../orders/buyer.ts';
+import { isReachable, nameInMails } from '../orders/buyer.ts';
 import { letterOf } from '../orders/letter.ts';
 import {
   enterEvent,
@@ -46,14 +46,14 @@ export async function ship({ database, now }: Desk, number: string, shipping: Sh
     const shipped = { courier, trackingNumber, shippingMethod: method, shippingFeeFen, recipient };
     await updateOrder(tx, number, { ...shipped, shippingStatus: 'translating' });
     await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now() });
-    const letter = letterOf({ ...order, shippingFeeFen }, await readLines(tx, number), buyer.name);
+    const letter = letterOf({ ...order, shippingFeeFen }, await readLines(tx, number), nameInMails(buyer));
     await enqueueMail(tx, {
       key: `order-shipped ${number}`,
       recipient: buyer.email,
       letter: {
         kind: 'order-shipped',
         order: letter,
-        shipment: { method, courier, trackingNumber, recipient },
+        shipment: { method, courier, trackingNumber, recipient: buyer.emailVerified ? recipient : null },
       },
     });
     return { kind: 'moved' };

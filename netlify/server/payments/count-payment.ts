@@ -1,11 +1,12 @@
 /** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
 import { randomUUID } from 'node:crypto';
-import { readShopper } from '../accounts/store.ts';
+import { confirmMailbox, readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { AttemptState, ProviderName } from '../db/order-kinds.ts';
 import { readHold } from '../inventory/hold-store.ts';
 import { sellHold, takeHold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
+import { nameInMails } from '../orders/buyer.ts';
 import { letterOf } from '../orders/letter.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { type Attempt, turnAttempt } from './attempt-store.ts';
@@ -120,9 +121,11 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
   const lines = await readLines(tx, number);
   await till.cart.takeOut(tx, accountId, lines);
+  // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
+  await confirmMailbox(tx, accountId);
   const buyer = await readShopper(tx, accountId);
   if (buyer === undefined) return;
-  const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, buyer.name) };
+  const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
 }
 

@@ -7,6 +7,7 @@ import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
+import { nameInMails } from '../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { endsOrder } from './decide.ts';
 import { raiseFlag } from './flag-store.ts';
@@ -141,7 +142,7 @@ export async function putDownSuccess(
   if (isOfOrder) await followOnOrder(till, tx, order, refund);
   const buyer = await readShopper(tx, order.accountId);
   if (buyer === undefined) return;
-  const letter = letterOfRefund(order, await readLines(tx, number), buyer.name, refund);
+  const letter = letterOfRefund(order, await readLines(tx, number), nameInMails(buyer), refund);
   await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
 

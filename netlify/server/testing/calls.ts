@@ -39,6 +39,8 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
 
+  bodied('POST', '/user/email/undo', 'anybody', { token: '' }, 'token'),
+
   { method: 'GET', path: '/cart', by: 'shopper' },
   bodied('POST', '/cart', 'shopper', { productId: 'morpho', quality: 'A1', quantity: 0 }, 'quantity'),
   { ...bodied('PUT', '/cart/:id', 'shopper', { quantity: 1.5 }, 'quantity'), names: 'cart line' },

@@ -1,0 +1,107 @@
+/**
+ * A change of the address (docs/decisions/0019): asks for the password, ends the other sessions, and the old address is
+ * mailed a link that undoes it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/connection.ts';
+import { violatesUnique } from '../db/errors.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import type { Parts } from '../parts.ts';
+import { beginSession, endAllSessions, fitsHash } from './auth-store.ts';
+import { undoHash } from './email-undo.ts';
+import { addUndo, isReserved, isUndoneLately } from './email-undo-store.ts';
+import { type Limited, takeTry } from './limiter.ts';
+import { mailboxOf, networkOf } from './network.ts';
+import { type Credential, dropResets, findCredential, lockCredential, type Shopper } from './store.ts';
+
+const UNDO_DAYS = 7;
+
+export type Proof =
+  | {
+      readonly kind: 'proven';
+      readonly credential: Credential;
+      /** For when nothing is changed after all, so that nobody is mailed. */
+      readonly notChanged: () => Promise<void>;
+    }
+  | { readonly kind: 'password-missing' | 'wrong-password' | 'ended' }
+  | Limited;
+
+/** Whether whoever has the session also knows the password. */
+export async function proveOwner(
+  parts: Parts,
+  shopper: Shopper,
+  password: string | undefined,
+  address: string,
+): Promise<Proof> {
+  if (password === undefined || password === '') return { kind: 'password-missing' };
+  const taken = await takeTry(parts, {
+    // Refusals of a new address tell which have accounts.
+    'change email account': shopper.id,
+    'change email network': networkOf(address),
+    'change email mailbox': mailboxOf(shopper.email),
+  });
+  if (taken.kind === 'limited') return taken;
+  const notChanged = () => taken.giveBack('change email mailbox');
+  const credential = await findCredential(parts.database, shopper.email);
+  // Its address was changed since this call began, and may even be another's by now.
+  if (credential?.userId !== shopper.id) {
+    await notChanged();
+    return { kind: 'ended' };
+  }
+  if (!(await fitsHash(password, credential.passwordHash))) {
+    await notChanged();
+    return { kind: 'wrong-password' };
+  }
+  return { kind: 'proven', credential, notChanged };
+}
+
+class AddressReserved extends Error {}
+
+/**
+ * Throws when another account may get back the address that this one was given, so that what was written is undone as
+ * where the address has an account. To be asked after the writing, which waits for whoever leaves the address.
+ */
+export async function refuseReserved(transaction: Database, email: string, userId: string): Promise<void> {
+  if (await isReserved(transaction, email, userId)) throw new AddressReserved();
+}
+
+/** Whether a write was refused because the address is another account's. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof AddressReserved || violatesUnique(error, 'users_email_unique');
+}
+
+/** Why the address may not be changed now; undefined when it may. */
+export async function whyNot(
+  transaction: Database,
+  userId: string,
+  credential: Credential,
+): Promise<'ended' | 'reset-first' | undefined> {
+  if (!(await lockCredential(transaction, credential))) return 'ended';
+  return (await isUndoneLately(transaction, userId)) ? 'reset-first' : undefined;
+}
+
+/** What follows when `before` has become another address; answers the token of the session that goes on. */
+export async function followChange(
+  { secret }: Pick<Parts, 'secret'>,
+  transaction: Database,
+  before: Shopper,
+  now: { readonly name: string; readonly email: string },
+): Promise<string> {
+  const { id: userId, email } = before;
+  await refuseReserved(transaction, now.email, userId);
+  await dropResets(transaction, userId);
+  const undo = randomUUID();
+  await addUndo(transaction, { tokenHash: undoHash(secret, undo), userId, email }, UNDO_DAYS);
+  await enqueueMail(transaction, {
+    key: `email-changed ${randomUUID()}`,
+    recipient: email,
+    // Who never proved to read its mails may have written a stranger's address, to have them told what they like.
+    letter: {
+      kind: 'email-changed',
+      undo,
+      told: before.emailVerified ? { name: now.name, newEmail: now.email } : null,
+    },
+  });
+  await endAllSessions(transaction, userId);
+  return await beginSession(transaction, userId);
+}
