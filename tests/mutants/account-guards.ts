@@ -2,6 +2,8 @@
 import type { Guard } from './guard.ts';
 
 const LOCKOUT = 'accounts/lockout.db.test.ts';
+const CHANGE = 'accounts/email-change.db.test.ts';
+const LETTERS = 'orders/letters-to-strangers.db.test.ts';
 const AVATARS = 'accounts/avatar.db.test.ts';
 
 export const ACCOUNT_GUARDS: readonly Guard[] = [
@@ -42,9 +44,9 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'false links shut no true one out',
-    file: 'accounts/reset.ts',
-    find: "isGood ? { 'mailed link': tokenHash } : { 'bad link network': network }",
-    replace: "{ 'bad link network': network }",
+    file: 'accounts/mailed-link.ts',
+    find: "isGood ? { 'mailed link': tokenHash } : { 'bad link network': networkOf(address) }",
+    replace: "{ 'bad link network': networkOf(address) }",
     tests: [LOCKOUT, 'can’t close the reset'],
   },
   {
@@ -78,8 +80,99 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     name: 'changes of the picture are counted',
     file: 'accounts/profile.ts',
-    find: "{ 'avatar account': shopper.id, ",
+    find: "{ 'avatar account': id, ",
     replace: '{ ',
     tests: [AVATARS, 'is changed ten times'],
+  },
+  {
+    name: 'an address is changed by whoever knows the password',
+    file: 'accounts/profile.ts',
+    find: "if (proof !== undefined && proof.kind !== 'proven') return proof;",
+    replace: '',
+    tests: [CHANGE, 'asks for the password'],
+  },
+  {
+    name: 'a wrong password changes no address',
+    file: 'accounts/email-change.ts',
+    find: 'if (!(await fitsHash(password, credential.passwordHash))) {',
+    replace: 'if (!(await fitsHash(password, credential.passwordHash)) && password.length > 99) {',
+    tests: [CHANGE, 'asks for the password'],
+  },
+  {
+    name: 'a call that began before changes no address back',
+    file: 'accounts/profile.ts',
+    find: "if ((await lockEmail(tx, id)) !== shopper.email) return { kind: 'ended' };",
+    replace: '',
+    tests: [CHANGE, 'by a call that began before'],
+  },
+  {
+    name: 'a changed address ends the other sessions',
+    file: 'accounts/email-change.ts',
+    find: 'await endAllSessions(transaction, userId);',
+    replace: '',
+    tests: [CHANGE, 'ends the other sessions'],
+  },
+  {
+    name: 'the first link undoes the later changes too',
+    file: 'accounts/email-undo-store.ts',
+    find: 'and(eq(emailUndos.userId, userId), gt(emailUndos.place, used.place))',
+    replace: "and(eq(emailUndos.userId, ''), gt(emailUndos.place, used.place))",
+    tests: [CHANGE, 'when it was changed once more'],
+  },
+  {
+    name: 'an undone change ends all sessions',
+    file: 'accounts/email-undo.ts',
+    find: 'await endAllSessions(tx, account.userId);',
+    replace: '',
+    tests: [CHANGE, 'is undone by the link that the old address was mailed'],
+  },
+  {
+    name: 'after an undone change the password comes first',
+    file: 'accounts/email-change.ts',
+    find: "return (await isUndoneLately(transaction, userId)) ? 'reset-first' : undefined;",
+    replace: 'void isUndoneLately; return undefined;',
+    tests: [CHANGE, 'is undone by the link that the old address was mailed'],
+  },
+  {
+    name: 'an address that can be got back is nobody else’s',
+    file: 'accounts/email-change.ts',
+    find: 'if (await isReserved(transaction, email, userId)) throw new AddressReserved();',
+    replace: '',
+    tests: [CHANGE, 'leaves the old one to nobody else'],
+  },
+  {
+    name: 'a mailbox is told of changes three times a day',
+    file: 'accounts/email-change.ts',
+    find: "'change email mailbox': mailboxOf(shopper.email),",
+    replace: '',
+    tests: [CHANGE, 'three times a day'],
+  },
+  {
+    name: 'asking which addresses are taken counts the network',
+    file: 'accounts/email-change.ts',
+    find: "'change email network': networkOf(address),",
+    replace: '',
+    tests: [CHANGE, 'which addresses are taken'],
+  },
+  {
+    name: 'a mailbox that was never confirmed is told nothing that a stranger wrote',
+    file: 'accounts/email-change.ts',
+    find: 'told: before.emailVerified ? { name: now.name, newEmail: now.email } : null,',
+    replace: 'told: { name: now.name, newEmail: now.email },',
+    tests: [CHANGE, 'without a word of a stranger'],
+  },
+  {
+    name: 'letters of orders name nobody to a mailbox that was not confirmed',
+    file: 'orders/buyer.ts',
+    find: "return emailVerified ? name : '';",
+    replace: 'void emailVerified; return name;',
+    tests: [LETTERS, 'without what the account says'],
+  },
+  {
+    name: 'a shipped order names no recipient to a mailbox that was not confirmed',
+    file: 'operators/desk.ts',
+    find: 'recipient: buyer.emailVerified ? recipient : null',
+    replace: 'recipient',
+    tests: [LETTERS, 'without what the account says'],
   },
 ];

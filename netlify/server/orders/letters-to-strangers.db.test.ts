@@ -1,0 +1,72 @@
+/** A stranger's address may stand in anybody's account: what its mailbox is told of orders, before it is confirmed. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { mails, users } from '../db/schema.ts';
+import { ship } from '../operators/desk.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { settleRef } from '../payments/settle.ts';
+import type { Buyer } from './buyer.ts';
+
+const NAME = '点击领奖 evil.example';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let buyer: Buyer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  buyer = await world.buyer(NAME);
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho')]);
+});
+afterEach(() => world.close());
+
+async function paid(): Promise<string> {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await settleRef(world.till, 'stripe', ref);
+  expect((await orderNow(world, number)).order.status).toBe('completed');
+  return number;
+}
+const isConfirmed = async () =>
+  (await world.database.select().from(users).where(eq(users.id, buyer.id)))[0]?.emailVerified;
+const letterOf = async (kind: string) =>
+  JSON.stringify((await world.database.select().from(mails)).find(({ key }) => key.startsWith(kind))?.letter);
+const parcel = { courier: 'DHL', trackingNumber: 'X1', method: '', feeFen: null, actor: 'test' };
+
+test('an order that was paid confirms the mailbox, and its letters go to the buyer by name', async () => {
+  expect(await isConfirmed()).toBe(false);
+  const number = await paid();
+  expect(await isConfirmed()).toBe(true);
+  expect(await letterOf('order-paid')).toContain(NAME);
+  await ship(world.till, number, parcel);
+  expect(await letterOf('order-shipped')).toContain(`"recipient":{"name":"${NAME}"`);
+});
+
+test('an address that was changed after the order was paid is told of it, without what the account says', async () => {
+  const number = await paid();
+  await world.database
+    .update(users)
+    .set({ email: 'stranger@example.com', emailVerified: false })
+    .where(eq(users.id, buyer.id));
+  await ship(world.till, number, parcel);
+  const wish = { amountFen: 100, restock: false, actor: 'test' };
+  await refundOrder(world.till, number, wish);
+  for (const kind of ['order-shipped', 'order-refunded']) {
+    const letter = await letterOf(kind);
+    expect(letter).toContain(number);
+    expect(letter).not.toMatch(/evil|上海|13800000000/);
+  }
+});
