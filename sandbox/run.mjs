@@ -71,7 +71,10 @@ function end(signal) {
   child?.kill(signal);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
-whenNpmEnds(() => end('SIGTERM'));
+// Where npm ended of the same signal, the child knows already; a second one, later, would end it at once.
+whenNpmEnds(() => {
+  if (!isEnding) end('SIGTERM');
+});
 
 function install() {
   console.log('Installing packages (npm ci). This takes a minute or two the first time…');
