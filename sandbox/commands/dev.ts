@@ -31,7 +31,11 @@ await runUntilEnded(async (run) => {
     log: (line) => console.error(line),
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>
-    dev({ root, server: { port: settings.PORT }, vite: { plugins: [netlify] } }),
+    dev({
+      root,
+      server: { port: settings.PORT, allowedHosts: [...base.hostnames] },
+      vite: { plugins: [netlify] },
+    }),
   );
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portTaken(settings.PORT);
