@@ -45,7 +45,7 @@ export async function startBase(
     process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex');
     const webhookSecret = process.env.SANITY_WEBHOOK_SECRET;
     const opened = await timed(say, ending, 'Opening the content', () =>
-      startSeededLake({ surroundings, origin, webhookSecret }, say),
+      startSeededLake({ surroundings, origin, webhookSecret, ending }, say),
     );
     parts.defer(() => opened.close());
     lake = opened;

@@ -20,6 +20,8 @@ export interface LakePlan {
   /** Address of the shop, which the lake tells of published documents. */
   readonly origin: string;
   readonly webhookSecret: string;
+  /** Aborted when the command shall end: the lake is then left half filled, and the next start goes on. */
+  readonly ending: AbortSignal;
 }
 
 /** Whether the content is kept here; else it lives at Sanity's hosted service or another lake. */
@@ -42,7 +44,7 @@ export async function startSeededLake(plan: LakePlan, say: Say): Promise<Running
   await lake.close();
   const deaf = await open(plan, false);
   try {
-    await fillLake(surroundings, say);
+    await fillLake(surroundings, say, plan.ending);
   } finally {
     await deaf.close();
   }
@@ -50,10 +52,13 @@ export async function startSeededLake(plan: LakePlan, say: Say): Promise<Running
 }
 
 /** Puts the demo content into the lake; what the demo does not name stays. */
-export async function fillLake(surroundings: Surroundings, say: Say): Promise<void> {
+export async function fillLake(surroundings: Surroundings, say: Say, ending?: AbortSignal): Promise<void> {
   const tell = { pictures: counter(say, 'pictures'), documents: counter(say, 'documents') };
   await writeFile(seedingNote(surroundings), '');
-  await seedContent(writingClient(surroundings), ({ step, done, total }) => tell[step](done, total));
+  await seedContent(writingClient(surroundings), ({ step, done, total }) => {
+    ending?.throwIfAborted();
+    tell[step](done, total);
+  });
   await rm(seedingNote(surroundings));
 }
 

@@ -48,6 +48,15 @@ async function run(script: string, sign: string): Promise<{ pid: number; gone: P
   return { pid: started.pid ?? 0, gone };
 }
 
+test('SIGTERM to npm ends npm start in the midst of the first filling, and the next start goes on', async () => {
+  const { pid, gone } = await run('start', 'pictures ');
+  process.kill(pid, 'SIGTERM');
+  const said = await gone;
+  expect(said).toContain('Ending…');
+  expect(said).not.toContain('pictures 216/216');
+  expect(await readdir(path.join(dataDir, 'content'))).toContain('seeding');
+});
+
 const shops: [what: string, script: string, end: (npm: number) => void][] = [
   ['SIGTERM to npm ends npm start', 'start', (pid) => process.kill(pid, 'SIGTERM')],
   ['SIGHUP to npm ends npm start', 'start', (pid) => process.kill(pid, 'SIGHUP')],
