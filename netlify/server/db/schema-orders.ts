@@ -181,6 +181,11 @@ export const paymentAttempts = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Goes up with each capture that the provider declined, so that the next has an idempotency key of its own. */
     captures: integer('captures').notNull().default(0),
+    /**
+     * What the shopper agreed to in the wallet is used up, by a decline or because they cancelled: the shop takes
+     * nothing by itself until they agree anew (docs/decisions/0013).
+     */
+    awaitsApproval: boolean('awaits_approval').notNull().default(false),
   },
   (table) => [
     uniqueIndex('payment_attempts_provider_ref').on(table.provider, table.providerRef),
@@ -284,4 +289,11 @@ export const flags = pgTable(
 export const jobPlaces = pgTable('job_places', {
   job: text('job').primaryKey(),
   place: text('place').notNull(),
+});
+
+/** Who does a job now, and until when nobody else may. */
+export const jobLeases = pgTable('job_leases', {
+  job: text('job').primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: moment('until').notNull(),
 });

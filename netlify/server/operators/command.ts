@@ -7,6 +7,7 @@ import { listFlags, lowerFlag } from '../payments/flag-store.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { ACTOR, CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { type Moved, markReceived, ship } from './desk.ts';
+import { endCommand } from './end-order.ts';
 import { refundCommand, restockCommand } from './money-back.ts';
 import { isVariantKnown, levelOf } from './stock.ts';
 
@@ -23,6 +24,7 @@ export const OPERATOR_COMMANDS = {
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
   refund: { usage: 'refund ORDER [--amount YUAN] [--restock]', run: refundCommand },
+  end: { usage: 'end ORDER', run: endCommand },
   restock: { usage: 'restock ORDER [PRODUCT VARIANT PIECES]', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
   trust: { usage: 'trust EMAIL [--stop]', run: trustCommand },

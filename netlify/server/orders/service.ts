@@ -79,7 +79,7 @@ export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Prom
   if (attempt !== undefined) {
     const ended = await endAttempt(till, attempt, { asked: 'cancelled' });
     if (ended.kind === 'processing' || ended.kind === 'unreachable') return { kind: ended.kind };
-    if (ended.kind === 'open') return { kind: 'unreachable' };
+    if (ended.kind === 'open' || ended.kind === 'approved') return { kind: 'unreachable' };
     if (ended.kind === 'paid') return { kind: 'paid' };
   }
   return await till.database.transaction(async (tx) => {

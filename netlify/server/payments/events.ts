@@ -3,10 +3,11 @@
  * messages that come late, twice, in any order or not at all do no harm.
  */
 import type { ProviderName } from '../db/order-kinds.ts';
+import { captureApproved } from './capture.ts';
 import { mirrorRefund } from './mirror-refund.ts';
 import type { ProviderEvent } from './provider.ts';
 import { settleRef } from './settle.ts';
-import { providerOf, type Till } from './till.ts';
+import { providerOf, type Till, withPatience } from './till.ts';
 
 export type EventTaken =
   /** `result` is what became of its subject. */
@@ -15,13 +16,17 @@ export type EventTaken =
   /** Its subject could not be looked up: the provider shall tell us again. */
   | { readonly kind: 'unreachable' };
 
+/** For all that one webhook has the shop ask: a function has 60 s, and the provider tells again. Milliseconds. */
+const WEBHOOK_MS = 45_000;
+
 /** Takes a webhook by its headers and its body as it came: one that is parsed and written again has another signature. */
 export async function takeEvent(
-  till: Till,
+  hurried: Till,
   name: ProviderName,
   headers: Headers,
   body: string,
 ): Promise<EventTaken> {
+  const till = withPatience(hurried, WEBHOOK_MS);
   const checked = await providerOf(till, name).readEvent(headers, body);
   if (checked.kind === 'forged') {
     till.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
@@ -43,8 +48,12 @@ export async function follow(
   { isNews }: { readonly isNews: boolean },
 ): Promise<string> {
   switch (event.kind) {
-    case 'attempt':
-      return (await settleRef(till, name, event.ref)).kind;
+    case 'attempt': {
+      const settled = await settleRef(till, name, event.ref);
+      return settled.kind === 'approved'
+        ? (await captureApproved(till, settled.attempt)).kind
+        : settled.kind;
+    }
     case 'sent-back':
       return await mirrorRefund(till, name, event.ref, { isNews });
     case 'other':

@@ -67,6 +67,7 @@ export async function addAttempt(
     expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),
     createdAt: now,
     captures: 0,
+    awaitsApproval: false,
   };
   await updateOrder(tx, order.number, { method });
   await insertAttempt(tx, attempt);

@@ -35,6 +35,8 @@ const TIMEOUT_MS = 6_000;
 /** Another call with the same key is under way (`PREVIOUS_REQUEST_IN_PROGRESS`); it mostly ends within this time. */
 const CONFLICT = 409;
 const CONFLICT_PAUSE_MS = 800;
+/** Not yet, or not with this token: nothing is said of the call itself, and another try may be answered. */
+const NO_ANSWERS = [401, 408, CONFLICT, 425, 429];
 /** A token is renewed so much before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
 
@@ -44,10 +46,13 @@ const errorSchema = z.looseObject({
   details: z.array(z.looseObject({ issue: z.string() })).default([]),
 });
 
-export function paypalHttp(access: PayPalAccess): (call: PayPalCall) => Promise<PayPalAnswer> {
+/** Without a deadline a call has the patience of a shopper who waits for it. */
+export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalAnswer>;
+
+export function paypalHttp(access: PayPalAccess): PayPalHttp {
   let token: { readonly value: string; readonly until: number } | undefined;
 
-  async function freshToken(): Promise<string> {
+  async function freshToken(deadline: AbortSignal | undefined): Promise<string> {
     if (token !== undefined && Date.now() < token.until) return token.value;
     const response = await fetch(`${access.base}/v1/oauth2/token`, {
       method: 'POST',
@@ -55,7 +60,7 @@ export function paypalHttp(access: PayPalAccess): (call: PayPalCall) => Promise<
         authorization: `Basic ${Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64')}`,
       },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: deadline ?? AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`PayPal gives no token: ${response.status}`);
     const given = tokenSchema.parse(await response.json());
@@ -63,31 +68,34 @@ export function paypalHttp(access: PayPalAccess): (call: PayPalCall) => Promise<
     return token.value;
   }
 
-  async function send({ method, path, body, requestId }: PayPalCall): Promise<Response> {
+  async function send(
+    { method, path, body, requestId }: PayPalCall,
+    deadline: AbortSignal | undefined,
+  ): Promise<Response> {
     return await fetch(access.base + path, {
       method,
       headers: {
-        authorization: `Bearer ${await freshToken()}`,
+        authorization: `Bearer ${await freshToken(deadline)}`,
         'content-type': 'application/json',
         prefer: 'return=representation',
         ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
       },
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: deadline ?? AbortSignal.timeout(TIMEOUT_MS),
     });
   }
 
-  return async (call) => {
+  return async (call, deadline) => {
     try {
-      let response = await send(call);
+      let response = await send(call, deadline);
       if (response.status === 401) {
         // The token was taken back before its time.
         token = undefined;
-        response = await send(call);
+        response = await send(call, deadline);
       }
       if (response.status === CONFLICT) {
-        await pause(CONFLICT_PAUSE_MS);
-        response = await send(call);
+        await pause(CONFLICT_PAUSE_MS, undefined, { signal: deadline });
+        response = await send(call, deadline);
       }
       if (response.ok) return { kind: 'done', body: await response.json() };
       return await failureOf(response);
@@ -102,8 +110,7 @@ async function failureOf(response: Response): Promise<PayPalAnswer> {
   const { status } = response;
   const { name, details } = errorSchema.parse(await response.json());
   const issue = details[0]?.issue ?? name;
-  // Not 409: what becomes of the call that is under way is still open.
-  const isAnswer = [400, 403, 404, 422].includes(status);
+  const isAnswer = status >= 400 && status < 500 && !NO_ANSWERS.includes(status);
   return isAnswer
     ? { kind: 'refused', status, issue }
     : { kind: 'unreachable', reason: `${status} ${issue}`, isBusy: status === CONFLICT };

@@ -4,9 +4,16 @@ import { showMinor } from '../../../src/rules/charge.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { readMinor } from './charge.ts';
 import { eventOf, listEvents } from './paypal-events.ts';
-import { asUnreachable, moneySchema, type PayPalAnswer, paypalHttp } from './paypal-http.ts';
+import {
+  asUnreachable,
+  moneySchema,
+  type PayPalAnswer,
+  type PayPalCall,
+  type PayPalHttp,
+  paypalHttp,
+} from './paypal-http.ts';
 import { paypalRefunds } from './paypal-refunds.ts';
-import { paypalSignature } from './paypal-signature.ts';
+import { type CheckSignature, paypalSignature } from './paypal-signature.ts';
 import {
   type Captured,
   type CaptureResult,
@@ -46,13 +53,22 @@ const orderSchema = z.looseObject({
 });
 export function paypalProvider(settings: PayPalSettings): WalletProvider {
   const base = settings.PAYPAL_API_BASE ?? LIVE_BASE;
-  const call = paypalHttp({
-    base,
-    clientId: settings.PAYPAL_CLIENT_ID,
-    clientSecret: settings.PAYPAL_CLIENT_SECRET,
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID } = settings;
+  return walletOf({
+    http: paypalHttp({ base, clientId, clientSecret }),
+    checkSignature: PAYPAL_WEBHOOK_ID === undefined ? undefined : paypalSignature(base, PAYPAL_WEBHOOK_ID),
   });
-  const checkSignature =
-    settings.PAYPAL_WEBHOOK_ID === undefined ? undefined : paypalSignature(base, settings.PAYPAL_WEBHOOK_ID);
+}
+
+/** What lasts as long as the process: token and certificates are kept in them. */
+interface Lasting {
+  readonly http: PayPalHttp;
+  readonly checkSignature: CheckSignature | undefined;
+}
+
+function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
+  const { http, checkSignature } = lasting;
+  const call = (asked: PayPalCall) => http(asked, deadline);
 
   async function open(opening: Opening): Promise<Opened> {
     const path = '/v2/checkout/orders';
@@ -72,7 +88,8 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
   /** Money moves only by our own capture call, so an order that we never capture again is one that nobody can pay. */
   async function close(ref: string): Promise<Look> {
     const seen = await look(ref);
-    return seen.kind === 'open' ? { kind: 'closed', attemptId: seen.attemptId } : seen;
+    const isUnpaid = seen.kind === 'open' || seen.kind === 'approved';
+    return isUnpaid ? { kind: 'closed', attemptId: seen.attemptId } : seen;
   }
 
   async function capture(ref: string, key: string): Promise<CaptureResult> {
@@ -85,13 +102,14 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
 
   async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
     if (checkSignature === undefined) return { kind: 'unreachable', reason: 'set PAYPAL_WEBHOOK_ID' };
-    const checked = await checkSignature(headers, body);
+    const checked = await checkSignature(headers, body, deadline);
     if (checked.kind !== 'genuine') return checked;
     return { kind: 'genuine', event: eventOf(JSON.parse(body)) };
   }
 
   return {
     name: 'paypal',
+    within: (next) => walletOf(lasting, next),
     open,
     look,
     close,
@@ -148,19 +166,22 @@ function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: s
   };
 }
 
-/** A completed order is not paid: its capture may wait for an eCheck to clear. */
+/**
+ * A completed order is not paid: its capture may wait for an eCheck to clear. Of an order in a status that we don't
+ * know, its captures tell whether money was taken.
+ */
 function lookOf(body: unknown): Look {
   const { id, status, purchase_units } = orderSchema.parse(body);
   const [unit] = purchase_units;
   const captures = unit?.payments?.captures ?? [];
   const attemptId = unit?.custom_id ?? captures[0]?.custom_id ?? null;
-  if (status === 'VOIDED') return { kind: 'closed', attemptId };
-  if (status !== 'COMPLETED') return { kind: 'open', attemptId };
   const paid = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status));
   if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
-  // Only what the bank said no to is over; a state that we don't know, or no capture yet, is not.
-  const isOver = captures.length > 0 && captures.every((one) => ['DECLINED', 'FAILED'].includes(one.status));
-  return { kind: isOver ? 'closed' : 'processing', attemptId };
+  // Only what the bank said no to is over; a capture in a state that we don't know, or none yet, is not.
+  const isOver = captures.every((one) => ['DECLINED', 'FAILED'].includes(one.status));
+  if (!isOver || (status === 'COMPLETED' && captures.length === 0)) return { kind: 'processing', attemptId };
+  if (status === 'COMPLETED' || status === 'VOIDED') return { kind: 'closed', attemptId };
+  return { kind: status === 'APPROVED' ? 'approved' : 'open', attemptId };
 }
 
 function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): Captured {
@@ -179,13 +200,14 @@ const ANOTHER_MEANS = [
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
 ];
 
-/** https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order" */
+/**
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order". Any other refusal is for good:
+ * the same call would be refused again.
+ */
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
   // "Already" means look again: the answer to an earlier call was lost.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
   if (ANOTHER_MEANS.includes(issue)) return { kind: 'declined' };
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };
-  if (status === 404) return { kind: 'unknown' };
-  if (status === 422) return { kind: 'refused', reason: issue };
-  return { kind: 'unreachable', reason: `${status} ${issue}` };
+  return { kind: 'refused', reason: `${status} ${issue}` };
 }

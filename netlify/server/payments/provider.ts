@@ -55,7 +55,9 @@ export interface Captured extends Money {
 export type Look =
   /** Can still be paid. */
   | { readonly kind: 'open'; readonly attemptId: string | null }
-  /** The shopper did all he can; the bank takes its time. */
+  /** The shopper agreed in the wallet, and nothing was taken yet. */
+  | { readonly kind: 'approved'; readonly attemptId: string | null }
+  /** The shopper did all they can; the bank takes its time. */
   | { readonly kind: 'processing'; readonly attemptId: string | null }
   | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: Captured }
   /** Nobody can pay it any more. */
@@ -127,6 +129,8 @@ export type EventPage =
 
 export interface PaymentProvider {
   readonly name: ProviderName;
+  /** The same provider for work that no shopper waits for: all its calls together may take until the deadline. */
+  readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: Opening) => Promise<Opened>;
   readonly look: (ref: string) => Promise<Look>;
   /** Makes that nobody can pay it any more, and tells how it then stands; `open` when that can't be. */
@@ -148,11 +152,11 @@ export type CaptureResult =
   | { readonly kind: 'not-approved' }
   /** Nothing was taken, and nothing will be by this order: another one has to be made. */
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unknown' }
   | Unreachable;
 
 /** A wallet: the shopper agrees, then we take the money. */
 export interface WalletProvider extends PaymentProvider {
+  readonly within: (deadline: AbortSignal) => WalletProvider;
   /** `key` is the idempotency key: with the same one the money is taken once. */
   readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
 }

@@ -1,32 +1,34 @@
 /**
  * What keeps money, stock and orders in agreement when a webhook is lost, a shopper never comes back or a process dies
- * (decisions, "Orders and payments"). Works in slices: each takes what waited longest, so the next goes on from there.
+ * (docs/decisions/0014). Works in slices: each takes what waited longest, so the next goes on from there.
  */
-
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
-import { lockOrder, type OrderRow, unpaidOrders, updateOrder } from '../orders/store.ts';
-import { type Attempt, findLiveAttempt } from './attempt-store.ts';
-import { cancelIfDue } from './cancel.ts';
-import { capture } from './capture.ts';
+import { unpaidOrders, updateOrder } from '../orders/store.ts';
 import { follow } from './events.ts';
-import { raiseFlag, readPlace, writePlace } from './flag-store.ts';
+import { readPlace, writePlace } from './flag-store.ts';
+import { giveUpLease, takeLease } from './lease-store.ts';
 import { unfinishedRefunds } from './money-store.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 import { carryOutRefund } from './refund.ts';
-import { endAttempt, settle } from './settle.ts';
-import type { Till } from './till.ts';
+import { providerOf, type Till, withPatience } from './till.ts';
 
-/** Netlify gives a scheduled function 30 s, and the last call that a slice begins may take long. Milliseconds. */
-const SLICE_MS = 15_000;
+/** Netlify gives a background function 15 minutes, and the last piece of work that a slice begins may take long. Milliseconds. */
+const SLICE_MS = 10 * 60_000;
+/** All calls of providers for one order, one refund or one page of events together: none holds up the others. Milliseconds. */
+const PATIENCE_MS = 60_000;
+const JOB = 'reconcile payments';
+/** Taken anew before each piece of work, which has the patience above; whoever died holds it only so long. Milliseconds. */
+const LEASE_MS = 3 * 60_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */
 const PAUSE_MS = 60_000;
 /** Events are looked for so far back; webhooks are tried for three days. Milliseconds. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
-/** Longer than any bank takes. Milliseconds. */
-const STUCK_MS = 10 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
 export interface Reconciled {
+  readonly kind: 'reconciled';
   readonly orders: number;
   readonly refunds: number;
   /** Payments and refunds at the providers that were looked at. */
@@ -45,10 +47,33 @@ interface Part {
   readonly isDone: boolean;
 }
 
+/** A slice, unless another is under way here or in another process. */
+export async function reconcileAlone(till: Till, leaseMs = LEASE_MS): Promise<Reconciled | { kind: 'busy' }> {
+  const holder = randomUUID();
+  const isOurs = () => takeLease(till.database, JOB, holder, leaseMs);
+  if (!(await isOurs())) return { kind: 'busy' };
+  try {
+    return await reconcile(till, { isOurs });
+  } finally {
+    await giveUpLease(till.database, JOB, holder);
+  }
+}
+
+interface Slice {
+  readonly sliceMs?: number;
+  /** Asked before each piece of work. */
+  readonly isOurs?: () => Promise<boolean>;
+}
+
+type HasTime = () => Promise<boolean>;
+
 /** Works until there is nothing left or the slice's time is over. */
-export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconciled> {
+export async function reconcile(
+  till: Till,
+  { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
+): Promise<Reconciled> {
   const start = performance.now();
-  const until = (share: number) => () => performance.now() < start + share * sliceMs;
+  const until = (share: number) => async () => performance.now() < start + share * sliceMs && (await isOurs());
   const orders = await reconcileOrders(till, until(ORDERS_UNTIL));
   const refunds = await reconcileRefunds(till, until(REFUNDS_UNTIL));
   const events: Part[] = [];
@@ -57,6 +82,7 @@ export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconci
     events.push(await followMissed(till, name, until(share)));
   }
   return {
+    kind: 'reconciled',
     orders: orders.count,
     refunds: refunds.count,
     events: events.reduce((sum, { count }) => sum + count, 0),
@@ -64,75 +90,39 @@ export async function reconcile(till: Till, sliceMs = SLICE_MS): Promise<Reconci
   };
 }
 
-async function reconcileOrders(till: Till, hasTime: () => boolean): Promise<Part> {
+async function reconcileOrders(till: Till, hasTime: HasTime): Promise<Part> {
   const before = new Date(till.now().getTime() - PAUSE_MS);
   let count = 0;
-  while (hasTime()) {
+  while (await hasTime()) {
     const waiting = await unpaidOrders(till.database, before, AT_ONCE);
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
-      if (!hasTime()) break;
+      if (!(await hasTime())) break;
       // First, so that an order which can't be looked at holds up no other.
       await updateOrder(till.database, order.number, { checkedAt: till.now() });
-      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(till, order));
+      const patient = withPatience(till, PATIENCE_MS);
+      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(patient, order));
       count += 1;
     }
   }
   return { count, isDone: false };
 }
 
-/** Asks the provider about an unpaid order; ends it only when its time is over and nobody can pay it any more. */
-async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow): Promise<void> {
-  const attempt = await findLiveAttempt(till.database, number);
-  if (attempt === undefined) {
-    await till.database.transaction(async (tx) => {
-      const order = await lockOrder(tx, number);
-      if (order !== undefined)
-        await cancelIfDue(tx, order, { now: till.now(), asked: undefined, actor: 'reconcile' });
-    });
-    return;
-  }
-  await flagIfStuck(till, attempt);
-  if (attempt.state === 'capturing' && attempt.providerRef !== null) {
-    await capture(till, attempt.id, attempt.providerRef);
-    return;
-  }
-  const isOver = till.now() >= holdUntil;
-  if (isOver && attempt.state !== 'processing') await endAttempt(till, attempt);
-  else await settle(till, attempt);
-}
-
-/** An order that waits for ever holds its pieces for ever: a person has to ask the provider. */
-async function flagIfStuck(
-  till: Till,
-  { id, provider, providerRef, orderNumber, createdAt }: Attempt,
-): Promise<void> {
-  if (till.now().getTime() - createdAt.getTime() < STUCK_MS) return;
-  const days = STUCK_MS / (24 * 3_600_000);
-  const note = `The payment ${providerRef ?? id} of order ${orderNumber} has been under way for more than ${days} days, and its pieces are held. Ask ${provider} about it.`;
-  await raiseFlag(till.database, {
-    kind: 'stuck',
-    provider,
-    providerRef: providerRef ?? id,
-    orderNumber,
-    note,
-    at: till.now(),
-  });
-}
-
-async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<Part> {
+async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
   const before = new Date(till.now().getTime() - PAUSE_MS);
   let count = 0;
   const seen = new Set<string>();
-  while (hasTime()) {
+  while (await hasTime()) {
     const waiting = (await unfinishedRefunds(till.database, before, AT_ONCE)).filter(
       ({ id }) => !seen.has(id),
     );
     if (waiting.length === 0) return { count, isDone: true };
     for (const { id } of waiting) {
-      if (!hasTime()) break;
+      if (!(await hasTime())) break;
       seen.add(id);
-      await guarded(till, 'refund not reconciled', id, () => carryOutRefund(till, id));
+      await guarded(till, 'refund not reconciled', id, () =>
+        carryOutRefund(withPatience(till, PATIENCE_MS), id),
+      );
       count += 1;
     }
   }
@@ -143,15 +133,14 @@ async function reconcileRefunds(till: Till, hasTime: () => boolean): Promise<Par
  * Looks through what happened at the provider lately for what the shop was not told: payments that it doesn't know, and
  * money that went back. The place says how far the list was read; at its end it begins anew.
  */
-async function followMissed(till: Till, name: ProviderName, hasTime: () => boolean): Promise<Part> {
-  const provider = till.providers[name];
-  if (provider === undefined) return { count: 0, isDone: true };
+async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): Promise<Part> {
+  if (till.providers[name] === undefined) return { count: 0, isDone: true };
   const job = `missed events ${name}`;
   let { page, done } = placeFrom(await readPlace(till.database, job));
   const since = await knownSince(till);
   const seen = new Set<string>();
-  while (hasTime()) {
-    const listed = await provider.listEvents(since, page);
+  while (await hasTime()) {
+    const listed = await providerOf(withPatience(till, PATIENCE_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
       till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
       // A place may have gone out of date with the entry it named.
@@ -159,7 +148,7 @@ async function followMissed(till: Till, name: ProviderName, hasTime: () => boole
       return { count: seen.size, isDone: true };
     }
     for (const event of listed.events.slice(done)) {
-      if (!hasTime()) {
+      if (!(await hasTime())) {
         await writePlace(till.database, job, JSON.stringify({ page, done }));
         return { count: seen.size, isDone: false };
       }
@@ -168,7 +157,7 @@ async function followMissed(till: Till, name: ProviderName, hasTime: () => boole
       if (subject === undefined || seen.has(subject)) continue;
       seen.add(subject);
       await guarded(till, 'event not reconciled', subject, () =>
-        follow(till, name, event, { isNews: false }),
+        follow(withPatience(till, PATIENCE_MS), name, event, { isNews: false }),
       );
     }
     page = listed.next;

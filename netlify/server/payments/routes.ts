@@ -128,6 +128,7 @@ async function answerPayment(
     case 'unreachable':
       return fail(c, 503, `${payment.failed}，${payment.dontPayTwice}`);
     case 'open':
+    case 'approved':
     case 'closed':
       return fail(c, 409, failed);
     case 'sent-back':

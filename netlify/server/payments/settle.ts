@@ -10,6 +10,8 @@ import { requireOrder } from '../orders/store.ts';
 import {
   type Attempt,
   adoptRef,
+  awaitApproval,
+  expectApproval,
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
@@ -28,6 +30,8 @@ export type Settled =
       readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing' | 'open' | 'closed';
       readonly number: string;
     }
+  /** The shopper agreed in the wallet; it is for the caller to take the money (capture.ts). */
+  | { readonly kind: 'approved'; readonly number: string; readonly attempt: Attempt }
   /** The provider knows of no such payment, or it is none of the shop's. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable'; readonly reason: string };
@@ -67,14 +71,15 @@ async function flagUnknown(
   const known = await findPaymentByRef(till.database, provider, captured.ref);
   if (known !== undefined) return;
   const note = `Somebody paid ${captured.amountMinor} ${captured.currency} (smallest units) by ${ref}, for which there is no order. Refund it at ${provider}.`;
-  await raiseFlag(till.database, {
+  const isNew = await raiseFlag(till.database, {
     kind: 'unknown-payment',
     provider,
     providerRef: captured.ref,
     note,
     at: till.now(),
   });
-  till.log({ level: 'error', event: 'payment without an order', provider, ref });
+  // The reconcile comes by it again and again.
+  if (isNew) till.log({ level: 'error', event: 'payment without an order', provider, ref });
 }
 
 /** Asks the provider how the attempt stands, and puts that down. */
@@ -105,7 +110,10 @@ export async function putDown(
       });
       return look;
     case 'open':
+      if (attempt.awaitsApproval) await expectApproval(till.database, attempt);
       return { kind: 'open', number };
+    case 'approved':
+      return { kind: 'approved', number, attempt };
     case 'processing':
       await turnAttempt(till.database, attempt.id, ['opening', 'open', 'capturing'], { state: 'processing' });
       return { kind: 'processing', number };
@@ -167,6 +175,8 @@ export async function endAttempt(
       { closable: ['opening'], asked },
     );
   }
+  // Nobody takes it in the meantime, nor later when the provider can't be asked now.
+  if (asked !== undefined) await awaitApproval(till.database, attempt.id);
   const look = await providerOf(till, attempt.provider).close(attempt.providerRef);
   await till.reached('attempt ended');
   const settled = await putDown(till, attempt, look, { closable: endableAfter(attempt.state), asked });

@@ -44,3 +44,15 @@ export function addressOf(base: string | undefined): Stripe.StripeConfig {
     port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port),
   };
 }
+
+/** Longer than any deadline that a call may have: the deadline is what ends it. Milliseconds. */
+const NO_TIMEOUT_MS = 600_000;
+
+/** A client whose calls, and their repetitions, all end at the deadline. */
+export function until(deadline: AbortSignal): Stripe.StripeConfig {
+  const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
+    const own = init?.signal;
+    return fetch(url, { ...init, signal: own ? AbortSignal.any([own, deadline]) : deadline });
+  });
+  return { httpClient, timeout: NO_TIMEOUT_MS };
+}

@@ -10,7 +10,7 @@ import {
   openingKey,
   type PaymentProvider,
 } from './provider.ts';
-import { addressOf, asUnreachable, tell } from './stripe-call.ts';
+import { addressOf, asUnreachable, tell, until } from './stripe-call.ts';
 import { eventOf, listEvents } from './stripe-events.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 
@@ -23,13 +23,19 @@ export type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_
 };
 
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(settings.STRIPE_SECRET_KEY, {
+  return cardsOf(settings, clientOf(settings, { timeout: TIMEOUT_MS }));
+}
+
+function clientOf(settings: StripeSettings, config: Stripe.StripeConfig): Stripe {
+  return new Stripe(settings.STRIPE_SECRET_KEY, {
     ...addressOf(settings.STRIPE_API_BASE),
-    timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    ...config,
   });
+}
 
+function cardsOf(settings: StripeSettings, stripe: Stripe): PaymentProvider {
   async function look(ref: string): Promise<Look> {
     const found = await tell(() => stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }));
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
@@ -65,6 +71,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
   return {
     name: 'stripe',
+    within: (deadline) => cardsOf(settings, clientOf(settings, until(deadline))),
     open,
     look,
     close,

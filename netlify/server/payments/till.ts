@@ -23,6 +23,16 @@ export interface Till {
   readonly reached: (step: Step) => Promise<void>;
 }
 
+/**
+ * The same till for work that no shopper waits for: all calls of providers together may take so long, however slow each
+ * is. Milliseconds.
+ */
+export function withPatience(till: Till, ms: number): Till {
+  const deadline = AbortSignal.timeout(ms);
+  const { stripe, paypal } = till.providers;
+  return { ...till, providers: { stripe: stripe?.within(deadline), paypal: paypal?.within(deadline) } };
+}
+
 /** What it takes to read orders and move them on, where no provider is asked. */
 export type Desk = Pick<Till, 'database' | 'now'>;
 

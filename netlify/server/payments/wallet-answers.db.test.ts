@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  MINUTE,
   one,
   openWorld,
   orderNow,
@@ -40,6 +41,10 @@ afterEach(async () => {
 const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'paypal-capture', result });
 const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result: 'stale' });
 const wallet = { method: 'paypal', version: undefined } as const;
+const later = async (minutes: number) => {
+  sandbox.clock.ahead += minutes * MINUTE;
+  await reconcile(world.till);
+};
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
 /** The second call begins while PayPal works on the first, which takes it so long. Milliseconds. */
@@ -154,6 +159,68 @@ test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER
     expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
   },
 );
+
+const CAPTURE = '/v2/checkout/orders/*/capture';
+/** Every capture is answered so until it is calm again. */
+const captureFails = (status: number, kind = 'fail-before') =>
+  sandbox.control('faults', { provider: 'paypal', method: 'POST', path: CAPTURE, kind, status, times: 0 });
+
+test.each([400, 403, 404, 405, 410, 422])(
+  'a capture that is refused for good with %i ends: the shopper pays another way at once',
+  async (status) => {
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref);
+    await captureFails(status);
+    expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'refused', number });
+    const card = await pay(world, buyer, 'stripe');
+    expect(card.number).toBe(number);
+    await sandbox.payCard(card.ref);
+    await reconcile(world.till);
+    expect(await statusOf(number)).toBe('completed');
+  },
+);
+
+test('a capture that is refused for good ends also when PayPal could not be asked at once; the pieces are free in time', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await captureFails(403);
+  await sandbox.control('faults', {
+    ...{ provider: 'paypal', method: 'GET', path: '/v2', kind: 'fail-before', times: 1 },
+  });
+  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await checkOut(world.till, buyer, wallet)).toEqual({ kind: 'processing' });
+  await later(2);
+  expect(await statusOf(number)).toBe('pending');
+  expect(await checkOut(world.till, buyer, wallet)).toMatchObject({ kind: 'ready', number });
+  await later(31);
+  expect(await statusOf(number)).toBe('cancelled');
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('a capture that is answered 500 for ever ends some time after the hold, and money that comes yet is counted', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await captureFails(500);
+  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  await later(31);
+  expect(await statusOf(number)).toBe('pending');
+  await later(5);
+  expect(await statusOf(number)).toBe('cancelled');
+  expect(await world.available('morpho')).toBe(5);
+  await sandbox.control('calm');
+  await world.till.providers.paypal?.capture(ref, 'the first one, at last');
+  await later(2);
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('money that was taken is found though every capture is answered 500', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await captureFails(500, 'fail-after');
+  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  await later(2);
+  expect(await statusOf(number)).toBe('completed');
+});
 
 test('a wallet order that nobody agreed to stays open, and is captured when somebody does', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');

@@ -45,6 +45,8 @@ export function capture(state: PayPalState, order: Order): Order {
     );
   }
   const result = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
+  if (result === 'PAYER_ACTION_REQUIRED')
+    state.orders.put({ ...order, status: 'PAYER_ACTION_REQUIRED', updatedAt: state.clock.now() });
   if (result !== 'complete' && result !== 'pending')
     throw refusedCapture(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
   const now = state.clock.now();

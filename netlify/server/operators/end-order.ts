@@ -1,0 +1,47 @@
+/** `end`: an order that hangs. */
+import type { Parts } from '../parts.ts';
+import { endOrder, type OrderEnded } from '../payments/end-order.ts';
+import { tillOf } from '../payments/till-of.ts';
+import { ACTOR, CommandRefused, orderNumber, read, type Say } from './arguments.ts';
+
+export async function endCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const number = orderNumber(read(args, {}).positionals);
+  say(describe(await endOrder(tillOf(parts), number, ACTOR), number));
+}
+
+function describe(ended: OrderEnded, number: string): string {
+  switch (ended.kind) {
+    case 'ended':
+      return `Order ${number} is cancelled, and its pieces are free. Money that should still come for it goes back by itself, or pays it if the pieces are there.`;
+    case 'paid':
+      return `Order ${number} turned out to be paid, and is completed. To send the money back: npm run operator -- refund ${number}`;
+    case 'sent-back':
+      return `Order ${number} was paid too late: the money goes back by itself.`;
+    case 'flagged':
+      return `Something was paid that does not fit order ${number}. See: npm run operator -- flagged`;
+    case 'no-order':
+      throw new CommandRefused(`There is no order ${number}.`);
+    case 'not-open':
+      throw new CommandRefused(
+        ended.status === 'completed'
+          ? `Order ${number} is paid. To send the money back: npm run operator -- refund ${number}`
+          : `Order ${number} was cancelled before.`,
+      );
+    case 'processing':
+      throw new CommandRefused(
+        `The money for order ${number} is on its way: ${ended.provider} waits for a bank. It is not ended; ask ${ended.provider} to stop the payment there.`,
+      );
+    case 'still-open':
+      throw new CommandRefused(
+        `${ended.provider} would not close the payment of order ${number}. It is not ended; try again.`,
+      );
+    case 'unreachable':
+      throw new CommandRefused(
+        `${ended.provider} could not be asked about order ${number} (${ended.reason}). It is not ended, as it may be paid; try again.`,
+      );
+    case 'no-key':
+      throw new CommandRefused(
+        `No shop is running here that could ask ${ended.provider} about order ${number}. Start it, then try again.`,
+      );
+  }
+}

@@ -1,0 +1,220 @@
+/** A wallet payment that its shopper agreed to is taken though their window is gone; one that they gave up is not. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { cancelOrder } from '../orders/service.ts';
+import { findLiveAttempt } from './attempt-store.ts';
+import { cancelWallet, captureWallet } from './capture.ts';
+import { checkOut } from './checkout.ts';
+import type { WalletProvider } from './provider.ts';
+import { reconcile } from './reconcile.ts';
+import { settle } from './settle.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let buyer: Buyer;
+/** The calls that took money or tried to, by their keys. */
+let captures: string[];
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  const opened = await openWorld('PostgreSQL', sandbox);
+  captures = [];
+  const { providers } = opened.till;
+  const paypal = watched(providers.paypal as WalletProvider);
+  world = { ...opened, till: { ...opened.till, providers: { ...providers, paypal } } };
+  buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho')]);
+});
+afterEach(async () => {
+  await sandbox.control('calm');
+  await world.close();
+});
+
+function watched(paypal: WalletProvider): WalletProvider {
+  return {
+    ...paypal,
+    within: (deadline) => watched(paypal.within(deadline)),
+    capture: async (ref, key) => {
+      captures.push(key);
+      return await paypal.capture(ref, key);
+    },
+  };
+}
+
+const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
+const later = async (minutes: number) => {
+  sandbox.clock.ahead += minutes * MINUTE;
+  await reconcile(world.till);
+};
+/** The provider's webhooks arrive, those too that were sent before. */
+const hear = async () => {
+  sandbox.deliverTo(world.till);
+  await sandbox.control('webhooks/release');
+  await sandbox.quiet();
+};
+
+test('the window dies after the approval: the webhook of the approval brings the money', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  sandbox.deliverTo(world.till);
+  await sandbox.approve(ref);
+  await sandbox.quiet();
+  expect(await statusOf(number)).toBe('completed');
+  expect(captures).toHaveLength(1);
+  expect((await world.till.cart.read(world.database, buyer.id)).lines).toEqual([]);
+});
+
+test('the webhook is lost as well: the reconcile brings the money', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await later(2);
+  expect(await statusOf(number)).toBe('completed');
+  expect(captures).toHaveLength(1);
+});
+
+test('at the hold’s end an approved order is captured, not closed', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await later(31);
+  expect(await statusOf(number)).toBe('completed');
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('at the hold’s end an order that nobody agreed to ends, and is never captured afterwards', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await later(31);
+  expect(await statusOf(number)).toBe('cancelled');
+  await sandbox.approve(ref);
+  await hear();
+  await later(2);
+  expect(await statusOf(number)).toBe('cancelled');
+  expect(captures).toEqual([]);
+});
+
+test.each(['the window', 'the order'])(
+  'after %s was cancelled nothing is captured, though it was approved before',
+  async (what) => {
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref);
+    if (what === 'the window') await cancelWallet(world.till, buyer.id, ref);
+    else await cancelOrder(world.till, buyer, number);
+    await hear();
+    await later(2);
+    expect(await statusOf(number)).toBe('cancelled');
+    expect(captures).toEqual([]);
+    expect(await world.available('morpho')).toBe(5);
+  },
+);
+
+test('a cancelled window that PayPal had no answer about is not captured either', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0 });
+  expect(await cancelWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  await sandbox.control('calm');
+  await hear();
+  await later(2);
+  expect(await statusOf(number)).toBe('pending');
+  await later(31);
+  expect(await statusOf(number)).toBe('cancelled');
+  expect(captures).toEqual([]);
+});
+
+test('a decline is not tried again by webhook or reconcile; the shopper’s window may', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref, 'declined-card');
+  await hear();
+  await later(2);
+  await later(2);
+  const events = (await sandbox.state()).paypal.events;
+  await sandbox.control(`events/${events.at(-1)?.id}/redeliver`);
+  await sandbox.quiet();
+  expect(captures).toHaveLength(1);
+  expect(await statusOf(number)).toBe('pending');
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'declined' });
+  await sandbox.approve(ref);
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(new Set(captures).size).toBe(3);
+});
+
+test('a decline that nobody tries again ends with its hold', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref, 'declined-card');
+  await later(2);
+  await later(31);
+  expect(await statusOf(number)).toBe('cancelled');
+  expect(captures).toHaveLength(1);
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('a new approval after a decline is taken by itself, once the order was seen unapproved in between', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.control('outcomes', { step: 'paypal-capture', result: 'PAYER_ACTION_REQUIRED' });
+  await sandbox.approve(ref);
+  await later(2);
+  expect(captures).toHaveLength(1);
+  await later(2);
+  await sandbox.approve(ref);
+  await later(2);
+  expect(await statusOf(number)).toBe('completed');
+  expect(captures).toHaveLength(2);
+});
+
+test('an old snapshot from before the approval is no word of a new one', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  const seen = await findLiveAttempt(world.database, number);
+  if (seen === undefined) throw new Error('no attempt');
+  let meanwhile = async () => {
+    await sandbox.approve(ref, 'declined-card');
+    await captureWallet(world.till, buyer.id, ref);
+  };
+  const slow = {
+    ...world.till,
+    reached: async (step: string) => {
+      const run = meanwhile;
+      meanwhile = async () => undefined;
+      if (step === 'provider asked') await run();
+    },
+  };
+  await settle(slow, { ...seen, awaitsApproval: true });
+  await later(2);
+  expect(captures).toHaveLength(1);
+});
+
+test('the window and the webhook at once take the money once, and both are told so', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  sandbox.deliverTo(world.till);
+  await sandbox.approve(ref);
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  await sandbox.quiet();
+  expect(new Set(captures).size).toBe(1);
+  expect((await orderNow(world, number)).order.status).toBe('completed');
+});
+
+test('an approved wallet is not captured once its order is to be paid by card, nor when it is', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  const card = await checkOut(world.till, buyer, { method: 'stripe', version: undefined });
+  if (card.kind !== 'ready') throw new Error(card.kind);
+  await hear();
+  await sandbox.payCard(card.ref);
+  await sandbox.quiet();
+  await later(2);
+  expect(await statusOf(number)).toBe('completed');
+  expect(captures).toEqual([]);
+  // The window that is still open learns that the order is paid, and is not asked to pay again.
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(captures).toEqual([]);
+});
