@@ -11,6 +11,7 @@ const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
+const APPROVED = 'payments/approved.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
 const LIMITS = 'payments/limits.db.test.ts';
 const STANDING = 'payments/standing-order.db.test.ts';
@@ -86,9 +87,86 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a wallet order that was let go is not captured',
     file: 'payments/capture.ts',
-    find: 'if (!isOurs) return await settle(till, attempt);',
-    replace: '',
+    find: 'if (attempt === undefined) return await whyNot(till, own);',
+    replace: 'if (attempt === undefined) return await capture(till, own.attempt);',
     tests: [RACES, 'a cancelled wallet window'],
+  },
+  {
+    name: 'what a shopper approved is taken by the webhook',
+    file: 'payments/events.ts',
+    find: '? (await captureApproved(till, settled.attempt)).kind',
+    replace: '? settled.kind',
+    tests: [APPROVED, 'the webhook of the approval'],
+  },
+  {
+    name: 'what a shopper approved is taken by the reconcile, also at the hold’s end',
+    file: 'payments/reconcile-order.ts',
+    find: "if (!isOver || attempt.provider === 'paypal') {",
+    replace: 'if (!isOver) {',
+    tests: [APPROVED, 'at the hold’s end an approved order'],
+  },
+  {
+    name: 'a declined approval is not captured again by the shop',
+    file: 'payments/attempt-store.ts',
+    find: "by === 'shop' ? isAgreedTo : undefined,",
+    replace: 'isAgreedTo === undefined ? isAgreedTo : undefined,',
+    tests: [APPROVED, 'a decline is not tried again'],
+  },
+  {
+    name: 'what a shopper cancelled is not captured, though PayPal could not be asked',
+    file: 'payments/settle.ts',
+    find: 'if (asked !== undefined) await awaitApproval(till.database, attempt.id);',
+    replace: '',
+    tests: [APPROVED, 'a cancelled window that PayPal had no answer about'],
+  },
+  {
+    name: 'nothing is captured for an order that is paid another way',
+    file: 'payments/attempt-store.ts',
+    find: '        isOrderOpen,\n',
+    replace: '',
+    tests: [APPROVED, 'an order that was paid meanwhile'],
+  },
+  {
+    name: 'capturing an order that is paid says so',
+    file: 'payments/capture.ts',
+    find: "if (order.status === 'completed') return { kind: 'paid', number: order.number };",
+    replace: '',
+    tests: [APPROVED, 'once its order is to be paid by card'],
+  },
+  {
+    name: 'a capture that is refused for good ends the attempt',
+    file: 'payments/paypal.ts',
+    find: "if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };",
+    replace: "if (status !== 422) return { kind: 'unreachable', reason: issue };",
+    tests: [WALLET, 'refused for good with 403'],
+  },
+  {
+    name: 'a capture that was refused asks what was taken before it ends',
+    file: 'payments/capture.ts',
+    find: 'const look = await wallet.close(attempt.providerRef);',
+    replace: "const look = { kind: 'closed' as const, attemptId: attempt.id };",
+    tests: [WALLET, 'refused though the money was taken'],
+  },
+  {
+    name: 'a capture that is never answered ends',
+    file: 'payments/reconcile-order.ts',
+    find: 'if (isOver) await endUntaken(till, attempt);',
+    replace: 'if (isOver) await settle(till, attempt);',
+    tests: [WALLET, 'answered 500 for ever'],
+  },
+  {
+    name: 'a certificate that can’t be had is not asked for again',
+    file: 'payments/paypal-certificates.ts',
+    find: 'inVain.set(address, now() + REMEMBERED_MS);',
+    replace: '',
+    tests: ['payments/paypal-signature.test.ts', 'is not asked for again'],
+  },
+  {
+    name: 'made-up certificates are asked for only so often',
+    file: 'payments/paypal-certificates.ts',
+    find: 'if (inVain.size + underWay.size >= IN_VAIN_MAX)',
+    replace: 'if (inVain.size < 0)',
+    tests: ['payments/paypal-signature.test.ts', '20 are asked for'],
   },
   {
     name: 'an eCheck that has not cleared is not paid',
@@ -169,9 +247,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a hold ends 30 minutes after it was taken',
-    file: 'payments/reconcile.ts',
-    find: 'const isOver = till.now() >= holdUntil;',
-    replace: 'const isOver = till.now() >= attempt.expiresAt; void holdUntil;',
+    file: 'payments/reconcile-order.ts',
+    find: 'const isOver = till.now() >= holdUntil &&',
+    replace: 'const isOver = till.now() >= attempt.expiresAt &&',
     tests: [HOLD_END, 'however often the method changes'],
   },
   {
@@ -331,8 +409,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'another account captures nothing',
     file: 'payments/capture.ts',
-    find: 'return order?.accountId === accountId ? attempt : undefined;',
-    replace: "return accountId === '' ? undefined : attempt;",
+    find: 'if (attempt === undefined || order?.accountId !== accountId) return undefined;',
+    replace: "if (attempt === undefined || order === undefined || accountId === '') return undefined;",
     tests: [ROUTES, 'not one’s own'],
   },
   {
@@ -436,8 +514,9 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a webhook alone makes an order paid',
     file: 'payments/events.ts',
-    find: 'return (await settleRef(till, name, event.ref)).kind;',
-    replace: "return 'ignored';",
+    find: 'const settled = await settleRef(till, name, event.ref);',
+    replace:
+      "if (event.ref !== '') return 'ignored';\n      const settled = await settleRef(till, name, event.ref);",
     tests: [OTHERS, 'never comes back: the webhook'],
   },
   {
@@ -464,21 +543,21 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a call that is under way at PayPal is not a refused one',
     file: 'payments/paypal-http.ts',
-    find: 'const isAnswer = [400, 403, 404, 422].includes(status);',
-    replace: 'const isAnswer = [400, 403, 404, 409, 422].includes(status);',
+    find: 'const NO_ANSWERS = [401, 408, CONFLICT, 425, 429];',
+    replace: 'const NO_ANSWERS = [401, 408, 425, 429];',
     tests: [WALLET, 'a second refund call'],
   },
   {
     name: 'money that was taken is no failed payment, whatever an old look says',
     file: 'payments/capture.ts',
-    find: "if (look.kind === 'open' || look.kind === 'unknown')",
+    find: "if (look.kind === 'open' || look.kind === 'approved' || look.kind === 'unknown')",
     replace: "if (look.kind === 'unknown')",
     tests: [WALLET, 'money that was taken'],
   },
   {
     name: 'a wallet order that takes nothing is not handed out again',
     file: 'payments/paypal.ts',
-    find: "if (status === 422) return { kind: 'refused', reason: issue };",
+    find: "if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };",
     replace: "if (status === 422) return { kind: 'not-approved' };",
     tests: [WALLET, 'is not handed out again'],
   },

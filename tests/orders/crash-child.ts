@@ -6,6 +6,8 @@ import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { findLiveAttempt } from '../../netlify/server/payments/attempt-store.ts';
 import { captureWallet } from '../../netlify/server/payments/capture.ts';
 import { checkOut } from '../../netlify/server/payments/checkout.ts';
+import { endOrder } from '../../netlify/server/payments/end-order.ts';
+import { follow } from '../../netlify/server/payments/events.ts';
 import { refundOrder } from '../../netlify/server/payments/refund-order.ts';
 import { endAttempt, settleRef } from '../../netlify/server/payments/settle.ts';
 import { chargesOf, providersOf, type Till } from '../../netlify/server/payments/till.ts';
@@ -17,7 +19,17 @@ const orderSchema = z.object({
   ahead: z.number(),
   buyerId: z.string(),
   step: z.string(),
-  deed: z.enum(['card', 'wallet', 'settle', 'capture', 'refund', 'refund a part', 'end']),
+  deed: z.enum([
+    'card',
+    'wallet',
+    'settle',
+    'capture',
+    'refund',
+    'refund a part',
+    'end',
+    'webhook',
+    'operator end',
+  ]),
   /** What the deed is done to: a provider's name of an attempt, or an order's number. */
   subject: z.string(),
 });
@@ -55,6 +67,8 @@ const deeds = {
   capture: () => captureWallet(till, buyer.id, subject),
   refund: () => refundOrder(till, subject, { amountFen: undefined, restock: true, actor: 'test' }),
   'refund a part': () => refundOrder(till, subject, { amountFen: 100, restock: false, actor: 'test' }),
+  webhook: () => follow(till, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),
+  'operator end': () => endOrder(till, subject, 'test'),
   end: async () => {
     const attempt = await findLiveAttempt(database, subject);
     return attempt === undefined ? undefined : await endAttempt(till, attempt, { asked: 'cancelled' });

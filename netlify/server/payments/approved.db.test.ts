@@ -12,8 +12,9 @@ import {
 } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { cancelOrder } from '../orders/service.ts';
+import { updateOrder } from '../orders/store.ts';
 import { findLiveAttempt } from './attempt-store.ts';
-import { cancelWallet, captureWallet } from './capture.ts';
+import { cancelWallet, captureApproved, captureWallet } from './capture.ts';
 import { checkOut } from './checkout.ts';
 import type { WalletProvider } from './provider.ts';
 import { reconcile } from './reconcile.ts';
@@ -215,6 +216,17 @@ test('an approved wallet is not captured once its order is to be paid by card, n
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
   // The window that is still open learns that the order is paid, and is not asked to pay again.
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(captures).toEqual([]);
+});
+
+test('an order that was paid meanwhile is not captured by an attempt that was left open', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  const seen = await findLiveAttempt(world.database, number);
+  if (seen === undefined) throw new Error('no attempt');
+  await updateOrder(world.database, number, { status: 'completed' });
+  expect(await captureApproved(world.till, seen)).toEqual({ kind: 'open', number });
   expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

@@ -27,9 +27,7 @@ export async function captureWallet(till: Till, accountId: string, ref: string):
 /** Takes what the provider shows the shopper agreed to, whoever noticed it: once for each time they agree. */
 export async function captureApproved(till: Till, seen: Attempt): Promise<WalletCaptured> {
   const attempt = await beginCapture(till.database, seen, 'shop');
-  return attempt === undefined
-    ? { kind: 'open', number: seen.orderNumber }
-    : await capture(till, attempt);
+  return attempt === undefined ? { kind: 'open', number: seen.orderNumber } : await capture(till, attempt);
 }
 
 /** Asks how an attempt stands, and takes the money where the shopper agreed. */
@@ -108,7 +106,11 @@ async function whyNot(till: Till, { attempt, order }: Own): Promise<WalletCaptur
 }
 
 /** No answer, perhaps because somebody else captures at the same time: then what they were answered counts. */
-async function toldElsewhere(till: Till, { id, captures }: Attempt, nothing: Settled): Promise<WalletCaptured> {
+async function toldElsewhere(
+  till: Till,
+  { id, captures }: Attempt,
+  nothing: Settled,
+): Promise<WalletCaptured> {
   const now = await findAttempt(till.database, id);
   if (now?.state === 'paid') return { kind: 'paid', number: now.orderNumber };
   const isDeclined = now?.state === 'open' && now.awaitsApproval && now.captures > captures;

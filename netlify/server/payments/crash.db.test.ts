@@ -36,7 +36,16 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-type Deed = 'card' | 'wallet' | 'settle' | 'capture' | 'refund' | 'refund a part' | 'end';
+type Deed =
+  | 'card'
+  | 'wallet'
+  | 'settle'
+  | 'capture'
+  | 'refund'
+  | 'refund a part'
+  | 'end'
+  | 'webhook'
+  | 'operator end';
 
 /** Does the deed in a process of its own, which has to die at the step. */
 async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
@@ -149,6 +158,32 @@ test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment 
     expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
   },
 );
+
+test.each<Step>(['provider asked', 'capture intended', 'capture made', 'payment counted'])(
+  'killed at "%s" of the webhook of an approval: the money is taken once and counted once',
+  async (step) => {
+    const { buyer } = await ready();
+    const before = (await sandbox.state()).paypal.captures.length;
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref);
+    await dieAt(step, 'webhook', buyer, ref);
+    await later(2);
+    expect((await orderNow(world, number)).order.status).toBe('completed');
+    expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
+  },
+);
+
+test('killed when an operator ends an order that was approved: it is not captured, and ends in time', async () => {
+  const { buyer, product } = await ready();
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await dieAt('attempt ended', 'operator end', buyer, number);
+  await later(2);
+  expect((await orderNow(world, number)).order.status).toBe('pending');
+  await later(31);
+  expect((await orderNow(world, number)).order.status).toBe('cancelled');
+  expect(await world.available(product)).toBe(2);
+});
 
 test('killed when the old attempt was ended: the order ends in time, and nobody can pay it', async () => {
   const { buyer, product } = await ready();

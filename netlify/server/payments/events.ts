@@ -50,9 +50,7 @@ export async function follow(
   switch (event.kind) {
     case 'attempt': {
       const settled = await settleRef(till, name, event.ref);
-      return settled.kind === 'approved'
-        ? (await captureApproved(till, settled.attempt)).kind
-        : settled.kind;
+      return settled.kind === 'approved' ? (await captureApproved(till, settled.attempt)).kind : settled.kind;
     }
     case 'sent-back':
       return await mirrorRefund(till, name, event.ref, { isNews });

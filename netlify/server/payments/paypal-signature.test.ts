@@ -5,15 +5,20 @@ import { expect, test } from 'vitest';
 import { isTrustedCertificateAddress, paypalSignature } from './paypal-signature.ts';
 
 const LIVE = 'https://api-m.paypal.com';
+const TEST = 'https://api-m.sandbox.paypal.com';
 const LOCAL = 'http://127.0.0.1:8890';
 
 test.each([
   ['https://api.paypal.com/v1/notifications/certs/CERT-1', LIVE, true],
-  ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', LIVE, true],
+  ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', LIVE, false],
+  ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', TEST, true],
+  ['https://api-m.sandbox.paypal.com/v1/notifications/certs/CERT-1', TEST, true],
+  ['https://api.paypal.com/v1/notifications/certs/CERT-1', TEST, false],
+  ['https://api.paypal.com/v1/notifications/certs/CERT-1', LOCAL, false],
   ['http://127.0.0.1:8890/v1/notifications/certs/CERT-1', LOCAL, true],
   ['http://localhost:8890/v1/notifications/certs/CERT-1', LOCAL, true],
   ['https://api-m.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77', LIVE, true],
-  ['https://api-m.sandbox.paypal.com/v1/notifications/certs/CERT-1', LIVE, true],
+  ['https://api-m.sandbox.paypal.com/v1/notifications/certs/CERT-1', LIVE, false],
   ['http://localhost:8890/paypal/v1/notifications/certs/CERT-1', `${LOCAL}/paypal`, true],
   ['https://www.paypal.com/v1/notifications/certs/CERT-1', LIVE, false],
   ['https://api.paypal.com/v1/notifications/certs/CERT-1?1', LIVE, false],
@@ -61,20 +66,36 @@ Ts4p9jAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCzE3OSs9AX
 5ZZp4ITf4Y4b5UE=
 -----END CERTIFICATE-----`;
 
-test('a certificate is fetched once, and only so many are kept, whatever is named', async () => {
-  const fetched: (string | undefined)[] = [];
+/** PayPal's own host for certificates; `answer` is what it says to a name. */
+async function certificateHost(answer: (id: string) => { status: number; body: string }) {
+  const fetched: string[] = [];
   const server = createServer((request, response) => {
-    fetched.push(request.url?.split('/').at(-1));
-    response.end(CERTIFICATE);
+    const id = request.url?.split('/').at(-1) ?? '';
+    fetched.push(id);
+    const { status, body } = answer(id);
+    response.writeHead(status).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const check = paypalSignature(base, 'WEBHOOK');
-  const told = async (id: string) => {
+  const tell = async (id: string) => {
     const address = `${base}/v1/notifications/certs/${id}`;
-    const headers = new Headers({ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': address });
-    expect(await check(headers, '{}')).toMatchObject({ kind: 'forged' });
+    return await check(
+      new Headers({ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': address }),
+      '{}',
+    );
   };
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { fetched, tell, close };
+}
+
+test('a certificate is fetched once, and only so many are kept, whatever is named', async () => {
+  const { fetched, tell, close } = await certificateHost(() => ({ status: 200, body: CERTIFICATE }));
+  const told = async (id: string) => expect(await tell(id)).toMatchObject({ kind: 'forged' });
   await told('first');
   await told('first');
   expect(fetched).toEqual(['first']);
@@ -83,7 +104,28 @@ test('a certificate is fetched once, and only so many are kept, whatever is name
   expect(fetched).toHaveLength(10);
   await told('other-7');
   expect(fetched).toHaveLength(10);
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
+  await close();
+});
+
+test.each([
+  ['there is none of', { status: 404, body: '' }],
+  ['can’t be had', { status: 500, body: '' }],
+  ['is none', { status: 200, body: 'certificate' }],
+])('a certificate that %s makes a message forged, and is not asked for again', async (_name, answer) => {
+  const { fetched, tell, close } = await certificateHost(() => answer);
+  expect(await tell('made-up')).toMatchObject({ kind: 'forged' });
+  expect(await tell('made-up')).toMatchObject({ kind: 'forged' });
+  expect(fetched).toHaveLength(1);
+  await close();
+});
+
+test('of many certificates that are made up 20 are asked for, and one that is known is still believed', async () => {
+  const { fetched, tell, close } = await certificateHost((id) =>
+    id === 'known' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
+  );
+  expect(await tell('known')).toEqual({ kind: 'forged', reason: 'wrong signature' });
+  await Promise.all(Array.from({ length: 50 }, (_, at) => tell(`made-up-${at}`)));
+  expect(fetched).toHaveLength(21);
+  expect(await tell('known')).toEqual({ kind: 'forged', reason: 'wrong signature' });
+  await close();
 });

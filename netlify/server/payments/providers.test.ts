@@ -161,7 +161,7 @@ describe('the wallet provider', () => {
     await sandbox.approve(ref, 'declined-card');
     expect(await paypal.capture(ref, 'key-2')).toEqual({ kind: 'declined' });
     await sandbox.approve(ref);
-    expect(await paypal.look(ref)).toEqual({ kind: 'open', attemptId });
+    expect(await paypal.look(ref)).toEqual({ kind: 'approved', attemptId });
     expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
     // Another key for what is captured already: look again.
     expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
@@ -184,7 +184,7 @@ describe('the wallet provider', () => {
       await sandbox.control('calm');
     }
     expect(await paypal.look('NOBODY')).toEqual({ kind: 'unknown' });
-    expect(await paypal.capture('NOBODY', 'key')).toEqual({ kind: 'unknown' });
+    expect(await paypal.capture('NOBODY', 'key')).toMatchObject({ kind: 'refused' });
   });
 
   test('a currency without decimals is written and read without', async () => {

@@ -51,13 +51,14 @@ test('orders that take all their time leave refunds and missed events theirs', a
   const real = world.till.providers.stripe as PaymentProvider;
   const stripe: PaymentProvider = {
     ...real,
+    within: () => stripe,
     look: async (asked) => {
       passed += 600;
       return await real.look(asked);
     },
   };
   const slow = { ...world.till, providers: { ...world.till.providers, stripe } };
-  const first = await reconcile(slow, 1_000);
+  const first = await reconcile(slow, { sliceMs: 1_000 });
   expect(first).toMatchObject({ orders: 1, refunds: 1, isDone: false });
   expect(first.events).toBeGreaterThan(0);
 });

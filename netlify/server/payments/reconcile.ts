@@ -73,7 +73,8 @@ export async function reconcile(
   { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
 ): Promise<Reconciled> {
   const start = performance.now();
-  const until = (share: number) => async () => performance.now() < start + share * sliceMs && (await isOurs());
+  const until = (share: number) => async () =>
+    performance.now() < start + share * sliceMs && (await isOurs());
   const orders = await reconcileOrders(till, until(ORDERS_UNTIL));
   const refunds = await reconcileRefunds(till, until(REFUNDS_UNTIL));
   const events: Part[] = [];

@@ -197,6 +197,13 @@ test('a capture that is refused for good ends also when PayPal could not be aske
   expect(await world.available('morpho')).toBe(5);
 });
 
+test('a capture that is refused though the money was taken is paid', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await captureFails(403, 'fail-after');
+  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+});
+
 test('a capture that is answered 500 for ever ends some time after the hold, and money that comes yet is counted', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
