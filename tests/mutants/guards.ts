@@ -12,6 +12,7 @@ const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
 const APPROVED = 'payments/approved.db.test.ts';
+const PATIENCE = 'payments/patience.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
 const LIMITS = 'payments/limits.db.test.ts';
 const STANDING = 'payments/standing-order.db.test.ts';
@@ -153,6 +154,48 @@ export const GUARDS: readonly Guard[] = [
     find: 'if (isOver) await endUntaken(till, attempt);',
     replace: 'if (isOver) await settle(till, attempt);',
     tests: [WALLET, 'answered 500 for ever'],
+  },
+  {
+    name: 'a webhook has the patience of its function',
+    file: 'payments/events.ts',
+    find: 'const till = withPatience(hurried, WEBHOOK_MS);',
+    replace: 'const till = hurried;',
+    tests: [PATIENCE, 'its webhook alone'],
+  },
+  {
+    name: 'an order of the reconcile has patience of its own',
+    file: 'payments/reconcile.ts',
+    find: 'const patient = withPatience(till, PATIENCE_MS);',
+    replace: 'const patient = till;',
+    tests: [PATIENCE, 'the reconcile makes the order paid'],
+  },
+  {
+    name: 'a deadline covers all calls of PayPal together',
+    file: 'payments/paypal.ts',
+    find: 'http(asked, deadline);',
+    replace: 'http(asked);',
+    tests: [PATIENCE, 'all calls of paypal together'],
+  },
+  {
+    name: 'a deadline covers all calls of Stripe together',
+    file: 'payments/stripe-call.ts',
+    find: 'signal: own ? AbortSignal.any([own, deadline]) : deadline',
+    replace: 'signal: own ?? deadline',
+    tests: [PATIENCE, 'all calls of stripe together'],
+  },
+  {
+    name: 'one reconcile works at a time',
+    file: 'payments/reconcile.ts',
+    find: "if (!(await isOurs())) return { kind: 'busy' };",
+    replace: 'await isOurs();',
+    tests: [PATIENCE, 'of two reconciles'],
+  },
+  {
+    name: 'a dead process gives its job free in time',
+    file: 'payments/lease-store.ts',
+    find: '.until} < now()`',
+    replace: '.until} < now() and false`',
+    tests: [PATIENCE, 'who died over the job'],
   },
   {
     name: 'a certificate that can’t be had is not asked for again',

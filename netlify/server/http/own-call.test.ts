@@ -20,6 +20,12 @@ test('a call without a signature, with an old one, for another path or of anothe
   expect(isOwnCall(request({ 'x-shop-signature': `${NOW}.` }), settings, NOW)).toBe(false);
 });
 
+test('the secret of sessions signs where there is none for webhooks', () => {
+  const deployed = { AUTH_SECRET: 'thirty-two-random-characters-or-more' };
+  expect(isOwnCall(request(signCall(PATH, deployed, NOW)), deployed, NOW)).toBe(true);
+  expect(isOwnCall(request(signCall(PATH, settings, NOW)), deployed, NOW)).toBe(false);
+});
+
 test('without a secret nothing is signed and nothing believed', () => {
   expect(() => signCall(PATH, {}, NOW)).toThrow('SANITY_WEBHOOK_SECRET');
   expect(isOwnCall(request(signCall(PATH, settings, NOW)), {}, NOW)).toBe(false);

@@ -1,36 +1,49 @@
-/** How one of our functions proves to another that the call is ours: the webhook's secret signs the path and the time. */
+/** How one of our functions calls another, and proves that the call is ours: a secret signs the path and the time. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../../../src/settings.ts';
+
+type Secrets = Pick<Settings, 'SANITY_WEBHOOK_SECRET' | 'AUTH_SECRET'>;
 
 const HEADER = 'x-shop-signature';
 /** Long enough for a slow queue, too short to be of use to whoever finds one in a log. */
 const MAX_AGE_MS = 5 * 60_000;
+
+/** A deployed shop has the one for sessions, a local one that for webhooks. */
+function secretOf({ SANITY_WEBHOOK_SECRET, AUTH_SECRET }: Secrets): string | undefined {
+  return SANITY_WEBHOOK_SECRET ?? AUTH_SECRET;
+}
 
 function signature(path: string, at: number, secret: string): string {
   return createHmac('sha256', secret).update(`own call ${at} ${path}`).digest('base64url');
 }
 
 /** Headers for a call of ours; throws when there is no secret to sign with. */
-export function signCall(
-  path: string,
-  settings: Pick<Settings, 'SANITY_WEBHOOK_SECRET'>,
-  now = Date.now(),
-): Record<string, string> {
-  const secret = settings.SANITY_WEBHOOK_SECRET;
-  if (secret === undefined) throw new Error('No secret to sign with: set SANITY_WEBHOOK_SECRET.');
+export function signCall(path: string, settings: Secrets, now = Date.now()): Record<string, string> {
+  const secret = secretOf(settings);
+  if (secret === undefined)
+    throw new Error('No secret to sign with: set AUTH_SECRET or SANITY_WEBHOOK_SECRET.');
   return { [HEADER]: `${now}.${signature(path, now, secret)}` };
 }
 
 /** Whether the request was made by `signCall` for its path, a short while ago. */
-export function isOwnCall(
-  request: Request,
-  settings: Pick<Settings, 'SANITY_WEBHOOK_SECRET'>,
-  now = Date.now(),
-): boolean {
-  const secret = settings.SANITY_WEBHOOK_SECRET;
+export function isOwnCall(request: Request, settings: Secrets, now = Date.now()): boolean {
+  const secret = secretOf(settings);
   const [at = '', given = ''] = (request.headers.get(HEADER) ?? '').split('.');
   if (secret === undefined || !/^\d{13}$/.test(at) || Math.abs(now - Number(at)) > MAX_AGE_MS) return false;
   const expected = Buffer.from(signature(new URL(request.url).pathname, Number(at), secret));
   const found = Buffer.from(given);
   return found.length === expected.length && timingSafeEqual(found, expected);
+}
+
+/** Starts a background function: the answer comes before its work. `site` is where Netlify says that the site is. */
+export async function startBackground(
+  name: string,
+  settings: Secrets & Pick<Settings, 'URL'>,
+  site: string | undefined,
+): Promise<void> {
+  const path = `/.netlify/functions/${name}`;
+  const origin = site ?? settings.URL;
+  if (origin === undefined) throw new Error('The site’s address is not known: set URL.');
+  const answer = await fetch(new URL(path, origin), { method: 'POST', headers: signCall(path, settings) });
+  if (!answer.ok) throw new Error(`${name} could not be started: ${answer.status}`);
 }

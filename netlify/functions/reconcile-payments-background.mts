@@ -1,0 +1,20 @@
+/**
+ * Asks the providers about what is not settled, ends what nobody pays any more, looks for payments without an order,
+ * and goes on with refunds; one at a time. The name makes it a background function, which Netlify gives 15 minutes.
+ */
+import type { Context } from '@netlify/functions';
+import { isOwnCall } from '../server/http/own-call.ts';
+import { liveParts } from '../server/parts.ts';
+import { reconcileAlone } from '../server/payments/reconcile.ts';
+import { tillOf } from '../server/payments/till-of.ts';
+import { stageOf } from '../server/stage.ts';
+
+export default async (request: Request, context: Context): Promise<void> => {
+  if (stageOf(context.deploy.context) === 'preview') return;
+  const parts = await liveParts(context.deploy.context);
+  // Its address is open to the world, and each run asks the providers a lot.
+  if (!isOwnCall(request, parts.settings)) return;
+  const done = await reconcileAlone(tillOf(parts));
+  if (done.kind === 'reconciled' && !done.isDone)
+    parts.log({ level: 'warn', event: 'payments not reconciled in one slice', ...done });
+};
