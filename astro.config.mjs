@@ -16,9 +16,9 @@ const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefin
 const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
 
 // The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components,
-// nor what only accounts need.
+// nor what only accounts, cart and orders need.
 const SHARED_BY_PAGES =
-  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back)|text\/shop\.|contract\/(limits|call|client)\.|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/;
+  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders)|text\/shop\.|contract\/(limits|call|client)\.|components\/card-facts|features\/(frame|notices|listing))|nanostores\/(?!react))/;
 
 // What the prebuilt product page hydrates; not what only the shells of new products and species need.
 const PRODUCT =

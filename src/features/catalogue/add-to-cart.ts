@@ -1,6 +1,5 @@
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { ADD_FAILED } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { loginPath } from './purchase-link.ts';
@@ -22,7 +21,7 @@ export async function addToCart(wish: AddToCartRequest): Promise<void> {
   try {
     await (await import('../cart/add.ts')).addAndShow(wish);
   } catch {
-    notify({ kind: 'error', text: ADD_FAILED });
+    notify({ kind: 'error', text: failures.add });
   } finally {
     adding = false;
   }

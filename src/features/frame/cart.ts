@@ -1,5 +1,5 @@
 /** Opens the cart's drawer; its contents, with React, come with the first sign that somebody wants them. */
-import { SCRIPT_MISSING } from '../../text/cart.ts';
+import { failures } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { takeEarlyPress } from './head-script.ts';
 
@@ -20,7 +20,7 @@ export function watchCart() {
       if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
-      notify({ kind: 'error', text: SCRIPT_MISSING });
+      notify({ kind: 'error', text: failures.script });
     }
   });
   // The drawer has no padding of its own: what hits it and none of its parts is the backdrop.
