@@ -1,3 +1,5 @@
+import { parseQuantity } from '../rules/quantity.ts';
+
 /**
  * What a shopper does to native controls before React has taken them over. The controls carry `data-early` with
  * their name. An event is recorded and stopped, so that React, which may be half-way through hydration, never
@@ -25,16 +27,17 @@ export interface Recorder {
   readonly taken: Promise<void>;
 }
 
-/** The pressed + or − moves the number at once, as far as the field's own min and max allow. */
+/** The pressed + or − moves the number at once, as far as the field's own ends allow. */
 function showStep(island: HTMLElement, control: HTMLElement): void {
   const step = control.dataset.step;
-  const field = island.querySelector('input[data-early][type=number]');
-  if (step === undefined || !(field instanceof HTMLInputElement)) return;
-  if (step === '1') field.stepUp();
-  else field.stepDown();
+  const field = island.querySelector<HTMLInputElement>('input[data-early][role=spinbutton]');
+  if (step === undefined || !field) return;
+  const least = Number(field.ariaValueMin);
+  const most = Number(field.ariaValueMax ?? Number.POSITIVE_INFINITY);
+  const moved = Math.max(least, Math.min(parseQuantity(field.value) + Number(step), most));
+  field.value = String(moved);
   for (const button of island.querySelectorAll<HTMLButtonElement>('button[data-step]')) {
-    const end = button.dataset.step === '1' ? field.max : field.min;
-    button.ariaDisabled = String(end !== '' && field.value === end);
+    button.ariaDisabled = String(moved === (button.dataset.step === '1' ? most : least));
   }
 }
 

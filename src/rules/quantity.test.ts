@@ -6,14 +6,58 @@ describe('typed quantity', () => {
   test.each([
     ['3', 3],
     [' 12 ', 12],
+    ['007', 7],
+    ['+5', 5],
     ['', 1],
+    ['   ', 1],
     ['0', 1],
+    ['0.9', 1],
     ['-4', 1],
+    ['－4', 1],
     ['abc', 1],
-    ['2.5', 1],
+    ['三', 1],
+    ['NaN', 1],
+    ['Infinity', 1],
     ['1e3', 1],
+    ['0x10', 1],
+    ['.7', 1],
+    ['2.7', 2],
+    ['2。7', 2],
+    ['2,5', 2],
+    ['12.0', 12],
+    ['２', 2],
+    ['１２．７', 12],
+    [' 3 件', 3],
+    ['3件', 3],
+    ['1,200', 1200],
+    ['１，２００件', 1200],
+    ['12,34', 12],
+    ['1000000000000000000000', 9_999_999],
   ])('%j means %i', (typed, quantity) => {
     expect(parseQuantity(typed)).toBe(quantity);
+  });
+
+  test('a number keeps its whole part, in half-width and full-width digits alike', () => {
+    const fullWidth = (text: string) =>
+      text.replace(/[0-9.]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(999), (whole, part) => {
+        for (const text of [`${whole}`, `${whole}.${part}`]) {
+          expect(parseQuantity(text)).toBe(whole);
+          expect(parseQuantity(fullWidth(text))).toBe(whole);
+        }
+      }),
+    );
+  });
+
+  test('whatever is typed is a whole number of at least 1', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        const quantity = parseQuantity(typed);
+        expect(Number.isSafeInteger(quantity)).toBe(true);
+        expect(quantity).toBeGreaterThanOrEqual(1);
+      }),
+    );
   });
 });
 

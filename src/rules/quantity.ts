@@ -2,19 +2,28 @@
 
 export const MIN_QUANTITY = 1;
 
-/** Longest quantity that can be typed, in digits: more than any stock, short enough to stay an exact number. */
-const QUANTITY_DIGITS = 7;
+/** The largest quantity that can be typed: more than any stock, and an exact number. */
+const MAX_TYPED = 9_999_999;
+
+/** Longest text of the field: the largest quantity with its fraction and a unit. */
+const TEXT_LENGTH = 16;
 
 /** A typed text without what is too long to be a quantity. */
 export function cutQuantity(typed: string): string {
-  return typed.slice(0, QUANTITY_DIGITS);
+  return typed.slice(0, TEXT_LENGTH);
 }
 
-/** What a typed quantity means before the stock is looked at: non-numeric becomes 1, never below 1. */
+/** The whole number that a text begins with, also in groups of three; what follows is its fraction, a unit, words. */
+const WHOLE = /^\+?(\d{1,3}(?:,\d{3})+(?!\d)|\d+)/;
+
+/**
+ * What a typed quantity means before the stock is looked at: 2.7 is 2, words are 1, never below 1. Chinese input
+ * methods write full-width digits and signs: they mean the same.
+ */
 export function parseQuantity(typed: string): number {
-  const text = typed.trim();
-  if (!/^\d+$/.test(text)) return MIN_QUANTITY;
-  return Math.max(MIN_QUANTITY, Number.parseInt(text, 10));
+  const [, whole = ''] = WHOLE.exec(typed.normalize('NFKC').trim()) ?? [];
+  const number = Number(whole.replaceAll(',', ''));
+  return Math.min(Math.max(MIN_QUANTITY, number), MAX_TYPED);
 }
 
 /** Clamped between 1 and the stock; 1 when nothing is left, so that the field never shows 0. */

@@ -1,5 +1,5 @@
 import { Minus, Plus } from '../../components/icons.tsx';
-import { MIN_QUANTITY } from '../../rules/quantity.ts';
+import { MIN_QUANTITY, parseQuantity } from '../../rules/quantity.ts';
 import { product as words } from '../../text/shop.ts';
 import { CONTROLS } from './early-choice.ts';
 
@@ -17,6 +17,8 @@ interface Props {
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
 }
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
  * Minus, number, plus: on the product page and on every line of the cart. Native controls that work as soon as React
@@ -36,12 +38,15 @@ export function QuantityField(field: Props) {
       >
         <Minus />
       </button>
+      {/* Text, as a number field hands out nothing of what a Chinese input method wrote in full-width digits. */}
       <input
-        type="number"
+        type="text"
+        role="spinbutton"
         inputMode="numeric"
         aria-label={words.quantity}
-        min={MIN_QUANTITY}
-        max={stock ?? undefined}
+        aria-valuenow={parseQuantity(text)}
+        aria-valuemin={MIN_QUANTITY}
+        aria-valuemax={stock ?? undefined}
         autoComplete="off"
         value={text}
         disabled={disabled}
@@ -49,8 +54,12 @@ export function QuantityField(field: Props) {
         data-early={CONTROLS.quantity}
         onChange={({ target }) => onType(target.value)}
         onBlur={onLeave}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') onLeave();
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onLeave();
+          const by = STEPS[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          if (by === 1 ? canIncrease : canDecrease) onStep(by);
         }}
       />
       <button

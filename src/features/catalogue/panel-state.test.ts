@@ -55,7 +55,8 @@ describe('quantity', () => {
     ['what is no number becomes one', 3, [type('abc'), leave], 1],
     ['an emptied field becomes one', 3, [type('')], 1],
     ['zero becomes one', 3, [type('0'), leave], 1],
-    ['a fraction becomes one', 3, [type('2.5'), leave], 1],
+    ['a fraction loses its part', 3, [type('2.7'), leave], 2],
+    ['full-width digits are digits', 3, [type('２'), leave], 2],
     [
       'minus after typing past the stock starts from what was typed, then fits the stock',
       3,
@@ -71,8 +72,9 @@ describe('quantity', () => {
     expect(stateOf([variant('A1', 3)], type(''), leave).typed).toBeNull();
   });
 
-  test('as many digits as the largest stock has can be typed, and no more', () => {
-    expect(stateOf([variant('A1', null)], type('123456789')).quantity).toBe(1_234_567);
+  test('what is typed ends somewhere, and so does what it means', () => {
+    const typed = stateOf([variant('A1', null)], type('1234567890123456789'));
+    expect(typed).toMatchObject({ typed: '1234567890123456', quantity: 9_999_999 });
   });
 });
 
