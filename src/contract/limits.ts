@@ -23,9 +23,9 @@ export const LISTING_PAGE_SIZE = 24;
 export const SPECIES_IN_MENU = 60;
 /** The home page's slider shows at most this many species. */
 export const SLIDER_SPECIES = 24;
-/** The species slider moves by this many CSS pixels on wide screens, and has this many cards cloned at each end. */
+/** The species slider moves by this many CSS pixels on wide screens; with fewer cards than this it does not wrap. */
 export const SLIDER_STEP_PX = 432;
-export const SLIDER_CLONES = 3;
+export const SLIDER_WRAPS_FROM = 4;
 
 /** Password length; spec §5 names none (decisions "API manners": 8 or more). The upper end keeps hashing bounded. */
 export const PASSWORD_MIN = 8;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { SLIDER_CLONES, SLIDER_STEP_PX } from '../../contract/limits.ts';
+import { SLIDER_STEP_PX } from '../../contract/limits.ts';
 import { nextOffset, realOffset } from './slider-place.ts';
 
 const COUNT = 24;
-const real = (offset: number) => realOffset(offset, SLIDER_STEP_PX, COUNT, SLIDER_CLONES);
-const place = (card: number) => (card + SLIDER_CLONES) * SLIDER_STEP_PX;
+const real = (offset: number) => realOffset(offset, SLIDER_STEP_PX, COUNT);
+const place = (card: number) => (card + COUNT) * SLIDER_STEP_PX;
 
 test('a step is 432 px and lands on a card’s edge', () => {
   expect(nextOffset(place(0), SLIDER_STEP_PX, 1)).toBe(place(1));
@@ -27,4 +27,13 @@ test('real cards stay where they are, also when the screen rounds their place', 
 
 test('halfway into the clones it stays halfway, a round further on', () => {
   expect(real(place(-1) + 200)).toBe(place(COUNT - 1) + 200);
+});
+
+test('at every width that a round is wider than, the row can be scrolled to where it wraps', () => {
+  const gap = 32;
+  for (let width = 360; width <= SLIDER_STEP_PX * COUNT - gap; width += 8) {
+    const farthest = 3 * COUNT * SLIDER_STEP_PX - gap - width;
+    expect(real(farthest)).toBeLessThan(farthest);
+    expect(real(0)).toBeGreaterThan(0);
+  }
 });

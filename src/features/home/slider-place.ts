@@ -1,12 +1,14 @@
-/** Where the species slider stands: cards in a row, with some of the other end's cards cloned at each end (spec §4). */
+/**
+ * Where the species slider stands: a round of cards, and the same round cloned before and behind it. However wide the
+ * row is, short of a whole round, each real card can so come to its left end.
+ */
 
 /** `offset` in pixels, moved by whole rounds so that the first card in view is a real one, not a clone. */
-export function realOffset(offset: number, step: number, count: number, clones: number): number {
+export function realOffset(offset: number, step: number, count: number): number {
   const round = step * count;
-  const first = step * clones;
   // Half a pixel of slack: browsers round scroll positions on dense screens.
-  if (offset < first - 0.5) return offset + round;
-  if (offset >= first + round - 0.5) return offset - round;
+  if (offset < round - 0.5) return offset + round;
+  if (offset >= 2 * round - 0.5) return offset - round;
   return offset;
 }
 

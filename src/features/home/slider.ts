@@ -1,5 +1,5 @@
 /** Makes the species slider wrap. Without it the row scrolls from its first card to its last. */
-import { SLIDER_CLONES } from '../../contract/limits.ts';
+import { SLIDER_WRAPS_FROM } from '../../contract/limits.ts';
 import { onScrollEnd } from './scroll-end.ts';
 import { nextOffset, realOffset } from './slider-place.ts';
 
@@ -16,8 +16,17 @@ function cloned(card: Element): Node {
 function wrapping(row: HTMLElement, cards: readonly Element[]) {
   // Read before: a browser may keep the snapped card in its place by itself when cards come before it.
   const start = row.scrollLeft;
-  row.prepend(...cards.slice(-SLIDER_CLONES).map(cloned));
-  row.append(...cards.slice(0, SLIDER_CLONES).map(cloned));
+  row.prepend(...cards.map(cloned));
+  row.append(...cards.map(cloned));
+  // When the row wraps, the pictures that take the places of the same ones must not begin to load then.
+  row.addEventListener(
+    'load',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return;
+      for (const twin of row.querySelectorAll('img')) if (twin.src === target.src) twin.loading = 'eager';
+    },
+    { capture: true },
+  );
 
   const step = () => {
     const [first, second] = row.children;
@@ -27,7 +36,7 @@ function wrapping(row: HTMLElement, cards: readonly Element[]) {
   // Where a smooth scroll is bound for: quick presses add up instead of starting from wherever it is.
   let goal: number | undefined;
   const settle = () => {
-    const shift = realOffset(row.scrollLeft, step(), cards.length, SLIDER_CLONES) - row.scrollLeft;
+    const shift = realOffset(row.scrollLeft, step(), cards.length) - row.scrollLeft;
     if (shift === 0) return;
     place(row.scrollLeft + shift, 'instant');
     if (goal !== undefined) goal += shift;
@@ -40,9 +49,9 @@ function wrapping(row: HTMLElement, cards: readonly Element[]) {
   addEventListener('resize', () => {
     if (row.clientWidth === width) return;
     width = row.clientWidth;
-    place(step() * SLIDER_CLONES, 'instant');
+    place(step() * cards.length, 'instant');
   });
-  place(start + step() * SLIDER_CLONES, 'instant');
+  place(start + step() * cards.length, 'instant');
 
   return (direction: -1 | 1) => {
     settle();
@@ -58,7 +67,7 @@ export function watchSlider() {
   if (!slider || !track) return;
   const cards = [...track.children];
   // Too few to wrap: they scroll, or simply stand there.
-  if (cards.length <= SLIDER_CLONES) return;
+  if (cards.length < SLIDER_WRAPS_FROM) return;
 
   // Only once it is seen: the clones' pictures would be fetched for nothing on a page that nobody scrolls.
   let move: ReturnType<typeof wrapping> | undefined;

@@ -1,0 +1,157 @@
+/** The species slider goes round at both ends, on every screen, by whatever it is moved. */
+import type { Page } from '@playwright/test';
+import { SLIDER_SPECIES } from '../../src/contract/limits.ts';
+import { type Catalogue, expect, test } from './shop.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: '按种类选购' });
+const track = (page: Page) => region(page).locator('[data-track]');
+
+/** Where the row's cards lead, the first to the last. */
+const pathsOf = ({ species }: Catalogue) =>
+  species.slice(0, SLIDER_SPECIES).map(({ id }) => `/butterfly/${id}`);
+
+/** The species whose card stands at the row's left end, real or cloned. */
+function leftmost(page: Page): Promise<string> {
+  return track(page).evaluate((row) => {
+    const { left } = row.getBoundingClientRect();
+    const card = [...row.children].find((each) => each.getBoundingClientRect().left >= left - 4);
+    return card?.querySelector('a')?.pathname ?? '';
+  });
+}
+
+/** Whether a card fills each part of the row: none of it is empty at its ends. */
+function isFull(page: Page): Promise<boolean> {
+  return track(page).evaluate((row) => {
+    const { left, right, top } = row.getBoundingClientRect();
+    const at = (x: number) => document.elementFromPoint(x, top + 40)?.closest('li, [data-track]');
+    return at(left + 8)?.localName === 'li' && at(right - 8)?.localName === 'li';
+  });
+}
+
+/** Once it stands still: whatever moved it glides on for a while, and snaps. */
+async function rest(page: Page): Promise<void> {
+  await track(page).evaluate(async (row) => {
+    for (let still = 0, last = -1; still < 8; last = row.scrollLeft) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      still = row.scrollLeft === last ? still + 1 : 0;
+    }
+  });
+}
+
+async function open(page: Page) {
+  await page.goto('/');
+  await track(page).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await expect(track(page).locator('[data-clone]').first()).toBeAttached();
+}
+
+for (const width of [360, 1024, 1440, 2560]) {
+  test(`goes round by its arrows in both directions at ${width} px`, async ({ page, catalogue }) => {
+    const paths = pathsOf(catalogue);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    for (const [name, round] of [
+      ['下一组', [...paths.slice(1), ...paths.slice(0, 2)]],
+      ['上一组', [...paths.slice(0, 1), ...paths.toReversed()]],
+    ] as const) {
+      for (const path of round) {
+        await region(page).getByRole('button', { name }).click();
+        await expect.poll(() => leftmost(page)).toBe(path);
+        expect(await isFull(page)).toBe(true);
+      }
+    }
+  });
+}
+
+test('goes round while it glides, however fast the arrows are pressed', async ({ page, catalogue }) => {
+  const paths = pathsOf(catalogue);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await open(page);
+  const next = region(page).getByRole('button', { name: '下一组' });
+  for (let pressed = 0; pressed < paths.length + 2; pressed++) await next.click();
+  await expect.poll(() => leftmost(page)).toBe(paths[2]);
+});
+
+for (const width of [390, 2560]) {
+  for (const [name, by] of [
+    ['right', 1],
+    ['left', -1],
+  ] as const) {
+    test(`a wheel goes on to the ${name} for more than a round at ${width} px`, async ({
+      page,
+      catalogue,
+    }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      await track(page).hover();
+      const seen = [await leftmost(page)];
+      // At an end that sticks nothing comes after the last one.
+      while (seen.length < pathsOf(catalogue).length + 3) {
+        await page.mouse.wheel(by * (width < 768 ? 290 : 420), 0);
+        await rest(page);
+        expect(await leftmost(page)).not.toBe(seen.at(-1));
+        seen.push(await leftmost(page));
+        expect(await isFull(page)).toBe(true);
+      }
+      expect(new Set(seen)).toEqual(new Set(pathsOf(catalogue)));
+    });
+  }
+}
+
+test('arrow keys in the row and Tab through its cards go round and find each card once', async ({
+  page,
+  catalogue,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await open(page);
+  await track(page).locator('li:not([data-clone]) a').first().focus();
+  const first = await leftmost(page);
+  for (let pressed = 0; pressed < 3; pressed++) {
+    const before = await leftmost(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => leftmost(page)).not.toBe(before);
+  }
+  await track(page).locator('li:not([data-clone]) a').first().focus();
+  await expect.poll(() => isFull(page)).toBe(true);
+  const visited: string[] = [];
+  for (let pressed = 0; pressed < pathsOf(catalogue).length; pressed++) {
+    visited.push(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname));
+    await page.keyboard.press('Tab');
+  }
+  expect(visited[0]).toBe(first);
+  expect(visited).toEqual(pathsOf(catalogue));
+  await expect(track(page).locator(':focus')).toHaveCount(0);
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('swipes go round at the right end and at the left', async ({ page, catalogue }) => {
+    await open(page);
+    const box = await track(page).boundingBox();
+    if (box === null) throw new Error('The row is not there');
+    const session = await page.context().newCDPSession(page);
+    const swipe = async (xDistance: number) => {
+      await session.send('Input.synthesizeScrollGesture', {
+        x: box.x + box.width / 2,
+        y: box.y + 100,
+        xDistance,
+        yDistance: 0,
+        speed: 2000,
+        gestureSourceType: 'touch',
+      });
+      await rest(page);
+    };
+    const paths = pathsOf(catalogue);
+    await swipe(290);
+    expect(await leftmost(page)).toBe(paths.at(-1));
+    await swipe(-290);
+    expect(await leftmost(page)).toBe(paths[0]);
+    for (const path of [...paths.slice(1), ...paths.slice(0, 1)]) {
+      await swipe(-290);
+      expect(await leftmost(page)).toBe(path);
+    }
+    expect(await isFull(page)).toBe(true);
+  });
+});
