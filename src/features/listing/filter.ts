@@ -1,29 +1,29 @@
 /** Makes the filter's radios navigate (spec §2), and fetches a list too long for the page. */
 import { fetchSpecies } from '../../contract/client.ts';
+import { wrapIndex } from '../../rules/wrap.ts';
 import { takeEarlyPress } from '../frame/head-script.ts';
+import { keepFocus } from './filter-focus.ts';
 import { listingPath } from './listing-pages.ts';
 
-/** Arrow keys select each radio on their way: the choice counts once they rest. */
-const KEYBOARD_REST_MS = 700;
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 function watchChoice(filter: HTMLElement, list: HTMLElement) {
-  let byKeyboard = false;
-  let rest: ReturnType<typeof setTimeout> | undefined;
   const open = (value: string) => location.assign(listingPath(value));
 
-  filter.addEventListener('pointerdown', () => {
-    byKeyboard = false;
-  });
-  filter.addEventListener('keydown', (event) => {
-    byKeyboard = true;
-    const chosen = event.target;
-    if (event.key === 'Enter' && chosen instanceof HTMLInputElement) open(chosen.value);
+  // By itself an arrow key chooses each radio on its way, and a choice leads away: here it only moves the focus. Space
+  // chooses as ever.
+  list.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    if (key === 'Enter') open(target.value);
+    const step = STEPS[key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const radios = [...list.querySelectorAll('input')];
+    radios[wrapIndex(radios.indexOf(target) + step, radios.length)]?.focus();
   });
   filter.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    clearTimeout(rest);
-    if (byKeyboard) rest = setTimeout(open, KEYBOARD_REST_MS, target.value);
-    else open(target.value);
+    if (target instanceof HTMLInputElement) open(target.value);
   });
   // Chosen before this script was there. A press and not the state of the radios tells it, as a browser may put that
   // back on the way here by Back, which must not lead away again.
@@ -65,6 +65,7 @@ export function watchFilter() {
   const list = filter?.querySelector<HTMLElement>('[data-filter-list]');
   if (!filter || !list) return;
   watchChoice(filter, list);
+  keepFocus(filter);
   if (filter.dataset['fetch'] === undefined) return;
   const intent = new AbortController();
   for (const sign of ['pointerover', 'focusin', 'toggle'] as const) {

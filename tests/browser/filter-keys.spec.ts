@@ -1,0 +1,60 @@
+/** The listing's filter by keyboard: arrows only move, a choice leads away, and the focus is there as it was here. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+const radios = (page: Page) => page.getByRole('group', { name: '蝴蝶种类' }).getByRole('radio');
+const focused = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLInputElement ? document.activeElement.value : '',
+  );
+
+test('arrow keys move through the filter and round its ends, and lead nowhere', async ({ page }) => {
+  const opened: string[] = [];
+  await page.goto('/butterfly/all');
+  await page.waitForLoadState('networkidle');
+  page.on('framenavigated', (frame) => opened.push(frame.url()));
+  const values = await radios(page).evaluateAll((all) =>
+    all.map((radio) => (radio as HTMLInputElement).value),
+  );
+  await radios(page).first().focus();
+  for (const [key, index] of [
+    ['ArrowDown', 1],
+    ['ArrowRight', 2],
+    ['ArrowUp', 1],
+    ['ArrowLeft', 0],
+    ['ArrowUp', values.length - 1],
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused(page)).toBe(values[index]);
+  }
+  // Longer than a choice that only waits would wait.
+  await page.waitForTimeout(1_500);
+  expect(opened).toEqual([]);
+  await expect(page.getByRole('radio', { name: '全部蝴蝶' })).toBeChecked();
+});
+
+for (const [name, choose] of [
+  ['Enter', (page: Page) => page.keyboard.press('Enter')],
+  ['Space', (page: Page) => page.keyboard.press('Space')],
+  ['a click', (page: Page) => radios(page).nth(20).click()],
+] as const) {
+  test(`${name} chooses, and the focus stays where it was without a jump`, async ({ page }) => {
+    await page.goto('/butterfly/all');
+    await page.waitForLoadState('networkidle');
+    await radios(page).nth(19).focus();
+    await page.keyboard.press('ArrowDown');
+    const chosen = await focused(page);
+    await choose(page);
+    await page.waitForURL(`/butterfly/${chosen}`);
+    await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+    expect(await focused(page)).toBe(chosen);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('radio', { checked: true })).toBeInViewport();
+    // Another page, come to by another way, takes no focus.
+    await page.goto('/butterfly/all');
+    await page.waitForLoadState('networkidle');
+    expect(await focused(page)).toBe('');
+  });
+}
