@@ -1,7 +1,12 @@
 /** Draws the notices, has them announced, and takes them along to the next page. */
+import { freeTop } from './free-place.ts';
 import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts';
 
 const STORAGE_KEY = 'notices';
+/** What notices stand clear of: first of all that can be used, and where that leaves no room of what they may never cover. */
+const KEEP_CLEAR = ['a, button, input, select, textarea, .cart-line', 'button, .button, .cart-line'];
+/** So often the page is looked at for something that came to lie below a notice: it scrolls, and parts of it come late. */
+const LOOK_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);
 
 function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | undefined {
@@ -13,6 +18,22 @@ function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | unde
   if (text) text.textContent = notice.text;
   element.querySelector('button')?.addEventListener('click', () => dismiss(notice.id));
   return element;
+}
+
+/** Moves the notices to where they cover nothing; in the cart's drawer the style sheet has such a place. */
+function makeWay(region: HTMLElement) {
+  const host = region.parentElement;
+  if (!host || host.matches('[data-cart]')) return;
+  const box = region.getBoundingClientRect();
+  for (const selector of KEEP_CLEAR) {
+    const others = [...host.querySelectorAll(selector)]
+      .filter((other) => !region.contains(other) && other.checkVisibility({ visibilityProperty: true }))
+      .map((other) => other.getBoundingClientRect());
+    const top = freeTop(box, others, innerHeight);
+    if (top === undefined) continue;
+    if (top !== box.top) region.style.top = `${top}px`;
+    return;
+  }
 }
 
 function keepForNextPage() {
@@ -47,10 +68,15 @@ export function watchNotices() {
   // open while it is empty: a screen reader tells what comes into a region that is there, not one that comes with it.
   const lift = () => {
     const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-    if (region.parentElement !== host) host.append(region);
+    if (region.parentElement !== host) {
+      host.append(region);
+      region.style.top = '';
+    }
     if (!region.matches(':popover-open')) region.showPopover();
+    makeWay(region);
   };
 
+  let looking: ReturnType<typeof setInterval> | undefined;
   $notices.subscribe((notices) => {
     const shown = new Set(notices.map((notice) => notice.id));
     for (const element of region.querySelectorAll<HTMLElement>('[data-id]')) {
@@ -61,8 +87,14 @@ export function watchNotices() {
       const element = draw(template, notice);
       if (element) (URGENT.has(notice.kind) ? urgent : polite).append(element);
     }
+    clearInterval(looking);
+    if (notices.length === 0) {
+      region.style.top = '';
+      return;
+    }
     // After React, which may be about to take away the dialog that it stands in, and the region with it.
-    if (notices.length > 0) queueMicrotask(lift);
+    queueMicrotask(lift);
+    looking = setInterval(makeWay, LOOK_MS, region);
   });
   lift();
   // With each dialog that opens or closes; notices outlast the one in which they stand.

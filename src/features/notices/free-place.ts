@@ -1,0 +1,26 @@
+/** Where notices can stand without covering what is pressed. All in CSS pixels of the window. */
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Kept between a notice and what it makes way for. */
+const GAP = 4;
+
+/**
+ * The top nearest to its own at which the box lies on none of the others, within a window of this height; undefined
+ * when there is none.
+ */
+export function freeTop(box: Box, others: readonly Box[], windowHeight: number): number | undefined {
+  const height = box.bottom - box.top;
+  const beside = others.filter(({ left, right }) => left < box.right && right > box.left);
+  const isFree = (top: number) =>
+    top >= 0 &&
+    top + height <= windowHeight &&
+    beside.every((other) => other.bottom <= top || other.top >= top + height);
+  const tops = beside.flatMap((other) => [other.bottom + GAP, other.top - GAP - height]);
+  return [box.top, ...tops].filter(isFree).sort((a, b) => Math.abs(a - box.top) - Math.abs(b - box.top))[0];
+}

@@ -1,0 +1,96 @@
+/** Wherever a notice is raised, it lies on no button and on no line of the cart. */
+import type { Page } from '@playwright/test';
+import { expect, publicPages, test } from './shop.ts';
+import { letGo, reach, shopperStates } from './shopper-states.ts';
+
+const WIDTHS = [360, 390, 768, 1024, 1440, 1920, 2560];
+const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
+
+/** A success and an error, told on every page that is opened from now on. */
+async function tellAlways(page: Page) {
+  await page.addInitScript((text) => {
+    // Storage belongs to a site.
+    if (location.protocol === 'about:') return;
+    const until = Date.now() + 600_000;
+    const notices = [
+      { kind: 'success', text: '已加入购物车', until },
+      { kind: 'error', text, until },
+    ];
+    sessionStorage.setItem('notices', JSON.stringify(notices));
+  }, TEXT);
+}
+
+/** What of the page's buttons and lines lies under a notice, once nothing moves. */
+async function covered(page: Page): Promise<string[]> {
+  await expect(page.locator('[data-notices]').getByText(TEXT)).toBeVisible();
+  await page.waitForTimeout(400);
+  return await page.evaluate(() => {
+    const region = document.querySelector('[data-notices]');
+    const notices = [...document.querySelectorAll('.notice')].map((notice) => notice.getBoundingClientRect());
+    const found = [...(region?.parentElement?.querySelectorAll('button, .button, .cart-line') ?? [])];
+    return found
+      .filter((each) => !region?.contains(each) && each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => {
+        const box = each.getBoundingClientRect();
+        // Of what scrolls by itself only what is seen counts.
+        const seen = each.closest('.cart-lines, .filter')?.getBoundingClientRect();
+        const top = Math.max(box.top, seen?.top ?? 0);
+        const bottom = Math.min(box.bottom, seen?.bottom ?? innerHeight);
+        return notices.some(
+          (notice) =>
+            notice.left < box.right && notice.right > box.left && notice.top < bottom && notice.bottom > top,
+        );
+      })
+      .map(
+        ({ localName, className, textContent }) => `${localName}.${className} ${textContent?.slice(0, 12)}`,
+      );
+  });
+}
+
+test('on every public page, at its top and further down, at every width', async ({
+  page,
+  catalogue,
+  expectedErrors,
+}) => {
+  test.setTimeout(300_000);
+  expectedErrors.push(/404/);
+  await tellAlways(page);
+  const faults: string[] = [];
+  for (const path of [...publicPages(catalogue).filter((path) => path !== '/terms'), '/login', '/register']) {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+      for (const scrolled of [0, 333]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
+        const under = await covered(page);
+        if (under.length > 0) faults.push(`${path} at ${width} px, ${scrolled} down: ${under.join(', ')}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+for (const part of ['cart', 'orders', 'account'] as const) {
+  test(`in every state of what an account sees: ${part}`, async ({
+    page,
+    catalogue,
+    baseURL,
+    expectedErrors,
+  }) => {
+    test.setTimeout(300_000);
+    expectedErrors.push(/status of (404|500|503)|ERR_FAILED/);
+    await tellAlways(page);
+    const faults: string[] = [];
+    for (const state of shopperStates(part, catalogue.products)) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await reach(page, state, baseURL ?? '');
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+        const under = await covered(page);
+        if (under.length > 0) faults.push(`${state.name} at ${width} px: ${under.join(', ')}`);
+      }
+    }
+    await letGo(page);
+    expect(faults).toEqual([]);
+  });
+}
