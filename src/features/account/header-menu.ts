@@ -17,8 +17,9 @@ function draw(account: HTMLElement, session: Session) {
     picture.hidden = avatar === null;
   }
   for (const [part, text] of Object.entries({ name, email })) {
-    const line = account.querySelector(`[data-account-${part}]`);
-    if (line) line.textContent = text;
+    const line = account.querySelector<HTMLElement>(`[data-account-${part}]`);
+    // The title has the whole of what the line cuts off.
+    if (line) line.title = line.textContent = text;
   }
 }
 

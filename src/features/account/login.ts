@@ -1,13 +1,22 @@
 import { login } from '../../contract/account-client.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { hearTabs } from '../frame/tabs.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
-import { setUser } from './session.ts';
+import { takeAddress } from './registered-address.ts';
+import { askSession, setUser } from './session.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
 
+/** Who is logged in already has nothing to do here; only the server knows, the cookie alone would lead in circles. */
+async function sendOn() {
+  if ((await askSession()).kind === 'user') location.replace(wayBack(queryOf('from')));
+}
+
 if (form) {
   keepFromInLinks(keepingFrom);
+  const email = form.querySelector<HTMLInputElement>('[name=email]');
+  if (email?.value === '') email.value = takeAddress();
   watchForm(form, {
     send: (value) => login({ email: value('email'), password: value('password') }),
     loading: words.loggingIn,
@@ -17,4 +26,7 @@ if (form) {
       return leaveFor(wayBack(queryOf('from')));
     },
   });
+  // Also for a page that the browser kept for Back, and after a login in another tab.
+  addEventListener('pageshow', sendOn);
+  hearTabs('session', sendOn);
 }

@@ -3,6 +3,7 @@ import { keepingFrom } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { watchAvatar } from './avatar-field.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
+import { keepAddress } from './registered-address.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');
 
@@ -21,6 +22,9 @@ if (form) {
       }),
     loading: words.registering,
     failed: words.registerFailed,
-    done: () => leaveFor(keepingFrom('/login', queryOf('from'))),
+    done: () => {
+      keepAddress(String(new FormData(form).get('email')).trim());
+      return leaveFor(keepingFrom('/login', queryOf('from')));
+    },
   });
 }
