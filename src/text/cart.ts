@@ -1,8 +1,5 @@
 /** The words of cart and checkout (spec §2, §4, §5, §8; decisions "Cart", "Words"). */
-
-// By themselves, as they are told where the other words have not come yet.
-export const SCRIPT_MISSING = '加载失败，请刷新页面重试';
-export const ADD_FAILED = '添加失败，请重试';
+import { failures } from './shop.ts';
 
 export const cart = {
   title: '购物车',
@@ -12,10 +9,12 @@ export const cart = {
   loading: '正在加载购物车',
   loadFailed: '购物车加载失败',
   retry: '重试',
+  old: '购物车未能更新，以下是之前的内容',
   empty: '购物车是空的',
   start: '开始添加商品吧',
   loginFirst: '登录后即可使用购物车',
   total: '合计',
+  totalOld: '合计（未更新）',
   note: '运费和税费在结账时计算',
   remove: '移除',
   clear: '清空购物车',
@@ -25,7 +24,9 @@ export const cart = {
   lineTotal: '小计',
   unitPrice: '单价',
   wholesale: '批发价',
-  takenDown: '商品已下架',
+  takenDown: '商品已下架，移除后即可结账',
+  soldOut: '已售罄，移除后即可结账',
+  otherGrades: '选择其他品质',
   priceChanged: (before: string, now: string) => `价格由 ${before} 变为 ${now}`,
   stockFell: (before: number, now: number) => `库存由 ${before} 件变为 ${now} 件`,
   confirmLine: '确认变更',
@@ -39,7 +40,7 @@ export const cartNotices = {
   cleared: '购物车已清空',
   clamped: (pieces: number) => `库存不足，已调整为最大数量 ${pieces}`,
   outOfStock: '库存不足',
-  addFailed: ADD_FAILED,
+  addFailed: failures.add,
   updateFailed: '更新失败，请重试',
   removeFailed: '删除失败，请重试',
   clearFailed: '清空失败，请重试',

@@ -120,7 +120,8 @@ export const product = {
   description: '标本描述',
   facts: '标本资料',
   panel: '选购',
-  variantOption: (quality: string, price: string) => `${quality}　${price}`,
+  variantOption: (quality: string, price: string, soldOut: boolean) =>
+    `${quality}　${price}${soldOut ? '　售罄' : ''}`,
   inBrackets: (text: string) => `（${text}）`,
   price: '价格',
   originalPrice: '原价',
@@ -165,6 +166,9 @@ export const failures = {
   categories: '获取分类列表失败',
   species: '获取种类列表失败',
   stock: '获取库存失败',
+  /** Of the cart, told before its own words are there. */
+  add: '添加失败，请重试',
+  script: '加载失败，请刷新页面重试',
   loginFirst: '请先登录',
   outOfStock: '库存不足',
   notFound: '页面不存在',

@@ -47,6 +47,18 @@ function ClearCart() {
   );
 }
 
+/** The cart could not be read again: what is shown below may be another by now. */
+function OldCart() {
+  return (
+    <div className="cart-old" role="alert">
+      <p>{words.old}</p>
+      <button type="button" className="text-button" onClick={() => void refreshCart()}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}
+
 function Contents() {
   const state = useStore($cart);
   const choice = useStore($choice);
@@ -74,19 +86,23 @@ function Contents() {
         </div>
       );
     case 'cart': {
-      const { cart } = state;
+      const { cart, isOld } = state;
       if (cart.data.length === 0) {
         return (
-          <div className="cart-empty label blank">
-            <p>{words.empty}</p>
-            <a className="more" href="/butterfly/all">
-              {words.start}
-            </a>
-          </div>
+          <>
+            {isOld && <OldCart />}
+            <div className="cart-empty label blank">
+              <p>{words.empty}</p>
+              <a className="more" href="/butterfly/all">
+                {words.start}
+              </a>
+            </div>
+          </>
         );
       }
       return (
         <>
+          {isOld && <OldCart />}
           <div className="cart-lines">
             <ul className="cart-list">
               {cart.data.map((line) => (
@@ -95,7 +111,7 @@ function Contents() {
             </ul>
             <ClearCart />
           </div>
-          <Checkout cart={cart} />
+          <Checkout cart={cart} isOld={isOld} />
         </>
       );
     }

@@ -29,6 +29,8 @@ export function CartLine({ line }: { readonly line: CartItem }) {
   const { product, quality, changes } = line;
   const offer = lineOffer(line);
   const [picture] = product.pictures;
+  const isSoldOut = offer.gone && changes.every(({ kind }) => kind !== 'taken-down');
+  const hasOthers = product.specifications.quality_variants.some(({ stock }) => stock > 0);
   return (
     <li className={offer.gone ? 'cart-line gone' : 'cart-line'}>
       {picture && <SpecimenPicture picture={picture} sizes="112px" max={240} alt="" />}
@@ -47,6 +49,12 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           {changes.map((change) => (
             <p key={change.kind}>{changeText(change)}</p>
           ))}
+          {isSoldOut && (
+            <p>
+              {words.soldOut}
+              {hasOthers && <a href={`/product/${product.id}`}>{words.otherGrades}</a>}
+            </p>
+          )}
           {!offer.gone && (
             <button type="button" className="button quiet" onClick={() => confirmChanges(line)}>
               {words.confirmLine}

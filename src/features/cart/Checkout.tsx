@@ -13,7 +13,7 @@ import { $config, $paying, loadConfig, payByCard } from './checkout.ts';
 import { PaymentMissing } from './PaymentMissing.tsx';
 
 /** Total, note and both ways to pay; closed while something waits for the shopper's or the server's word. */
-export function Checkout({ cart }: { readonly cart: Cart }) {
+export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {
   const known = useStore($config);
   // Opened by a visitor, who has logged in elsewhere meanwhile.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Checkout({ cart }: { readonly cart: Cart }) {
   return (
     <section className="cart-checkout">
       <p className="cart-total figures" aria-live="polite">
-        <span>{words.total}</span>
+        <span>{isOld ? words.totalOld : words.total}</span>
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
       <p className="cart-note" role="status">

@@ -1,23 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { CartItem } from '../../contract/cart.ts';
 import { clampQuantity, cutQuantity, parseQuantity, quantityControls } from '../../rules/quantity.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { QuantityField } from '../catalogue/QuantityField.tsx';
 import { notify } from '../notices/store.ts';
-import { setQuantity } from './actions.ts';
+import { $wanted, quantityOf, setQuantity } from './actions.ts';
 
-/** Shows at once what is wanted; what the server says afterwards takes its place (spec §5). */
+/** Shows at once what is wanted; what the server says afterwards takes its place. */
 export function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
-  const [wanted, want] = useState(line.quantity);
   const [typed, type] = useState<string | null>(null);
-  useEffect(() => want(line.quantity), [line]);
+  const wanted = useStore($wanted).get(line.id) ?? line.quantity;
 
   const change = (quantity: number) => {
     if (quantity > stock) notify({ kind: 'error', text: words.outOfStock });
     const next = clampQuantity(quantity, stock);
-    if (next === wanted) return;
-    want(next);
-    setQuantity(line, next);
+    if (next !== quantityOf(line)) setQuantity(line, next);
   };
   const leave = () => {
     if (typed !== null) change(parseQuantity(typed));
@@ -33,7 +31,8 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         // Asked for more than there is, the drawer answers 库存不足 (spec §8).
         canIncrease={stock > 0}
         overStock={overStock}
-        onStep={(by) => change(wanted + by)}
+        // Not what was drawn: presses may come faster than that.
+        onStep={(by) => change(quantityOf(line) + by)}
         onType={(text) => type(cutQuantity(text))}
         onLeave={leave}
       />

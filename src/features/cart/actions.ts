@@ -7,10 +7,30 @@ import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { lineOffer } from './line-offer.ts';
-import { cartChanged } from './store.ts';
+import { $cart, cartChanged } from './store.ts';
 
 /** Changes that the server has not answered yet; nothing is paid for meanwhile. */
 export const $pending = atom(0);
+
+/**
+ * Quantities that the shopper asked for, by line, until a cart is read that was asked for after the server took them.
+ * They are what is shown and what a further press counts on: an answer that comes meanwhile is older.
+ */
+export const $wanted = atom<ReadonlyMap<string, number>>(new Map());
+
+export function quantityOf({ id, quantity }: CartItem): number {
+  return $wanted.get().get(id) ?? quantity;
+}
+
+function forgetWanted(): void {
+  const state = $cart.get();
+  const isOld = state.kind === 'cart' && state.isOld;
+  if ($pending.get() === 0 && !isOld && $wanted.get().size > 0) $wanted.set(new Map());
+}
+$cart.listen(forgetWanted);
+
+/** Lines whose change waits for its turn: then it takes the quantity that is wanted by that time. */
+const waiting = new Set<string>();
 
 let last: Promise<void> = Promise.resolve();
 
@@ -22,7 +42,10 @@ function inTurn(work: () => Promise<void>): void {
     .then(() => ($pending.get() === 1 ? cartChanged() : undefined))
     // A bug is reported, and keeps no later change from its turn.
     .catch(reportError)
-    .finally(() => $pending.set($pending.get() - 1));
+    .finally(() => {
+      $pending.set($pending.get() - 1);
+      forgetWanted();
+    });
 }
 
 /** Spec §8: the server's sentence, or the one for this failure; 库存不足 in a success is a warning (spec §7). */
@@ -34,13 +57,24 @@ function tell(result: CallResult<CartTold>, failed: string, shown: boolean): voi
   else if (shown) notify({ kind: 'success', text: result.data.msg });
 }
 
-export function setQuantity(line: CartItem, quantity: number): void {
-  inTurn(async () => tell(await updateLine(line.id, quantity), words.updateFailed, false));
+/** However fast the presses come, none is lost: those that come while a change is on its way go as one. */
+export function setQuantity({ id }: CartItem, quantity: number): void {
+  $wanted.set(new Map($wanted.get()).set(id, quantity));
+  if (waiting.has(id)) return;
+  waiting.add(id);
+  inTurn(async () => {
+    waiting.delete(id);
+    const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
+    tell(result, words.updateFailed, false);
+    // The server's own quantity is shown again, unless another one is asked for already.
+    if (result.kind !== 'answer' && !waiting.has(id))
+      $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
+  });
 }
 
 /** Accepts the present price and stock; only for lines of which there is something left. */
 export function confirmChanges(line: CartItem): void {
-  const { quantity, unitPrice } = lineOffer(line);
+  const { quantity, unitPrice } = lineOffer({ ...line, quantity: quantityOf(line) });
   inTurn(async () => tell(await confirmLine(line.id, quantity, unitPrice), words.updateFailed, true));
 }
 

@@ -10,7 +10,8 @@ import { tellTabs } from '../frame/tabs.ts';
 export type CartState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'cart'; readonly cart: Cart }
+  /** `isOld`: it could not be read again, and may be another by now. */
+  | { readonly kind: 'cart'; readonly cart: Cart; readonly isOld: boolean }
   | { readonly kind: 'failed' };
 
 export const $cart = atom<CartState>({ kind: 'asking' });
@@ -31,27 +32,22 @@ export async function refreshCart(): Promise<void> {
   if (!maybeSignedIn()) return $cart.set({ kind: 'visitor' });
   const result = await fetchCart();
   if (mine !== asked) return;
-  if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data });
+  if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data, isOld: false });
   if (result.kind === 'refused' && result.status === UNAUTHORIZED) {
     $cart.set({ kind: 'visitor' });
     // The session ended meanwhile: the header learns it, too.
     await askSession();
     return;
   }
-  $cart.set(lastKnown());
+  // What was shown stays on the screen, and may be under a wallet's window.
+  const known = $cart.get();
+  $cart.set(known.kind === 'cart' ? { ...known, isOld: true } : { kind: 'failed' });
 }
 
 /** After something of this page changed it: the other tabs show it, too. */
 export async function cartChanged(): Promise<void> {
   tellTabs('cart');
   await refreshCart();
-}
-
-/** The cart stays on the screen, and may be under a wallet's window; lines are new, so that they show the known numbers. */
-function lastKnown(): CartState {
-  const state = $cart.get();
-  if (state.kind !== 'cart') return { kind: 'failed' };
-  return { kind: 'cart', cart: { ...state.cart, data: state.cart.data.map((line) => ({ ...line })) } };
 }
 
 export function emptyCart(): void {

@@ -50,7 +50,11 @@ export function PurchasePanel({ state, view, act, onAdd }: Props) {
           >
             {state.variants.map((each) => (
               <option key={each.key} value={each.key}>
-                {words.variantOption(each.quality, formatFen(each.priceFen))}
+                {words.variantOption(
+                  each.quality,
+                  formatFen(each.priceFen),
+                  each.stock !== null && each.stock <= 0,
+                )}
               </option>
             ))}
           </select>

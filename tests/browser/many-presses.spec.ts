@@ -1,0 +1,121 @@
+/** Presses faster than the server: none is lost, on the screen and in the cart. */
+import type { Page, Route } from '@playwright/test';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { atTheCart, badge, cardButton, cartIcon, cartOf, drawer, isPayable } from './buying.ts';
+import { expect, test, variantsOf } from './shop.ts';
+
+const LINE = '**/api/v1/cart/*';
+const CART = '**/api/v1/cart';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of 403/);
+});
+
+const dozen = (product: Product) => isPayable(product) && (variantsOf(product)[0]?.stock ?? 0) >= 12;
+const few = (product: Product) => {
+  const stock = variantsOf(product)[0]?.stock ?? 0;
+  return isPayable(product) && stock >= 2 && stock <= 8;
+};
+const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });
+const plus = (page: Page) => drawer(page).getByRole('button', { name: '增加数量' });
+const quantities = async (page: Page) => (await cartOf(page)).data.map(({ quantity }) => quantity);
+
+async function press(page: Page, times: number, pause: number): Promise<void> {
+  for (let pressed = 0; pressed < times; pressed++) {
+    await plus(page).evaluate((button: HTMLElement) => button.click());
+    await page.waitForTimeout(pause);
+  }
+}
+
+const late = (delays: readonly number[]) => {
+  let calls = 0;
+  return async (route: Route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, delays[calls++ % delays.length]));
+    await route.fulfill({ response });
+  };
+};
+
+for (const [name, pause, changes, reads] of [
+  ['at once', 0, [0], [0]],
+  ['while changes are slow', 20, [300], [0]],
+  // Read before a press and answered after it, the cart tells of fewer pieces than are wanted.
+  ['while the cart is slow', 120, [0], [500]],
+  ['while answers overtake each other', 90, [0, 200, 50], [700, 100, 400, 0]],
+] as const) {
+  test(`ten presses of + ${name} are ten pieces more`, async ({ page, ownProduct }) => {
+    await atTheCart(page, ownProduct(dozen));
+    await expect(pieces(page)).toHaveValue('1');
+    await page.route(LINE, late(changes));
+    await page.route(CART, late(reads));
+    await press(page, 10, pause);
+    await expect(pieces(page)).toHaveValue('11');
+    await expect(cardButton(page)).toBeEnabled();
+    await expect(pieces(page)).toHaveValue('11');
+    expect(await quantities(page)).toEqual([11]);
+  });
+}
+
+test('presses past the stock end at the stock', async ({ page, ownProduct }) => {
+  const product = ownProduct(few);
+  const stock = variantsOf(product)[0]?.stock ?? 0;
+  await atTheCart(page, product);
+  await page.route(LINE, late([200]));
+  await press(page, 10, 20);
+  await expect(pieces(page)).toHaveValue(String(stock));
+  await expect(cardButton(page)).toBeEnabled();
+  expect(await quantities(page)).toEqual([stock]);
+});
+
+test('two tabs that press at the same time show what the cart has', async ({ page, context, ownProduct }) => {
+  await atTheCart(page, ownProduct(dozen));
+  const other = await context.newPage();
+  await other.goto('/about');
+  await cartIcon(other).click();
+  await expect(pieces(other)).toHaveValue('1');
+  await Promise.all([press(page, 4, 60), press(other, 6, 40)]);
+  for (const tab of [page, other]) await expect(cardButton(tab)).toBeEnabled();
+  const [kept] = await quantities(page);
+  expect(kept).toBeGreaterThanOrEqual(5);
+  for (const tab of [page, other]) {
+    await expect(pieces(tab)).toHaveValue(String(kept));
+    await expect(badge(tab)).toHaveText('1');
+  }
+});
+
+test('ten presses of + on the product page, the first before its script is there, are ten more', async ({
+  page,
+  ownProduct,
+}) => {
+  await page.goto(`/product/${ownProduct(dozen).id}`, { waitUntil: 'commit' });
+  const more = page.getByRole('main').getByRole('button', { name: '增加数量' });
+  for (let pressed = 0; pressed < 10; pressed++) await more.evaluate((button: HTMLElement) => button.click());
+  await page.locator('[data-hydrated]').first().waitFor();
+  await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('11');
+});
+
+test('what is typed means the number that it begins with, in full-width digits too', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(dozen));
+  for (const [typed, meant] of [
+    ['2.7', '2'],
+    ['３', '3'],
+    [' 4 件', '4'],
+    ['很多', '1'],
+    ['', '1'],
+  ] as const) {
+    await pieces(page).fill('');
+    await pieces(page).focus();
+    await page.keyboard.insertText(typed);
+    await pieces(page).blur();
+    await expect(pieces(page)).toHaveValue(meant);
+    await expect(cardButton(page)).toBeEnabled();
+    expect(await quantities(page)).toEqual([Number(meant)]);
+  }
+  await pieces(page).press('ArrowUp');
+  await expect(pieces(page)).toHaveValue('2');
+  await pieces(page).press('ArrowDown');
+  await expect(pieces(page)).toHaveValue('1');
+});

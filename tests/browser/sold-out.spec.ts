@@ -1,0 +1,42 @@
+/** What of a sold-out grade is told where it is chosen, and where it lies in the cart. */
+import { drawer } from './buying.ts';
+import { expect, productWhere, test, variantsOf } from './shop.ts';
+import { cart } from './shopper.fixture.ts';
+import { letGo, reach } from './shopper-states.ts';
+
+test('the choice of grades says which are sold out', async ({ page, catalogue }) => {
+  const product = productWhere(catalogue, (one) => {
+    const stocks = variantsOf(one).map(({ stock }) => stock);
+    return stocks.some((stock) => stock > 0) && stocks.some((stock) => stock <= 0);
+  });
+  await page.goto(`/product/${product.id}`);
+  const options = page.getByRole('combobox', { name: '品质' }).getByRole('option');
+  const expected = variantsOf(product).map(({ stock }) => stock <= 0);
+  // As it was built, and as the live answer draws it.
+  for (const _ of ['built', 'live']) {
+    expect((await options.allTextContents()).map((text) => text.endsWith('售罄'))).toEqual(expected);
+    await page.locator('[data-hydrated]').first().waitFor();
+  }
+});
+
+test('a sold-out line says what can be done with it', async ({ page, catalogue, baseURL }) => {
+  const product = productWhere(catalogue, (one) => variantsOf(one).some(({ stock }) => stock > 0));
+  const soldOut = [{ kind: 'stock', before: 3, now: 0 }] as const;
+  const json = cart([product], [soldOut]);
+  await reach(
+    page,
+    {
+      name: 'cart-sold-out',
+      path: '/about',
+      answers: { '/cart': { status: 200, json } },
+      act: (open) => open.getByRole('button', { name: '购物车' }).click(),
+      shows: '库存由 3 件变为 0 件',
+    },
+    baseURL ?? '',
+  );
+  await expect(drawer(page).getByText('已售罄，移除后即可结账')).toBeVisible();
+  const others = drawer(page).getByRole('link', { name: '选择其他品质' });
+  await expect(others).toHaveAttribute('href', `/product/${product.id}`);
+  await expect(drawer(page).getByRole('button', { name: '移除' })).toBeEnabled();
+  await letGo(page);
+});
