@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
-import { momentText, priceText } from './order-facts.ts';
+import { momentText, orderAmountText, priceText } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
@@ -29,7 +29,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         </div>
         <div className="order-card-total">
           <dt>{words.total}</dt>
-          <dd className="order-sum">{priceText(order.total_amount)}</dd>
+          <dd className="order-sum">{orderAmountText(order)}</dd>
           {order.refunded_amount > 0 && (
             <dd className="order-refunded">{words.refunded(priceText(order.refunded_amount))}</dd>
           )}
