@@ -18,6 +18,7 @@ test.each([
   '/login',
   '/register',
   '/reset-password',
+  '/undo-email',
   '/profile',
   '/orders',
   '/payment/success',

@@ -2,6 +2,8 @@
 
 export const emailChange = {
   currentPassword: '当前密码',
+  /** For whoever doesn't see the field appear. */
+  told: '更改邮箱需要填写当前密码，请见下一个输入框',
   /** Stands below the field. */
   hint: '更改邮箱需要验证当前密码。保存后，其他设备上的登录会退出，原邮箱会收到可撤销更改的邮件。',
 } as const;

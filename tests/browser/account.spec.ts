@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
-import { logIn, PASSWORD, registered, type Shopper, someone } from './shoppers.ts';
+import { logIn, newShopper, PASSWORD, registered, type Shopper, someone } from './shoppers.ts';
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -310,8 +310,99 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await expect(main(page).getByRole('alert')).toHaveText('链接无效或已过期，请重新申请');
 });
 
+test('a changed address asks for the password in a field that appears, and its old one can undo it', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const old = await newShopper(page);
+  const moved = someone().email;
+  await page.goto('/profile');
+  await expect(field(page, '邮箱')).toHaveValue(old);
+  const password = field(page, '当前密码');
+  await expect(password).toBeHidden();
+  await field(page, '邮箱').pressSequentially('x');
+  await expect(password).toBeVisible();
+  await expect(field(page, '邮箱')).toBeFocused();
+  await expect(main(page).getByText('更改邮箱需要填写当前密码')).toBeAttached();
+  await field(page, '邮箱').fill(old.toUpperCase());
+  await expect(password).toBeHidden();
+  // Closed, it is neither reached by the keyboard nor asked for.
+  await page.keyboard.press('Tab');
+  await expect(field(page, '联系手机')).toBeFocused();
+  await press(page, '更新个人资料');
+  await expect(page.getByText('更新成功')).toBeVisible();
+
+  await field(page, '邮箱').fill(moved);
+  await press(page, '更新个人资料');
+  await expect(password).toBeFocused();
+  await expect(main(page).getByText('请填写密码')).toBeVisible();
+  await password.fill('not-that-one');
+  await press(page, '更新个人资料');
+  await expect(main(page).getByText('当前密码错误，请重新输入')).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  const saved = page.waitForResponse('**/api/v1/user/update');
+  await press(page, '更新个人资料');
+  expect((await saved).status()).toBe(200);
+  await expect(password).toBeHidden();
+  await page.reload();
+  await expect(field(page, '邮箱')).toHaveValue(moved);
+
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await request.get('/sandbox/mailbox/api', { params: { to: old } });
+    const { mails } = (await answer.json()) as { mails: { text: string }[] };
+    link = mails.map(({ text }) => /\/undo-email\?token=[\w-]+/.exec(text)?.[0]).find(Boolean);
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  await page.goto(link ?? '');
+  await press(page, '恢复原邮箱');
+  await expect(main(page).getByText(`登录邮箱已恢复为 ${old}`)).toBeVisible();
+  await main(page).getByRole('link', { name: '设置新密码' }).click();
+  await field(page, '新密码').fill('golden-proboscis-4');
+  await press(page, '保存新密码');
+  await expect(page.getByText('密码已重置，请重新登录')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, old, 'golden-proboscis-4');
+  await expect(page).toHaveURL('/');
+
+  await page.goto(link ?? '');
+  await press(page, '恢复原邮箱');
+  await expect(main(page).getByRole('alert')).toContainText('链接无效或已过期');
+  await page.goto('/undo-email');
+  await expect(main(page).getByRole('alert')).toContainText('链接无效或已过期');
+});
+
+test('the server’s ask for the password opens its field, as when another tab changed the address', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const old = await newShopper(page);
+  await page.goto('/profile');
+  await expect(field(page, '邮箱')).toHaveValue(old);
+  const [{ name, phone, address }, email] = [someone(), someone().email];
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+  const data = { name, phone, address, email, password: PASSWORD };
+  const moved = await page.request.put('/api/v1/user/update', { data, headers: { 'X-XSRF-TOKEN': token } });
+  expect(moved.status()).toBe(200);
+  await press(page, '更新个人资料');
+  await expect(field(page, '当前密码')).toBeVisible();
+  await expect(main(page).getByText('更改邮箱请填写当前密码')).toBeVisible();
+  await expect(field(page, '当前密码')).toBeFocused();
+});
+
 test('no search engine keeps these pages', async ({ request }) => {
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/profile']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/undo-email',
+    '/profile',
+  ]) {
     expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex">');
   }
 });

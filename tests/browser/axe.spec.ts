@@ -9,6 +9,7 @@ const OTHERS = [
   '/register',
   '/forgot-password',
   '/reset-password?token=x',
+  '/undo-email?token=x',
   '/product/no-such-product',
   '/butterfly/not-built-yet',
 ];

@@ -146,6 +146,26 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
 const ACCOUNT: readonly ShopperState[] = [
   { name: 'profile', path: '/profile?fromOrder=1000-0000-0001', answers: {}, shows: '更新个人资料' },
   {
+    name: 'profile-email',
+    path: '/profile',
+    answers: {},
+    act: (page) => page.getByLabel('邮箱', { exact: true }).fill('shuhua@example.com'),
+    shows: '更改邮箱需要验证当前密码',
+  },
+  {
+    name: 'email-undone',
+    path: '/undo-email?token=t',
+    answers: { '/user/email/undo': ok({ email: user.email, resetToken: 't' }, '原邮箱已恢复') },
+    act: (page) => page.getByRole('button', { name: '恢复原邮箱' }).click(),
+    shows: '登录邮箱已恢复为',
+  },
+  {
+    name: 'email-undo-invalid',
+    path: '/undo-email',
+    answers: {},
+    shows: '链接无效或已过期',
+  },
+  {
     name: 'profile-asking',
     path: '/profile',
     answers: { '/user/current': 'never' },

@@ -5,6 +5,7 @@ import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { watchAvatar } from './avatar-field.ts';
+import { watchCurrentPassword } from './current-password.ts';
 import { queryOf, watchForm } from './form.ts';
 import { $session, askSession, setUser } from './session.ts';
 
@@ -17,6 +18,7 @@ const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
 
 if (form && checking) {
   const avatar = watchAvatar(form);
+  const password = watchCurrentPassword(form);
   let filledFor: string | undefined;
   // Leading to the login would lose what was typed and not saved.
   let isChanged = false;
@@ -30,6 +32,7 @@ if (form && checking) {
       }
     }
     avatar.show(user.avatar);
+    password.saved(user.email);
   };
 
   const ended = form.querySelector<HTMLElement>('[data-profile-ended]');
@@ -43,14 +46,18 @@ if (form && checking) {
   }
 
   watchForm(form, {
-    send: async (value) =>
-      updateUser({
+    send: async (value) => {
+      const result = await updateUser({
         name: value('name'),
         email: value('email'),
         phone: value('phone'),
         address: value('address'),
         avatar: await avatar.value(),
-      }),
+        password: value('password'),
+      });
+      if (result.kind === 'refused' && result.field === 'password') password.ask();
+      return result;
+    },
     loading: words.updating,
     failed: words.updateFailed,
     refused: (status) => tellEnded(status === UNAUTHORIZED),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Attacker, mailsTo, PASSWORD, registered } from './attacker.ts';
+
+const wrong = (email: string) => ({ email, password: 'not-that-one' });
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+
+test('ten wrong tries and ten asks from elsewhere keep no shopper out', async () => {
+  const { email, password } = await registered();
+  const attacker = new Attacker();
+  const tries = [];
+  for (let n = 0; n < 12; n += 1) tries.push(await attacker.call('POST', '/login', wrong(email)));
+  expect(statusesOf(tries)).toEqual([...Array(10).fill(401), 429, 429]);
+  expect(Number(tries[10]?.headers['retry-after'])).toBeGreaterThan(0);
+  for (let n = 0; n < 12; n += 1) await attacker.call('POST', '/password/forgot', { email });
+  const shopper = new Attacker();
+  expect((await shopper.call('POST', '/login', { email, password })).status).toBe(200);
+  expect((await shopper.call('POST', '/password/forgot', { email })).status).toBe(200);
+});
+
+test('nor do they in the shopper’s own network, once the browser has logged in', async () => {
+  const { email, password } = await registered();
+  const shopper = new Attacker();
+  await shopper.call('POST', '/login', { email, password });
+  await shopper.call('POST', '/logout');
+  const beside = new Attacker(shopper.address);
+  for (let n = 0; n < 12; n += 1) await beside.call('POST', '/login', wrong(email));
+  expect((await beside.call('POST', '/login', { email, password })).status).toBe(429);
+  expect((await shopper.call('POST', '/login', { email, password })).status).toBe(200);
+});
+
+test('200 tries at once from 20 networks are slowed to a few, which are held for 6 s at most; a known browser notices nothing', async () => {
+  const { email, password } = await registered();
+  const shopper = new Attacker();
+  await shopper.call('POST', '/login', { email, password });
+  const networks = Array.from({ length: 20 }, () => new Attacker());
+  await Promise.all(networks.map((each) => each.send('GET', '/api/v1/user/current')));
+  const crowd = Promise.all(
+    networks.flatMap((each) => Array.from({ length: 10 }, () => each.call('POST', '/login', wrong(email)))),
+  );
+  const again = await shopper.call('POST', '/login', { email, password });
+  const answers = await crowd;
+  expect(again.status).toBe(200);
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20);
+  for (const { headers, status } of answers)
+    if (status === 429) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(10);
+}, 60_000);
+
+test('a true link resets the password while others try false ones beside it', async () => {
+  const { email } = await registered();
+  const shopper = new Attacker();
+  await shopper.call('POST', '/password/forgot', { email });
+  const linked = async () => /token=([\w-]{43})/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+  await expect.poll(linked, { timeout: 10_000 }).not.toBe('');
+  const beside = new Attacker(shopper.address);
+  const tries = [];
+  for (let n = 0; n < 32; n += 1)
+    tries.push(await beside.call('POST', '/password/reset', { token: 'x', password: PASSWORD }));
+  expect(statusesOf(tries)).toEqual([...Array(30).fill(400), 429, 429]);
+  const reset = { token: await linked(), password: 'golden-proboscis-4' };
+  expect((await shopper.call('POST', '/password/reset', reset)).status).toBe(200);
+});
