@@ -784,4 +784,18 @@ export const GUARDS: readonly Guard[] = [
   ...EDGE_GUARDS,
   ...OWN_DATA_GUARDS,
   ...WALLET_FRAME_GUARDS,
+  {
+    name: 'a refund of nothing is told as that',
+    file: 'payments/refund-order.ts',
+    find: 'if (askedMinor === 0) return tooSmall(payment, order);',
+    replace: '',
+    tests: [COMMAND, 'charged currency'],
+  },
+  {
+    name: 'less than what is left is not too much to refund',
+    file: 'payments/refund-order.ts',
+    find: 'return Math.min(minor, payment.amountMinor - before.minor);',
+    replace: 'return minor;',
+    tests: [COMMAND, 'charged currency'],
+  },
 ];

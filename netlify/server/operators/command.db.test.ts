@@ -16,10 +16,13 @@ import { checkOut } from '../payments/checkout.ts';
 import { raiseFlag } from '../payments/flag-store.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { settleRef } from '../payments/settle.ts';
+import { chargesOf } from '../payments/till.ts';
 import { testParts } from '../testing/parts.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+const KEY = { STRIPE_SECRET_KEY: 'sk_test_x' };
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -88,6 +91,25 @@ test('with the provider out of reach it is written down as well, and tried again
 
 test('in the running shop it is sent at once', async () => {
   expect(await operate(sandbox.settings, number)).toBe(`¥257.00 of order ${number} were refunded.`);
+});
+
+test('less than the charged currency has a coin for is told as that, and nothing goes back', async () => {
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('morpho', 2)]);
+  const charges = chargesOf(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
+  const abroad = await pay({ till: { ...world.till, charges } }, buyer, 'stripe');
+  await sandbox.payCard(abroad.ref);
+  await settleRef(world.till, 'stripe', abroad.ref);
+  const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
+  await expect(refund('0.01')).rejects.toThrow(
+    `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,
+  );
+  await expect(refund('0.02')).rejects.toThrow('That is nothing in JPY');
+  expect((await orderNow(world, abroad.number)).refundedFen).toBe(0);
+  expect(await refund('0.03')).toBe(`¥0.03 of order ${abroad.number} were refunded.`);
+  // What is left is 5268 yen: a fen less rounds to as many, and is not too much.
+  expect(await refund('256.96')).toBe(`¥256.97 of order ${abroad.number} were refunded.`);
+  await expect(refund('0.03')).rejects.toThrow('¥0.00 are left');
 });
 
 const restock = (...args: string[]) => run(OPERATOR_COMMANDS.restock, [number, ...args]);

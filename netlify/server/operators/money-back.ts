@@ -39,6 +39,10 @@ function describeRefund(result: RefundResult, number: string): string {
       throw new CommandRefused(
         `That is not all that is left to refund of order ${number} (${formatFen(result.leftFen)}), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
       );
+    case 'too-small':
+      throw new CommandRefused(
+        `That is nothing in ${result.currency}, in which order ${number} was paid. The least that can go back is ${formatFen(result.leastFen)}.`,
+      );
     case 'too-much':
       throw new CommandRefused(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
   }

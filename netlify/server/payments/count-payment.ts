@@ -11,6 +11,7 @@ import { letterOf } from '../orders/letter.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { type Attempt, turnAttempt } from './attempt-store.ts';
 import { decidePayment } from './decide.ts';
+import { mismatchNote } from './flag-notes.ts';
 import { raiseFlag } from './flag-store.ts';
 import { findAccepted, findPaymentByRef, insertPayment, insertRefund, setOutcome } from './money-store.ts';
 import type { Captured, Look } from './provider.ts';
@@ -65,7 +66,7 @@ export async function countPayment(
     : ({ kind: 'flag' } as const);
   if (decision.kind === 'flag') {
     await end('closed');
-    await flagMismatch(till, tx, attempt, captured);
+    await flagMismatch(till, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
   const isLate =
@@ -129,10 +130,15 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
 }
 
-async function flagMismatch(till: Till, tx: Database, attempt: Attempt, captured: Captured): Promise<void> {
+async function flagMismatch(
+  till: Till,
+  tx: Database,
+  attempt: Attempt,
+  captured: Captured,
+  isOurs: boolean,
+): Promise<void> {
   const { provider, orderNumber } = attempt;
-  const asked = `${attempt.amountMinor} ${attempt.currency}`;
-  const note = `Order ${orderNumber} asked for ${asked}, but ${captured.amountMinor} ${captured.currency} were paid (smallest units). It is not marked paid, and the buyer was told nothing: write to him, and refund it at ${provider}.`;
+  const note = mismatchNote({ provider, orderNumber, asked: attempt, captured, isOurs });
   await raiseFlag(tx, {
     kind: 'mismatch',
     provider,

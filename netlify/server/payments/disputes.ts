@@ -1,5 +1,6 @@
 /** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and put down as such. */
 import { requireOrder } from '../orders/store.ts';
+import { moneyInWords } from './flag-notes.ts';
 import { raiseFlag } from './flag-store.ts';
 import { type Payment, type Refund, turnRefund } from './money-store.ts';
 import type { Disputed, SentBack } from './provider.ts';
@@ -13,7 +14,8 @@ export async function flagDispute(
   { reason, stage, answerBy }: Disputed,
 ): Promise<void> {
   const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  const note = `The buyer's bank disputes ${amountMinor} ${currency} (smallest units) of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
+  const money = moneyInWords(provider, { amountMinor, currency });
+  const note = `The buyer's bank disputes ${money} of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
   const isNew = await raiseFlag(till.database, {
     kind: 'disputed',
     provider,
@@ -34,7 +36,7 @@ export async function putDownWon(
   await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
     if (!(await turnRefund(tx, id, ['done'], { state: 'failed' }))) return;
-    const money = `${amountMinor} ${currency} (smallest units) of order ${orderNumber}`;
+    const money = `${moneyInWords(provider, { amountMinor, currency })} of order ${orderNumber}`;
     const next =
       order.status === 'cancelled'
         ? 'The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.'

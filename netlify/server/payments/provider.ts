@@ -70,7 +70,8 @@ export type Refunded =
   | { readonly kind: 'done'; readonly ref: string }
   /** Taken on; the bank takes its time. */
   | { readonly kind: 'pending'; readonly ref: string }
-  | { readonly kind: 'failed'; readonly reason: string; readonly ref: string | null }
+  /** `reason` is the provider's word; undefined where it never gave an answer. */
+  | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
   | Unreachable;
 
 export interface RefundOrder extends Money {

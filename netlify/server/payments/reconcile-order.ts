@@ -3,6 +3,7 @@ import { lockOrder, type OrderRow } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt } from './attempt-store.ts';
 import { cancelIfDue } from './cancel.ts';
 import { capture, endUntaken, settleAndCapture } from './capture.ts';
+import { stuckNote } from './flag-notes.ts';
 import { raiseFlag } from './flag-store.ts';
 import { endAttempt, settle } from './settle.ts';
 import type { Till } from './till.ts';
@@ -51,11 +52,11 @@ async function goOnCapturing(till: Till, attempt: Attempt, holdUntil: Date): Pro
 /** An order that waits for ever holds its pieces for ever: a person has to ask the provider. */
 async function flagIfStuck(
   till: Till,
-  { id, provider, providerRef, orderNumber, createdAt }: Attempt,
+  { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,
 ): Promise<void> {
   if (till.now().getTime() - createdAt.getTime() < STUCK_MS) return;
   const days = STUCK_MS / (24 * 3_600_000);
-  const note = `The payment ${providerRef ?? id} of order ${orderNumber} has been under way for more than ${days} days, and its pieces are held. Ask ${provider} about it; to end it: npm run operator -- end ${orderNumber}`;
+  const note = stuckNote({ provider, ref: providerRef ?? id, orderNumber, state, days });
   await raiseFlag(till.database, {
     kind: 'stuck',
     provider,

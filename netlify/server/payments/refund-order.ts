@@ -17,6 +17,8 @@ export type RefundResult =
   | { readonly kind: 'not-paid' }
   /** More than is left of the payment. */
   | { readonly kind: 'too-much'; readonly leftFen: number }
+  /** Less than the smallest unit of the currency that was charged. */
+  | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
   /** Pieces come back only with all that is left: of a part nobody knows which pieces it is for. */
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
@@ -45,7 +47,7 @@ type Intended =
       readonly amountFen: number;
       readonly provider: ProviderName;
     }
-  | Extract<RefundResult, { kind: 'no-order' | 'not-paid' | 'too-much' | 'restock-in-part' }>;
+  | Extract<RefundResult, { kind: 'no-order' | 'not-paid' | 'too-much' | 'too-small' | 'restock-in-part' }>;
 
 async function intend(till: Till, tx: Database, number: string, wish: RefundWish): Promise<Intended> {
   const order = await lockOrder(tx, number);
@@ -54,6 +56,7 @@ async function intend(till: Till, tx: Database, number: string, wish: RefundWish
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
   const askedMinor = minorOf(wish.amountFen, payment, order, before);
+  if (askedMinor === 0) return tooSmall(payment, order);
   const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
   if (decision.kind === 'too-much') return { kind: 'too-much', leftFen: order.totalFen - before.fen };
   const { amountMinor } = decision;
@@ -106,5 +109,12 @@ function minorOf(
   if (amountFen === undefined) return undefined;
   if (amountFen === order.totalFen - before.fen) return payment.amountMinor - before.minor;
   if (amountFen > order.totalFen - before.fen) return payment.amountMinor + 1;
-  return fenOf(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
+  const minor = fenOf(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
+  // Less than what is left in fen is never more than what is left, however it was rounded before.
+  return Math.min(minor, payment.amountMinor - before.minor);
+}
+
+/** From half of a smallest unit on, a sum is rounded to one. */
+function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): Intended {
+  return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

@@ -10,6 +10,7 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { endsOrder } from './decide.ts';
+import { refundFailedNote } from './flag-notes.ts';
 import { raiseFlag } from './flag-store.ts';
 import {
   findPayment,
@@ -59,7 +60,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
 
 const TOO_OLD: Refunded = {
   kind: 'failed',
-  reason: 'it was tried before, and nobody knows whether it was paid',
+  reason: undefined,
   ref: null,
 };
 
@@ -91,7 +92,7 @@ async function putDownFailure(
   till: Till,
   tx: Database,
   refund: Refund,
-  { provider }: Payment,
+  { provider, currency }: Payment,
   { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
 ): Promise<void> {
   // Done is not for ever: a bank may send the money back to the provider days later.
@@ -100,12 +101,13 @@ async function putDownFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return;
-  const note = `A refund of ${refund.amountMinor} (smallest units) for order ${refund.orderNumber} failed: ${reason}. Look at ${provider} and refund again.`;
+  const { orderNumber, amountMinor } = refund;
+  const note = refundFailedNote({ provider, orderNumber, money: { amountMinor, currency }, reason });
   await raiseFlag(tx, {
     kind: 'refund-failed',
     provider,
     providerRef: refund.id,
-    orderNumber: refund.orderNumber,
+    orderNumber,
     note,
     at: till.now(),
   });

@@ -287,7 +287,7 @@ describe('a dispute', () => {
     expect((await orderNow(world, number)).refundedFen).toBe(0);
     expect(await flagKinds()).toEqual(['disputed', 'refunded-elsewhere', 'disputed']);
     expect((await flags()).at(-1)?.note).toBe(
-      `The dispute about ${TOTAL} CNY (smallest units) of order ${number} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`,
+      `The dispute about ${TOTAL / 100}.00 CNY of order ${number} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`,
     );
     await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'lost' });
     await sandbox.quiet();

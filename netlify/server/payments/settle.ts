@@ -19,6 +19,7 @@ import {
 } from './attempt-store.ts';
 import { type AskedEnd, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
+import { unknownPaymentNote } from './flag-notes.ts';
 import { raiseFlag } from './flag-store.ts';
 import { findPaymentByRef } from './money-store.ts';
 import type { Captured, Look } from './provider.ts';
@@ -70,7 +71,7 @@ async function flagUnknown(
 ): Promise<void> {
   const known = await findPaymentByRef(till.database, provider, captured.ref);
   if (known !== undefined) return;
-  const note = `Somebody paid ${captured.amountMinor} ${captured.currency} (smallest units) by ${ref}, for which there is no order. Refund it at ${provider}.`;
+  const note = unknownPaymentNote(provider, ref, captured);
   const isNew = await raiseFlag(till.database, {
     kind: 'unknown-payment',
     provider,

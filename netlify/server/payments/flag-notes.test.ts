@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { mismatchNote, moneyInWords, refundFailedNote, stuckNote, unknownPaymentNote } from './flag-notes.ts';
+
+const money = (amountMinor: number, currency: string) => ({ amountMinor, currency });
+
+test.each([
+  ['stripe', 12_850, 'CNY', '128.50 CNY'],
+  ['stripe', 2_050, 'JPY', '2050 JPY'],
+  // Stripe counts forints in hundredths, PayPal in whole ones.
+  ['stripe', 205_000, 'HUF', '2050.00 HUF'],
+  ['paypal', 2_050, 'HUF', '2050 HUF'],
+  // The shop charges none of these, so it doesn't know how they are counted.
+  ['stripe', 1_234, 'KWD', '1234 smallest units of KWD'],
+] as const)('%s counts %i %s as %s', (provider, amount, currency, words) =>
+  expect(moneyInWords(provider, money(amount, currency))).toBe(words),
+);
+
+describe('a payment that is not the one asked for is told', () => {
+  const of = (change: Partial<Parameters<typeof mismatchNote>[0]>) =>
+    mismatchNote({
+      provider: 'stripe',
+      orderNumber: '1234',
+      asked: money(25_700, 'CNY'),
+      captured: money(25_700, 'CNY'),
+      isOurs: true,
+      ...change,
+    });
+
+  test.each([
+    [
+      'by its amount',
+      { captured: money(100, 'CNY') },
+      'A payment for order 1234 is not what was asked for, by the amount: stripe was asked for 257.00 CNY and took 1.00 CNY.',
+    ],
+    [
+      'by its currency',
+      { captured: money(25_700, 'USD') },
+      'A payment for order 1234 is not what was asked for, by the currency: stripe was asked for 257.00 CNY and took 257.00 USD.',
+    ],
+    [
+      'by both',
+      { captured: money(3_570, 'USD') },
+      'A payment for order 1234 is not what was asked for, by the amount and the currency: stripe was asked for 257.00 CNY and took 35.70 USD.',
+    ],
+    [
+      'by whose it is, where the sum is the same',
+      { isOurs: false },
+      'stripe took 257.00 CNY by the name of order 1234, but says that this is for another attempt to pay.',
+    ],
+  ])('%s', (_, change, sentence) => expect(of(change)).toContain(`${sentence} `));
+
+  test('without saying whether the order is paid otherwise, or that the buyer knows of nothing', () => {
+    expect(of({ captured: money(1, 'CNY') })).toMatch(
+      /This payment does not pay the order, and the buyer was told at most that it is being looked at: write to them, and refund it at stripe\.$/,
+    );
+  });
+});
+
+test('an unknown payment, one that hangs and a refund that failed say what is known of them', () => {
+  expect(unknownPaymentNote('paypal', 'ORDER', money(5_000, 'CNY'))).toBe(
+    'paypal took 50.00 CNY by ORDER, which no order of this shop knows. Refund it at paypal.',
+  );
+  const stuck = { provider: 'stripe', ref: 'cs_1', orderNumber: '1234', days: 10 } as const;
+  expect(stuckNote({ ...stuck, state: 'processing' })).toBe(
+    "The payment cs_1 of order 1234 waits for the buyer's bank since more than 10 days ago, and the order's pieces are held. Ask stripe about it; to end it: npm run operator -- end 1234",
+  );
+  expect(stuckNote({ ...stuck, state: 'capturing' })).toContain('was being taken, with an unknown outcome,');
+  expect(stuckNote({ ...stuck, state: 'open' })).toContain('could neither be paid nor closed');
+  const refund = { provider: 'stripe', orderNumber: '1234', money: money(5_700, 'CNY') } as const;
+  expect(refundFailedNote({ ...refund, reason: 'card closed' })).toBe(
+    'A refund of 57.00 CNY for order 1234 failed: card closed. Look at stripe and refund again.',
+  );
+  expect(refundFailedNote({ ...refund, reason: undefined })).toBe(
+    'A refund of 57.00 CNY for order 1234 was sent, but never answered, and may have been paid or not. Look for it at stripe, and refund again only where it is not there.',
+  );
+});
