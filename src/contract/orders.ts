@@ -51,6 +51,8 @@ export const orderSchema = z.object({
   payment_processing: z.boolean(),
   /** Until when an unpaid order keeps its pieces and can be paid; null when it ended or its payment is on its way. */
   hold_until: z.iso.datetime().nullable(),
+  /** Seconds from this answer on to `hold_until`: the clocks of browsers are wrong. */
+  hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
   refunded_amount: z.number(),

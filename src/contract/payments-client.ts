@@ -26,6 +26,13 @@ export function createCardSession(cart: Cart): Promise<CallResult<string>> {
   );
 }
 
+/** As `createCardSession`, for an unpaid order by its number; the cart is neither read nor changed. */
+export function createOrderSession(order: string): Promise<CallResult<string>> {
+  return change('POST', '/stripe/create-session', { order }, ({ url }) =>
+    typeof url === 'string' ? url : undefined,
+  );
+}
+
 /** What is to be paid: the cart as it was shown, or an order of the shop by its number. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 

@@ -59,6 +59,7 @@ export const checkout = {
   walletRefused: 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式',
   cardFailed: '支付未完成，请重试',
   walletCancelled: '支付已取消',
+  walletClosed: '支付未完成，订单仍为您保留',
   walletMissing: 'PayPal 加载失败',
   configFailed: '支付方式加载失败',
   notCaptured: '请先登录，本次付款尚未完成，未扣款',

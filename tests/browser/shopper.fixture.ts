@@ -75,7 +75,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     payment_method: 'stripe',
     pay_url: null,
     payment_processing: false,
-    hold_until: null,
+    ...{ hold_until: null, hold_left: null },
     items,
     shipping_info: null,
     refunded_amount: 0,
@@ -104,7 +104,7 @@ export function orders(products: readonly Product[]) {
     pending: order('1000-0000-0001', some, {
       status: 'pending',
       pay_url: '/orders',
-      hold_until: inHalfAnHour(),
+      ...{ hold_until: inHalfAnHour(), hold_left: 30 * 60 - 1 },
     }),
     processing: order('1000-0000-0007', some, { status: 'pending', payment_processing: true }),
     paid: order('1000-0000-0002', some.slice(0, 1), {

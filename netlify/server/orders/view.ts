@@ -18,7 +18,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Ord
     payment_method: order.method,
     pay_url: payUrlOf(whole, now),
     payment_processing: isProcessing(whole),
-    hold_until: order.status === 'pending' && !isProcessing(whole) ? order.holdUntil.toISOString() : null,
+    ...holdOf(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
     shipping_info:
       order.shippingStatus === null
@@ -42,6 +42,13 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Ord
     recipient: { name, phone, address },
     events: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   };
+}
+
+function holdOf(whole: WholeOrder, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
+  const { status, holdUntil } = whole.order;
+  if (status !== 'pending' || isProcessing(whole)) return { hold_until: null, hold_left: null };
+  const left = Math.floor((holdUntil.getTime() - now.getTime()) / 1_000);
+  return { hold_until: holdUntil.toISOString(), hold_left: Math.max(0, left) };
 }
 
 function payUrlOf({ order, attempt }: WholeOrder, now: Date): string | null {

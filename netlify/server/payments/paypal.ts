@@ -17,6 +17,7 @@ import { type CheckSignature, paypalSignature } from './paypal-signature.ts';
 import {
   type Captured,
   type CaptureResult,
+  cancelAddress,
   type EventCheck,
   type Look,
   type Opened,
@@ -139,7 +140,7 @@ function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: O
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
       return_url: `${origin}/payment/success`,
-      cancel_url: `${origin}/payment/cancel`,
+      cancel_url: cancelAddress({ origin, orderNumber }),
     },
   };
 }

@@ -38,6 +38,11 @@ export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'li
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
+/** Where a provider's page leads who leaves it unpaid: home, which tells how long the order is kept. */
+export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 'orderNumber'>): string {
+  return `${origin}/payment/cancel?unpaid=${orderNumber}`;
+}
+
 export type Opened =
   | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
   /** The provider will not have it so; trying again would not help. */

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Settings } from '../../../src/settings.ts';
 import {
+  cancelAddress,
   type EventCheck,
   type Look,
   type Opened,
@@ -99,7 +100,7 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/payment/cancel`,
+    cancel_url: cancelAddress(opening),
     metadata,
     payment_intent_data: { metadata, description: `订单 ${orderNumber}` },
     line_items: lineItemsOf(opening),

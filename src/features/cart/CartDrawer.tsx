@@ -8,7 +8,7 @@ import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { $cart, refreshCart } from './store.ts';
-import { WalletEndDialog } from './WalletEndDialog.tsx';
+import { WalletResult } from './WalletResult.tsx';
 import { $walletEnd } from './wallet.ts';
 
 function ClearCart() {
@@ -139,7 +139,7 @@ export function CartDrawer({ close }: { readonly close: () => void }) {
   return (
     <>
       <Contents />
-      {end !== undefined && <WalletEndDialog end={end} />}
+      <WalletResult />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentConfig } from '../../contract/orders.ts';
-import { createCardSession, fetchPaymentConfig } from '../../contract/payments-client.ts';
+import { createCardSession, createOrderSession, fetchPaymentConfig } from '../../contract/payments-client.ts';
 import { CONFLICT, UNAUTHORIZED } from '../../contract/statuses.ts';
 import { keepingFrom } from '../../rules/way-back.ts';
 import { checkout as words } from '../../text/cart.ts';
@@ -17,6 +17,9 @@ export type ConfigState =
 export const $config = atom<ConfigState>({ kind: 'asking' });
 /** What is under way, so that nothing is begun beside it. */
 export const $paying = atom<'card' | 'wallet' | undefined>(undefined);
+
+/** Goes up with everything that may have changed an order which is being paid on its own page: it is asked for anew. */
+export const $orderNews = atom(0);
 
 let asking: Promise<void> | undefined;
 
@@ -38,19 +41,29 @@ async function askConfig(): Promise<void> {
 /**
  * Says why there is nothing to pay and goes on from there: a payment that was made or is under way leads to the
  * orders, a missing address to the profile and back; a conflict shows the cart as it is now, an ended session the login.
+ * `order`: what was to be paid is an order on its own page, which then shows how it is.
  */
-export async function refuse(result: Exclude<CallResult<string>, { kind: 'answer' }>): Promise<void> {
+export async function refuse(
+  result: Exclude<CallResult<string>, { kind: 'answer' }>,
+  order: string | undefined,
+): Promise<void> {
   const text = (result.kind === 'refused' && result.msg) || words.cardFailed;
   const status = result.kind === 'refused' ? result.status : undefined;
   if (text === words.paid || text === words.waitForBank) {
     notify({ kind: text === words.paid ? 'success' : 'info', text });
-    return location.assign('/orders');
+    return order === undefined ? location.assign('/orders') : orderNews();
   }
   notify({ kind: status === UNAUTHORIZED ? 'info' : 'error', text });
   if (text === words.completeProfile) {
     return location.assign(keepingFrom('/profile', location.pathname + location.search));
   }
-  if (status === CONFLICT || status === UNAUTHORIZED) await refreshCart();
+  if (order !== undefined) orderNews();
+  else if (status === CONFLICT || status === UNAUTHORIZED) await refreshCart();
+}
+
+/** An order may be another by now. */
+export function orderNews(): void {
+  $orderNews.set($orderNews.get() + 1);
 }
 
 /** Leads to the card provider's page. */
@@ -61,7 +74,17 @@ export async function payByCard(): Promise<void> {
   const result = await createCardSession(state.cart);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
-  await refuse(result);
+  await refuse(result, undefined);
+}
+
+/** Leads to the card provider's page for an unpaid order, whatever is in the cart. */
+export async function payOrderByCard(order: string): Promise<void> {
+  if ($paying.get() !== undefined) return;
+  $paying.set('card');
+  const result = await createOrderSession(order);
+  if (result.kind === 'answer') return location.assign(result.data);
+  $paying.set(undefined);
+  await refuse(result, order);
 }
 
 /** The page may come back from the browser's store as it was left. */

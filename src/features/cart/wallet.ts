@@ -9,7 +9,7 @@ import {
 import { DECLINED, SERVER_ERROR, UNAUTHORIZED } from '../../contract/statuses.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $paying, refuse } from './checkout.ts';
+import { $paying, orderNews, refuse } from './checkout.ts';
 import { $cart, cartChanged, refreshCart } from './store.ts';
 
 /** How a payment ended, until the shopper goes on. `unknown`: nobody could tell, and money may have been taken. */
@@ -34,7 +34,7 @@ export async function openWalletOrder(order: string | undefined): Promise<string
   const result = await createWalletOrder(order === undefined ? { version } : { order });
   if (result.kind === 'answer') return result.data;
   isTold = true;
-  await refuse(result);
+  await refuse(result, order);
   return undefined;
 }
 
@@ -43,6 +43,7 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
   $paying.set('wallet');
   const result = await captureWalletOrder(id);
   $paying.set(undefined);
+  orderNews();
   if (result.kind === 'answer') {
     $walletEnd.set({ kind: 'known', payment: result.data });
     await cartChanged();
@@ -60,8 +61,12 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
   return 'done';
 }
 
-/** The window was closed. Without an id it was closed before there was an order. */
-export async function cancelWallet(id: string | undefined): Promise<void> {
+/**
+ * The window was closed. Without an id it was closed before there was an order. An order that is paid on its own page
+ * stays, and can be paid until its hold ends.
+ */
+export async function cancelWallet(id: string | undefined, order: string | undefined): Promise<void> {
+  if (order !== undefined) return void notify({ kind: 'info', text: words.walletClosed });
   const result = id === undefined ? undefined : await cancelWalletOrder(id);
   if (result === undefined) notify({ kind: 'info', text: words.walletCancelled });
   else if (result.kind !== 'answer') {

@@ -35,7 +35,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
           )}
         </div>
       </dl>
-      <div className="ways order-card-ways">
+      <div className="ways order-ways order-card-ways">
         <UnpaidWays order={order} refresh={refresh} />
         <a className="button quiet" href={`/orders/${order.id}`}>
           {words.seeDetail}

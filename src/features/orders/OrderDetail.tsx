@@ -46,10 +46,11 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           <span className="order-term">{words.time}</span> {momentText(order.created_at)}
         </p>
         {status === 'pending' && (
-          <div className="ways">
+          <div className="ways order-ways">
             <UnpaidWays order={order} refresh={refresh} />
           </div>
         )}
+        {status === 'cancelled' && !events.some(({ kind }) => kind === 'paid') && <p>{words.endedUnpaid}</p>}
       </header>
       <ShippingProgress order={order} />
       <Delivery order={order} />

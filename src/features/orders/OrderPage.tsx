@@ -4,6 +4,7 @@ import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { NOT_FOUND } from '../../contract/statuses.ts';
 import { orders as words } from '../../text/orders.ts';
+import { WalletResult } from '../cart/WalletResult.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { numberInPath } from './order-facts.ts';
@@ -42,6 +43,7 @@ export default function OrderPage() {
   return (
     <OrdersGuard title={words.detailTitle}>
       <FetchedOrder />
+      <WalletResult />
     </OrdersGuard>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { fetchOrders, type OrdersPart } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
+import { WalletResult } from '../cart/WalletResult.tsx';
 import { MoreOrders } from './MoreOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
@@ -47,6 +48,7 @@ export default function OrdersPage() {
   return (
     <OrdersGuard>
       <OrderList />
+      <WalletResult />
     </OrdersGuard>
   );
 }

@@ -1,19 +1,29 @@
+import { useState } from 'react';
 import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 import { CancelOrder } from './CancelOrder.tsx';
+import { clockText } from './order-facts.ts';
+import { PayWays } from './PayWays.tsx';
+import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
-/** What can be done about an order that is not paid: pay it, cancel it, or wait for the bank. */
+function timeText({ end, minutes }: TimeLeft): string {
+  if (minutes === undefined) return words.holdOver;
+  return words.payBefore(clockText(end), minutes);
+}
+
+/** What can be done about an order that is not paid: pay it, cancel it, wait for the bank, or order anew. */
 export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+  const left = useTimeLeft(order, refresh);
+  // A wallet's window that is open when the time runs out may still end well: its frame stays.
+  const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
   if (order.payment_processing) return <p>{words.waitForBank}</p>;
+  const isOver = left?.minutes === undefined;
   return (
     <>
+      {left !== undefined && <p className="order-time figures">{timeText(left)}</p>}
       <CancelOrder id={order.id} onAnswer={refresh} />
-      {order.pay_url !== null && (
-        <a className="button" href={order.pay_url} target="_blank" rel="noopener">
-          {words.continuePaying}
-        </a>
-      )}
+      {(!isOver || wasPayable) && <PayWays order={order} isOver={isOver} />}
     </>
   );
 }

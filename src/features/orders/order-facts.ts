@@ -49,6 +49,11 @@ export function numberInPath(pathname: string): string | undefined {
   return segment;
 }
 
+/** A moment, ms since 1970, as the clock on the reader's wall shows it: 14:32. */
+export function clockText(at: number): string {
+  return new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+}
+
 /** A moment of the API in the reader's own time: 2026年11月21日 12:18. */
 export function momentText(iso: string): string {
   return new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));

@@ -3,6 +3,7 @@ import { useCall } from '../../components/use-call.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { SERVER_ERROR, TOO_MANY, UNAUTHORIZED } from '../../contract/statuses.ts';
 import { askSession } from '../account/session.ts';
+import { $orderNews } from '../cart/checkout.ts';
 
 /** A refusal that says something of what was asked for: it is gone, or is not this shopper's. */
 function isTold<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
@@ -35,6 +36,9 @@ export function useKept<T>(
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, []);
+
+  // A payment that was begun on this page may have changed it.
+  useEffect(() => $orderNews.listen(() => again.current()), []);
 
   const isNews = result.kind === 'answer' || isTold(result);
   return { result: !isNews && last.current?.kind === 'answer' ? last.current : result, retry };

@@ -21,7 +21,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
     const flow = {
       open: () => openWalletOrder(latest.current.order),
       capture: finishWallet,
-      cancel: (id: string | undefined) => void cancelWallet(id),
+      cancel: (id: string | undefined) => void cancelWallet(id, latest.current.order),
       broke: walletBroke,
     };
     connection.current = connectFrame(frame.current, flow, () => latest.current.missing());

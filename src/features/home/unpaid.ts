@@ -1,0 +1,21 @@
+/** Back from a provider's page without paying: how long the order is kept, and the way to it. */
+import { fetchOrder } from '../../contract/orders-client.ts';
+import { orders, payment } from '../../text/orders.ts';
+import { clockText } from '../orders/order-facts.ts';
+
+/** Fills the note whose room the first paint has kept; an order that is not this shopper's has none. */
+export async function showUnpaid(note: HTMLElement, order: string): Promise<void> {
+  const result = await fetchOrder(order);
+  const [text, link] = [note.querySelector('[data-unpaid-text]'), note.querySelector('a')];
+  if (result.kind !== 'answer' || !text || !link) {
+    delete document.documentElement.dataset['unpaid'];
+    return;
+  }
+  const { id, status, hold_left } = result.data;
+  const isKept = hold_left !== null && hold_left > 0;
+  text.textContent = isKept
+    ? payment.keptUntil(clockText(Date.now() + hold_left * 1_000))
+    : orders.statusOf(orders.statuses[status]);
+  link.href = `/orders/${id}`;
+  note.dataset['known'] = '';
+}

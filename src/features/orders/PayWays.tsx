@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import '../cart/cart.css';
+import { useLasting } from '../../components/use-lasting.ts';
+import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
+import type { Order } from '../../contract/orders.ts';
+import { requireFen } from '../../rules/money.ts';
+import { checkout } from '../../text/cart.ts';
+import { payment, orders as words } from '../../text/orders.ts';
+import { ChargedAs } from '../cart/ChargedAs.tsx';
+import { $config, $paying, loadConfig, payOrderByCard } from '../cart/checkout.ts';
+import { PaymentMissing } from '../cart/PaymentMissing.tsx';
+import { WalletFrame } from '../wallet/WalletFrame.tsx';
+
+interface Props {
+  readonly order: Order;
+  /** Its time ran out while it stood here: nothing more is begun. */
+  readonly isOver: boolean;
+}
+
+/** The ways to pay an unpaid order where it stands: its card page goes on in a tab of its own, the rest begins here. */
+export function PayWays({ order, isOver }: Props) {
+  const known = useStore($config);
+  const config = known.kind === 'known' ? known.config : undefined;
+  const paying = useStore($paying);
+  const captureIsLong = useLasting(paying === 'wallet', LONG_CAPTURE_MS);
+  useEffect(() => {
+    if ($config.get().kind !== 'known') void loadConfig();
+  }, []);
+  const totalFen = requireFen(order.total_amount);
+  return (
+    <>
+      {!isOver && order.pay_url !== null && (
+        <a className="button" href={order.pay_url} target="_blank" rel="noopener">
+          {words.continuePaying}
+        </a>
+      )}
+      {!isOver && order.pay_url === null && config?.cardCheckout === 'on' && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={paying !== undefined}
+          onClick={() => void payOrderByCard(order.id)}
+        >
+          {paying === 'card' ? checkout.cardBusy : checkout.card}
+        </button>
+      )}
+      {known.kind === 'failed' && (
+        <PaymentMissing text={checkout.configFailed} retry={() => void loadConfig()} />
+      )}
+      {config?.clientId !== '' && (
+        <div className="order-wallet">
+          {config !== undefined && <WalletFrame order={order.id} disabled={isOver || paying !== undefined} />}
+        </div>
+      )}
+      {config?.cardCheckout === 'on' && (
+        <ChargedAs
+          {...{ totalFen, provider: 'stripe', currency: config.cardCurrency, rate: config.cardRate }}
+        />
+      )}
+      {config !== undefined && config.clientId !== '' && (
+        <ChargedAs {...{ totalFen, provider: 'paypal', currency: config.currency, rate: config.rate }} />
+      )}
+      <p className="order-paying" role="status">
+        {paying === 'wallet' && (captureIsLong ? payment.dontLeave : payment.verifying)}
+      </p>
+    </>
+  );
+}

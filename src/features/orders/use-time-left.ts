@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useReducer } from 'react';
+import type { Order } from '../../contract/orders.ts';
+import { minutesLeft, untilNextMinute } from '../../rules/time-left.ts';
+
+export interface TimeLeft {
+  /** When the hold ends by this browser's clock, ms since 1970. */
+  readonly end: number;
+  /** Whole minutes; undefined when it is over. */
+  readonly minutes: number | undefined;
+}
+
+/**
+ * How long an unpaid order can still be paid; undefined for one that has no hold. Counted from the answer on, as the
+ * clocks of browsers are wrong. `onEnd` is called when the time of an answer runs out.
+ */
+export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefined {
+  const { hold_left } = order;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts from its own arrival.
+  const end = useMemo(() => (hold_left === null ? undefined : Date.now() + hold_left * 1_000), [order]);
+  const [ticks, tick] = useReducer((before: number) => before + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick sets the next one; another `onEnd` changes nothing.
+  useEffect(() => {
+    if (end === undefined || hold_left === 0) return;
+    const left = end - Date.now();
+    if (left <= 0) return onEnd();
+    const timer = setTimeout(tick, untilNextMinute(left));
+    return () => clearTimeout(timer);
+  }, [end, ticks]);
+  return end === undefined ? undefined : { end, minutes: minutesLeft(end - Date.now()) };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { minutesLeft, untilNextMinute } from './time-left.ts';
+
+const MINUTE = 60_000;
+
+test.each([
+  [30 * MINUTE, 30],
+  [30 * MINUTE - 1, 29],
+  [MINUTE, 1],
+  [MINUTE - 1, 0],
+  [1, 0],
+])('with %i ms left there are %i whole minutes', (left, minutes) => expect(minutesLeft(left)).toBe(minutes));
+
+test.each([0, -1])('with %i ms left there is no time any more', (left) =>
+  expect(minutesLeft(left)).toBeUndefined(),
+);
+
+test.each([
+  [12 * MINUTE + 5_000, 5_001],
+  [12 * MINUTE, 1],
+  [5_000, 5_000],
+])('what is said of %i ms holds for %i ms', (left, ms) => {
+  expect(untilNextMinute(left)).toBe(ms);
+  expect(minutesLeft(left - ms)).not.toBe(minutesLeft(left));
+  expect(minutesLeft(left - ms + 1)).toBe(minutesLeft(left));
+});
