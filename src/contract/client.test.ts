@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { rawProduct } from '../content/content.fixture.ts';
+import { productContent } from '../content/schema.ts';
+import { wireProduct } from '../content/wire.ts';
 import { fetchProduct, fetchProductsOf, fetchStock } from './client.ts';
 import { pageForTests } from './page.fixture.ts';
 
@@ -11,8 +14,9 @@ test('the stock of several products is asked for in one call', async () => {
 });
 
 test('an answer with data is that data', async () => {
-  page.answers = [{ status: 200, body: { status: 200, data: { id: 'a', name: '蝶' } } }];
-  expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: { id: 'a', name: '蝶' } });
+  const product = wireProduct(productContent.parse(rawProduct), () => 3);
+  page.answers = [{ status: 200, body: { status: 200, data: product } }];
+  expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: product });
   page.answers = [{ status: 200, body: { items: [], total: 0, page: 1, pageSize: 10 } }];
   expect(await fetchProductsOf('a')).toMatchObject({ kind: 'answer', data: { total: 0 } });
 });
@@ -30,6 +34,25 @@ test('a refusal carries status, sentence and field', async () => {
 test('a refusal that is not ours has no sentence', async () => {
   page.answers = [{ status: 502, body: '<html>Bad gateway</html>' }];
   expect(await fetchProduct('a')).toEqual({ kind: 'refused', status: 502, msg: '' });
+});
+
+test('a price that is a text, or a stock that is none, counts as no answer', async () => {
+  const variant = {
+    key: 'a1',
+    quality: 'A1',
+    price: 128.5,
+    original_price: null,
+    stock: 3,
+    bulk_discount: [],
+  };
+  const answer = (change: object) => {
+    const items = [{ id: 'a', withdrawn: false, variants: [{ ...variant, ...change }] }];
+    page.answers = [{ status: 200, body: { status: 200, data: { items } } }];
+    return fetchStock(['a']);
+  };
+  expect(await answer({})).toMatchObject({ kind: 'answer' });
+  for (const change of [{ price: '128.5' }, { price: 0.001 }, { stock: '3' }, { bulk_discount: null }])
+    expect(await answer(change)).toEqual({ kind: 'unreachable' });
 });
 
 test.each([

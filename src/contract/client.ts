@@ -1,12 +1,14 @@
 /** The browser's calls of the catalogue. */
 import { type CallResult, get, isBody } from './call.ts';
 import type { Product, ProductPage, Species, StockItem } from './catalogue.ts';
+import { isProduct, isSpecies, isStockItem } from './catalogue-checks.ts';
+import { listOf } from './checks.ts';
 
 /** A single product with its live stock; 404 when it does not exist or was taken down. */
 export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<Product>> {
   return get(
     `/products/${encodeURIComponent(id)}`,
-    ({ data }) => (isBody(data) && typeof data.id === 'string' ? (data as Product) : undefined),
+    ({ data }) => (isProduct(data) ? (data as Product) : undefined),
     signal,
   );
 }
@@ -15,7 +17,7 @@ export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResu
 export function fetchProductsOf(speciesId: string, signal?: AbortSignal): Promise<CallResult<ProductPage>> {
   return get(
     `/products?speciesId=${encodeURIComponent(speciesId)}`,
-    (body) => (Array.isArray(body.items) ? (body as ProductPage) : undefined),
+    (body) => (listOf(isProduct)(body.items) ? (body as ProductPage) : undefined),
     signal,
   );
 }
@@ -24,7 +26,7 @@ export function fetchProductsOf(speciesId: string, signal?: AbortSignal): Promis
 export function fetchStock(ids: readonly string[], signal?: AbortSignal): Promise<CallResult<StockItem[]>> {
   return get(
     `/stock?ids=${ids.map(encodeURIComponent).join(',')}`,
-    ({ data }) => (isBody(data) && Array.isArray(data.items) ? (data.items as StockItem[]) : undefined),
+    ({ data }) => (isBody(data) && listOf(isStockItem)(data.items) ? (data.items as StockItem[]) : undefined),
     signal,
   );
 }
@@ -33,7 +35,7 @@ export function fetchStock(ids: readonly string[], signal?: AbortSignal): Promis
 export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {
   return get(
     '/species?page=0',
-    ({ data }) => (isBody(data) && Array.isArray(data.items) ? (data.items as Species[]) : undefined),
+    ({ data }) => (isBody(data) && listOf(isSpecies)(data.items) ? (data.items as Species[]) : undefined),
     signal,
   );
 }

@@ -1,5 +1,7 @@
 /** The browser's calls of orders and payment results (spec §7; decisions "Orders and payments"). */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import { listOf } from './checks.ts';
+import { isOrder, isReceipt } from './order-checks.ts';
 import type { Order, Receipt } from './orders.ts';
 
 export interface PaymentResult {
@@ -8,12 +10,8 @@ export interface PaymentResult {
   readonly order: Receipt;
 }
 
-function isOrder(value: unknown): boolean {
-  return isBody(value) && typeof value.id === 'string' && Array.isArray(value.items);
-}
-
 function paymentResult({ status, data }: Body): PaymentResult | undefined {
-  if (!isBody(data) || !isOrder(data.order)) return undefined;
+  if (!isBody(data) || !isReceipt(data.order)) return undefined;
   return { isPaid: status === 200, order: data.order as Receipt };
 }
 
@@ -26,10 +24,11 @@ export interface OrdersPart {
 }
 
 function ordersPart({ data, total, next }: Body): OrdersPart | undefined {
-  if (!Array.isArray(data) || !data.every(isOrder)) return undefined;
+  if (!listOf(isOrder)(data)) return undefined;
+  const orders = data as Order[];
   return {
-    orders: data as Order[],
-    total: typeof total === 'number' ? total : data.length,
+    orders,
+    total: typeof total === 'number' ? total : orders.length,
     next: typeof next === 'string' ? next : null,
   };
 }

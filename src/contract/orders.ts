@@ -1,7 +1,7 @@
 /** Orders and their payment on `/api/v1` (spec §3, §4, §7; decisions "Orders and payments"). Money is yuan. */
 import { z } from 'zod';
 import { cartSchema } from './cart.ts';
-import { failureSchema, productSchema } from './catalogue.ts';
+import { failureSchema, productSchema, qualityVariantSchema } from './catalogue.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'completed', 'cancelled']);
 export const shippingStatusSchema = z.enum(['pending', 'translating', 'done']);
@@ -19,15 +19,12 @@ export const shippingInfoSchema = z.object({
 /** A line as it was bought; `product` is a copy of that moment, not the present product. */
 export const orderItemSchema = z.object({
   id: z.string(),
-  product: productSchema.pick({
-    id: true,
-    name: true,
-    main_image: true,
-    description: true,
-    origin: true,
-    gender: true,
-    specifications: true,
-  }),
+  product: productSchema
+    .pick({ id: true, name: true, main_image: true, description: true, origin: true, gender: true })
+    .extend({
+      // How many pieces there were is no part of what was bought.
+      specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),
+    }),
   quality: z.string(),
   quantity: z.int(),
   paidInfo: z.object({ paid_price: z.number(), amount: z.number() }),

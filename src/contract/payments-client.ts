@@ -2,6 +2,7 @@
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import type { Cart } from './cart.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
+import { isPaymentConfig } from './order-checks.ts';
 import type { PaymentConfig } from './orders.ts';
 
 /** What became of a wallet's payment: `paid` is false while the bank takes its time (202). */
@@ -11,11 +12,7 @@ export interface WalletPayment {
 }
 
 export function fetchPaymentConfig(): Promise<CallResult<PaymentConfig>> {
-  return get('/paypal/config', (body) =>
-    typeof body.clientId === 'string' && typeof body.currency === 'string'
-      ? (body as PaymentConfig)
-      : undefined,
-  );
+  return get('/paypal/config', (body) => (isPaymentConfig(body) ? (body as PaymentConfig) : undefined));
 }
 
 /** Where the card provider's hosted page is. Refused with 409 when the cart is another by now (decisions "Cart"). */

@@ -45,7 +45,9 @@ export function priceCart(lines: readonly BoughtLine[], products: readonly Mirro
 function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
   const wire = wireProduct(species === null ? product : { ...product, species }, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;
-  const quality_variants = specifications.quality_variants.filter(({ key }) => key === variantKey);
+  const quality_variants = specifications.quality_variants
+    .filter(({ key }) => key === variantKey)
+    .map(({ stock: _, ...variant }) => variant);
   return { id, name, main_image, description, origin, gender, specifications: { quality_variants } };
 }
 

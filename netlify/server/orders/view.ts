@@ -2,7 +2,7 @@
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { showMinor } from '../../../src/rules/charge.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import type { Recipient } from '../db/schema-orders.ts';
+import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
 import { HOME_CURRENCY } from '../payments/charge.ts';
 import type { OrderLine, WholeOrder } from './store.ts';
 
@@ -63,11 +63,19 @@ function isProcessing({ order, attempt }: WholeOrder): boolean {
 function viewLine(number: string, line: OrderLine): OrderItem {
   return {
     id: `${number}-${line.position + 1}`,
-    product: line.product,
+    product: boughtProduct(line.product),
     quality: line.quality,
     quantity: line.quantity,
     paidInfo: { paid_price: fenToYuan(line.unitPriceFen), amount: fenToYuan(line.amountFen) },
   };
+}
+
+/** Orders of before this was seen keep a stock of 0, which it never was. */
+function boughtProduct(product: ProductSnapshot): ProductSnapshot {
+  const variants: (ProductSnapshot['specifications']['quality_variants'][number] & { stock?: number })[] =
+    product.specifications.quality_variants;
+  const quality_variants = variants.map(({ stock: _, ...variant }) => variant);
+  return { ...product, specifications: { quality_variants } };
 }
 
 /** What the address of the payment result shows to anybody: never name, phone or address. */

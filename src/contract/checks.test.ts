@@ -1,0 +1,142 @@
+/** What the browser makes sure of agrees with the contract: what that refuses of what pages read is refused here. */
+import { describe, expect, test } from 'vitest';
+import { rawProduct } from '../content/content.fixture.ts';
+import { productContent } from '../content/schema.ts';
+import { wireProduct } from '../content/wire.ts';
+import { cartSchema } from './cart.ts';
+import { productSchema, stockItemSchema } from './catalogue.ts';
+import { isProduct, isStockItem } from './catalogue-checks.ts';
+import type { Check } from './checks.ts';
+import { isCart, isOrder, isPaymentConfig, isReceipt } from './order-checks.ts';
+import { orderSchema, paymentConfigSchema, receiptSchema } from './orders.ts';
+
+const content = productContent.parse(rawProduct);
+const product = wireProduct({ ...content, species: content.species }, () => 3);
+const [variant] = product.specifications.quality_variants;
+if (variant === undefined) throw new Error('no grade');
+const { stock: _, ...bought } = variant;
+const item = {
+  ...{ id: '1-1', quality: 'A1', quantity: 2, paidInfo: { paid_price: 128.5, amount: 257 } },
+  product: { ...product, specifications: { quality_variants: [bought] } },
+};
+const at = '2026-11-21T10:00:00.000Z';
+
+const samples: readonly (readonly [
+  string,
+  Check,
+  { safeParse: (value: unknown) => { success: boolean } },
+  unknown,
+])[] = [
+  ['a product', isProduct, productSchema, product],
+  ['live stock', isStockItem, stockItemSchema, { id: 'morpho', withdrawn: false, variants: [variant] }],
+  [
+    'an order',
+    isOrder,
+    orderSchema,
+    {
+      ...{ id: '1', status: 'pending', created_at: at, total_amount: 257, payment_method: 'stripe' },
+      ...{ pay_url: null, payment_processing: false, hold_until: at, hold_left: 90, items: [item] },
+      shipping_info: {
+        ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '', shipping_fee: 12.5 },
+      },
+      refunded_amount: 0.01,
+      charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
+      recipient: { name: '林', phone: '1', address: '昆明' },
+      events: [{ kind: 'placed', at }],
+    },
+  ],
+  [
+    'a receipt',
+    isReceipt,
+    receiptSchema,
+    { id: '1', status: 'completed', created_at: at, total_amount: 257, items: [item] },
+  ],
+  [
+    'a cart',
+    isCart,
+    cartSchema,
+    {
+      ...{ status: 200, version: 3, total: 257 },
+      data: [
+        {
+          ...{
+            id: 'line',
+            product,
+            quality: 'A1',
+            variantKey: 'a1',
+            quantity: 2,
+            unit_price: 128.5,
+            amount: 257,
+          },
+          changes: [
+            { kind: 'price', before: 1.5, now: 2 },
+            { kind: 'stock', before: 3, now: 1 },
+            { kind: 'taken-down' },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'ways to pay',
+    isPaymentConfig,
+    paymentConfigSchema,
+    {
+      ...{ clientId: 'x', currency: 'USD', rate: '0.1389', cardCheckout: 'on', cardCurrency: 'EUR' },
+      cardRate: '0.13',
+    },
+  ],
+];
+
+type Path = readonly (string | number)[];
+
+/** Every place in a value that holds something. */
+function places(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([key, each]) => places(each, [...path, key]));
+  return path.length === 0 ? inner : [path, ...inner];
+}
+
+function withAt(value: unknown, [first, ...rest]: Path, put: unknown): unknown {
+  if (first === undefined) return put;
+  if (Array.isArray(value))
+    return value.map((each, at) => (String(at) === first ? withAt(each, rest, put) : each));
+  const object = value as Record<string, unknown>;
+  return { ...object, [first]: withAt(object[first], rest, put) };
+}
+
+/** What no page reads, or only hands on. */
+const UNREAD =
+  /^(status|hold_until|cardCheckout)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
+
+describe.each(samples)('%s', (_name, check, schema, sample) => {
+  test('as the contract has it passes', () => {
+    expect(schema.safeParse(sample).success).toBe(true);
+    expect(check(sample)).toBe(true);
+  });
+
+  test('with another kind of thing anywhere that pages read is none', () => {
+    for (const path of places(sample)) {
+      if (UNREAD.test(path.join('.')) || path.some((part) => UNREAD.test(String(part)))) continue;
+      for (const odd of [{ odd: true }, true, 7.125, Number.POSITIVE_INFINITY, undefined]) {
+        const changed = withAt(sample, path, odd);
+        if (schema.safeParse(changed).success) continue;
+        expect([path.join('.'), odd, check(changed)]).toEqual([path.join('.'), odd, false]);
+      }
+    }
+  });
+
+  test('that is no object is none', () => {
+    for (const odd of [null, undefined, 1, 'x', []]) expect(check(odd)).toBe(false);
+  });
+});
+
+test.each([
+  ['a rate that is a number', { rate: 0.1389 }],
+  ['a rate that is no decimal', { rate: '1e3' }],
+  ['no rate', { cardRate: undefined }],
+])('ways to pay with %s are none', (_, change) => {
+  const config = { clientId: 'x', currency: 'USD', rate: '0.1', cardCheckout: 'on', cardCurrency: 'USD' };
+  expect(isPaymentConfig({ ...config, cardRate: '0.1' })).toBe(true);
+  expect(isPaymentConfig({ ...config, cardRate: '0.1', ...change })).toBe(false);
+});

@@ -1,0 +1,58 @@
+/** Orders, carts and ways to pay, as far as pages read them. */
+import { isBoughtProduct, isProduct, isReceiptProduct } from './catalogue-checks.ts';
+import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
+
+const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
+const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+
+const receipt = { id: isText, status: isText, created_at: isMoment, total_amount: isYuan };
+const line = {
+  ...{ id: isText, quality: isText, quantity: isPieces },
+  paidInfo: having({ paid_price: isYuan, amount: isYuan }),
+};
+
+export const isReceipt = having({
+  ...receipt,
+  items: listOf(having({ ...line, product: isReceiptProduct })),
+});
+
+export const isOrder = having({
+  ...receipt,
+  items: listOf(having({ ...line, product: isBoughtProduct })),
+  payment_method: isText,
+  pay_url: orNull(isText),
+  payment_processing: isFlag,
+  hold_left: orNull(isPieces),
+  shipping_info: orNull(
+    having({
+      ...{ status: isText, shipping_method: isText, courier: isText, tracking_number: isText },
+      shipping_fee: orNull(isYuan),
+    }),
+  ),
+  refunded_amount: isYuan,
+  charged: orNull(having({ amount: isText, currency: isText, rate: isText })),
+  recipient: having({ name: isText, phone: isText, address: isText }),
+  events: listOf(having({ kind: isText, at: isMoment })),
+});
+
+const isChange: Check = (value) =>
+  having({ kind: (kind) => kind === 'taken-down' })(value) ||
+  having({ kind: (kind) => kind === 'price', before: isYuan, now: isYuan })(value) ||
+  having({ kind: (kind) => kind === 'stock', before: isPieces, now: isPieces })(value);
+
+export const isCart = having({
+  version: isPieces,
+  total: isYuan,
+  data: listOf(
+    having({
+      ...{ id: isText, quality: isText, variantKey: isText, quantity: isPieces },
+      ...{ unit_price: isYuan, amount: isYuan, product: isProduct, changes: listOf(isChange) },
+    }),
+  ),
+});
+
+/** A rate that is a number, or a currency that is none, would break the sum before it is shown. */
+export const isPaymentConfig = having({
+  ...{ clientId: isText, currency: isText, rate: orNull(isRate) },
+  ...{ cardCheckout: isText, cardCurrency: isText, cardRate: orNull(isRate) },
+});
