@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { rawProduct } from '../../../src/content/content.fixture.ts';
+import { productContent } from '../../../src/content/schema.ts';
+import { orderSchema } from '../../../src/contract/orders.ts';
+import { priceCart } from './pricing.ts';
+import type { WholeOrder } from './store.ts';
+import { viewOrder } from './view.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+const buyer = { name: '林晓', phone: '13812345678', address: '云南省大理市' };
+
+const bought = { productId: 'morpho-didius-spread', variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
+const priced = priceCart([bought], [{ product: productContent.parse(rawProduct), species: null }]);
+const lines = priced.kind === 'priced' ? priced.lines : [];
+
+const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrder> = {}): WholeOrder => ({
+  order: {
+    ...{ number: '1000-0000-0000', accountId: 'a', status: 'pending', method: 'paypal', createdAt: NOW },
+    ...{ holdUntil: after(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
+    ...{ shippingStatus: null, shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null },
+    ...{ recipient: null, checkedAt: null },
+    ...order,
+  },
+  ...{ lines, events: [], refundedFen: 0, attempt: undefined },
+  ...rest,
+});
+
+test('an order is what its contract says', () => {
+  expect(orderSchema.strict().parse(viewOrder(whole(), buyer, NOW))).toMatchObject({ total_amount: 257 });
+});
+
+test('what was bought has no stock, also of orders that were kept with one', () => {
+  const [line] = lines;
+  if (line === undefined) throw new Error('no line');
+  const [variant] = line.product.specifications.quality_variants;
+  const kept = { ...line.product, specifications: { quality_variants: [{ ...variant, stock: 0 }] } };
+  for (const product of [line.product, kept as typeof line.product]) {
+    const view = viewOrder(whole({}, { lines: [{ ...line, product }] }), buyer, NOW);
+    const [seen] = view.items[0]?.product.specifications.quality_variants ?? [];
+    expect(seen).toMatchObject({ quality: 'A1', price: 128.5 });
+    expect(Object.keys(seen ?? {})).not.toContain('stock');
+  }
+});
+
+describe('the time that is left', () => {
+  test('is told in whole seconds, and never below 0', () => {
+    expect(viewOrder(whole(), buyer, NOW).hold_left).toBe(12 * 60);
+    expect(viewOrder(whole(), buyer, after(12 * 60_000)).hold_left).toBe(0);
+    expect(viewOrder(whole(), buyer, after(60 * 60_000)).hold_left).toBe(0);
+  });
+
+  test.each([
+    ['a paid order', { status: 'completed' as const }],
+    ['one that ended', { status: 'cancelled' as const }],
+  ])('is none of %s', (_, order) => {
+    expect(viewOrder(whole(order), buyer, NOW)).toMatchObject({ hold_left: null, hold_until: null });
+  });
+});
