@@ -7,7 +7,7 @@ import type { WholeOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const after = (ms: number) => new Date(NOW.getTime() + ms);
+const later = (ms: number) => new Date(NOW.getTime() + ms);
 const buyer = { name: '林晓', phone: '13812345678', address: '云南省大理市' };
 
 const bought = { productId: 'morpho-didius-spread', variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
@@ -17,7 +17,7 @@ const lines = priced.kind === 'priced' ? priced.lines : [];
 const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrder> = {}): WholeOrder => ({
   order: {
     ...{ number: '1000-0000-0000', accountId: 'a', status: 'pending', method: 'paypal', createdAt: NOW },
-    ...{ holdUntil: after(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
+    ...{ holdUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
     ...{ shippingStatus: null, shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null },
     ...{ recipient: null, checkedAt: null },
     ...order,
@@ -46,8 +46,8 @@ test('what was bought has no stock, also of orders that were kept with one', () 
 describe('the time that is left', () => {
   test('is told in whole seconds, and never below 0', () => {
     expect(viewOrder(whole(), buyer, NOW).hold_left).toBe(12 * 60);
-    expect(viewOrder(whole(), buyer, after(12 * 60_000)).hold_left).toBe(0);
-    expect(viewOrder(whole(), buyer, after(60 * 60_000)).hold_left).toBe(0);
+    expect(viewOrder(whole(), buyer, later(12 * 60_000)).hold_left).toBe(0);
+    expect(viewOrder(whole(), buyer, later(60 * 60_000)).hold_left).toBe(0);
   });
 
   test.each([
