@@ -3,6 +3,7 @@ import { ACCOUNT_GUARDS } from './account-guards.ts';
 import { EDGE_GUARDS } from './edge-guards.ts';
 import type { Guard } from './guard.ts';
 import { OWN_DATA_GUARDS } from './own-data-guards.ts';
+import { PAGE_GUARDS } from './page-guards.ts';
 import { WALLET_FRAME_GUARDS } from './wallet-frame-guards.ts';
 
 const OTHERS = 'payments/what-broke-others.db.test.ts';
@@ -19,7 +20,6 @@ const STANDING = 'payments/standing-order.db.test.ts';
 const AT_ONCE = 'payments/at-once.db.test.ts';
 const HOLD_END = 'payments/hold-end.db.test.ts';
 const COMMAND = 'operators/command.db.test.ts';
-const SHOWN = 'payments/lines-shown.db.test.ts';
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -745,57 +745,9 @@ export const GUARDS: readonly Guard[] = [
     replace: '.where(and(eq(avatars.hash, hash), eq(avatars.hash, hash)));',
     tests: ['http/every-call.db.test.ts', 'another account’s'],
   },
-  {
-    name: 'the lines on a provider’s page add up to the charge',
-    file: '../../src/rules/split.ts',
-    find: 'for (const share of byNeed.slice(0, Number(left))) share.minor += 1n;',
-    replace: 'void byNeed;',
-    tests: [SHOWN, 'add up to the cent'],
-  },
-  {
-    name: 'pieces that don’t share a charge evenly are shown as one',
-    file: 'payments/shown-lines.ts',
-    find: 'const isEven = minor % quantity === 0;',
-    replace: 'const isEven = minor >= 0;',
-    tests: ['payments/shown-lines.test.ts', 'one piece, named with their number'],
-  },
-  {
-    name: 'lines of which one would read nothing are not shown',
-    file: '../../src/rules/split.ts',
-    find: 'if (shares.some(({ minor }) => minor === 0n)) return undefined;',
-    replace: '',
-    tests: [SHOWN, 'a line would read nothing'],
-  },
-  {
-    name: 'lines that a provider refuses keep nobody from paying',
-    file: 'payments/open-attempt.ts',
-    find: "if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;",
-    replace: 'if (opening.lines.length >= 0) return opened;',
-    tests: [SHOWN, 'takes the sum alone'],
-  },
-  {
-    name: 'a picture that the wallet would refuse is left out',
-    file: 'payments/paypal.ts',
-    find: 'IMAGE_FOR_PAYPAL.test(address)',
-    replace: "(IMAGE_FOR_PAYPAL.test(address) || address !== '')",
-    tests: [SHOWN, 'no picture that it would refuse'],
-  },
   ...ACCOUNT_GUARDS,
   ...EDGE_GUARDS,
   ...OWN_DATA_GUARDS,
+  ...PAGE_GUARDS,
   ...WALLET_FRAME_GUARDS,
-  {
-    name: 'a refund of nothing is told as that',
-    file: 'payments/refund-order.ts',
-    find: 'if (askedMinor === 0) return tooSmall(payment, order);',
-    replace: '',
-    tests: [COMMAND, 'charged currency'],
-  },
-  {
-    name: 'less than what is left is not too much to refund',
-    file: 'payments/refund-order.ts',
-    find: 'return Math.min(minor, payment.amountMinor - before.minor);',
-    replace: 'return minor;',
-    tests: [COMMAND, 'charged currency'],
-  },
 ];

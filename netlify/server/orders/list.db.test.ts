@@ -40,7 +40,7 @@ function longLine(position: number): OrderLine {
       origin: '滇'.repeat(30),
       gender: '♂',
       specifications: {
-        quality_variants: [{ ...variant, stock: 0, bulk_discount: tiers }],
+        quality_variants: [{ ...variant, bulk_discount: tiers }],
       },
     },
   };

@@ -1,0 +1,177 @@
+/** An unpaid order is paid where it stands: on its own page and in the list, for as long as its hold lasts. */
+import type { Page } from '@playwright/test';
+import type { Order } from '../../src/contract/orders.ts';
+import {
+  approve,
+  atTheCart,
+  cartOf,
+  closeWallet,
+  expectStatuses,
+  openWallet,
+  ordersOf,
+  payCard,
+  sandbox,
+  several,
+  toCardPage,
+  walletButton,
+  walletPaid,
+} from './buying.ts';
+import { expect, type OwnProduct, test, variantsOf } from './shop.ts';
+import { newShopper, post } from './shoppers.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const timeLeft = /^请在 \d\d:\d\d 前付款，还剩 (29|30) 分钟$/;
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change of a visitor may have to bring the XSRF token; a way to pay that is gone answers 409.
+  expectedErrors.push(/status of (403|409)/);
+});
+
+/** An unpaid order by this way, and one piece more in the cart than it is of. */
+async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'paypal'): Promise<Order> {
+  await newShopper(page);
+  const { request } = page.context();
+  const product = ownProduct(several);
+  const quality = variantsOf(product)[0]?.quality ?? '';
+  const wish = { productId: product.id, quality, quantity: 1 };
+  await post(request, '/cart', wish);
+  await post(request, method === 'stripe' ? '/stripe/create-session' : '/paypal/orders');
+  await post(request, '/cart', wish);
+  const [order] = await ordersOf(page);
+  if (order === undefined) throw new Error('The checkout made no order');
+  return order;
+}
+
+const piecesInCart = async (page: Page) =>
+  (await cartOf(page)).data.reduce((sum, { quantity }) => sum + quantity, 0);
+
+test('a wallet order offers its wallet again on its page, and its closed window ends nothing', async ({
+  page,
+  ownProduct,
+}) => {
+  const order = await unpaid(page, ownProduct, 'paypal');
+  await page.goto(`/orders/${order.id}`);
+  await expect(main(page).getByText(timeLeft)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Stripe 支付' })).toBeVisible();
+  await closeWallet(await openWallet(page));
+  await expect(page.getByText('支付未完成，订单仍为您保留')).toBeVisible();
+  await expect(main(page).getByText('待支付')).toBeVisible();
+  await approve(await openWallet(page));
+  await expect(walletPaid(page)).toBeVisible();
+  await expect(walletPaid(page).getByText(order.id)).toBeVisible();
+  await walletPaid(page).getByRole('button', { name: '关闭' }).click();
+  await expect(main(page).getByText('已支付')).toBeVisible();
+  await expect(walletButton(page)).toHaveCount(0);
+  await expectStatuses(page, 'completed');
+  // One of two pieces was bought: the cart was neither read nor changed for it.
+  expect(await piecesInCart(page)).toBe(1);
+});
+
+test('a wallet order is paid by card from its row in the list, however often one presses', async ({
+  page,
+  ownProduct,
+}) => {
+  const order = await unpaid(page, ownProduct, 'paypal');
+  await page.goto('/orders');
+  const row = page.getByRole('article', { name: order.id });
+  await expect(row.getByText(timeLeft)).toBeVisible();
+  await expect(walletButton(page)).toBeVisible();
+  let sessions = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stripe/create-session')) sessions += 1;
+  });
+  await row.getByRole('button', { name: 'Stripe 支付' }).dblclick();
+  await page.waitForURL(/\/c\/pay\//);
+  expect(sessions).toBe(1);
+  await payCard(page);
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expectStatuses(page, 'completed');
+  expect(await piecesInCart(page)).toBe(1);
+});
+
+test('a card order goes on in a new tab, or with the wallet', async ({ page, ownProduct }) => {
+  const order = await unpaid(page, ownProduct, 'stripe');
+  await page.goto(`/orders/${order.id}`);
+  const goOn = main(page).getByRole('link', { name: '继续支付' });
+  await expect(goOn).toHaveAttribute('target', '_blank');
+  await expect(goOn).toHaveAttribute('href', order.pay_url ?? 'none');
+  await expect(main(page).getByRole('button', { name: 'Stripe 支付' })).toHaveCount(0);
+  await approve(await openWallet(page));
+  await expect(walletPaid(page)).toBeVisible();
+  await expectStatuses(page, 'completed');
+});
+
+test('paid in another tab, a press here says so and shows the order as it is', async ({
+  page,
+  ownProduct,
+}) => {
+  const order = await unpaid(page, ownProduct, 'paypal');
+  await page.goto(`/orders/${order.id}`);
+  const card = main(page).getByRole('button', { name: 'Stripe 支付' });
+  await expect(card).toBeVisible();
+  // As another tab would, without this one hearing of it.
+  const { sessionId } = await post(page.context().request, '/stripe/create-session', { order: order.id });
+  await sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
+  await expectStatuses(page, 'completed');
+  await card.click();
+  await expect(page.getByRole('status').getByText('支付成功')).toBeVisible();
+  await expect(main(page).getByText('已支付')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('when the time runs out the order is asked for anew, and the page says what can be done', async ({
+  page,
+  ownProduct,
+}) => {
+  const order = await unpaid(page, ownProduct, 'paypal');
+  let left = 2;
+  await page.route(`**/api/v1/orders/${order.id}`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ json: { ...body, data: { ...body.data, hold_left: left } } });
+    left = 0;
+  });
+  await page.goto(`/orders/${order.id}`);
+  await expect(main(page).getByText(/还剩不到 1 分钟/)).toBeVisible();
+  await expect(main(page).getByText(/^付款时间已过/)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Stripe 支付' })).toHaveCount(0);
+  expect(left).toBe(0);
+  await page.reload();
+  await expect(main(page).getByText(/^付款时间已过/)).toBeVisible();
+  await expect(walletButton(page)).toHaveCount(0);
+});
+
+test('back from the card’s page without paying: home, how long the order is kept, and the way to it', async ({
+  page,
+  ownProduct,
+  browser,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await toCardPage(page);
+  await page.getByRole('link', { name: '放弃并返回商家' }).click();
+  await expect(page).toHaveURL('/');
+  const note = page.getByRole('status').filter({ hasText: /付款未完成，订单为您保留至 \d\d:\d\d/ });
+  await expect(note).toBeVisible();
+  const [order] = await ordersOf(page);
+  const link = note.getByRole('link', { name: '查看订单' });
+  await expect(link).toHaveAttribute('href', `/orders/${order?.id}`);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(new URL(`/payment/cancel?unpaid=${order?.id}`, page.url()).href);
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByText('付款未完成')).toBeHidden();
+});
+
+async function shiftOf(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
