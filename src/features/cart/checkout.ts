@@ -87,7 +87,7 @@ export async function payOrderByCard(order: string): Promise<void> {
   await refuse(result, order);
 }
 
-/** The page may come back from the browser's store as it was left. */
-addEventListener('pageshow', ({ persisted }) => {
+/** The page may come back from the browser's store as it was left. None of this at the build, which draws order pages. */
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) $paying.set(undefined);
 });
