@@ -1,7 +1,6 @@
 /** The browser's calls of the cart (spec §7; decisions "Cart"). Refused with 401 for a visitor. */
 import { type Body, type CallResult, change, get } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
-import { isCart } from './order-checks.ts';
 
 /** `msg` is the server's sentence: with 库存不足 in it, no more than the stock was taken (spec §7: a warning). */
 export type CartTold = Pick<CartChange, 'msg'>;
@@ -14,8 +13,13 @@ function lineAt(id: string): string {
   return `/cart/${encodeURIComponent(id)}`;
 }
 
+/** Of its lines only that they are lines: every page counts them, and the drawer alone reads them. */
 export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
-  return get('/cart', (body) => (isCart(body) ? (body as Cart) : undefined), signal);
+  return get(
+    '/cart',
+    (body) => (Array.isArray(body.data) && typeof body.version === 'number' ? (body as Cart) : undefined),
+    signal,
+  );
 }
 
 /** Refused with 400 when there are fewer than that, with 404 for what was taken down. */

@@ -4,10 +4,11 @@ import { rawProduct } from '../content/content.fixture.ts';
 import { productContent } from '../content/schema.ts';
 import { wireProduct } from '../content/wire.ts';
 import { cartSchema } from './cart.ts';
+import { isCart } from './cart-checks.ts';
 import { productSchema, stockItemSchema } from './catalogue.ts';
 import { isProduct, isStockItem } from './catalogue-checks.ts';
 import type { Check } from './checks.ts';
-import { isCart, isOrder, isPaymentConfig, isReceipt } from './order-checks.ts';
+import { isOrder, isPaymentConfig, isReceipt } from './order-checks.ts';
 import { orderSchema, paymentConfigSchema, receiptSchema } from './orders.ts';
 
 const content = productContent.parse(rawProduct);

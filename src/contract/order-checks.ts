@@ -1,5 +1,5 @@
-/** Orders, carts and ways to pay, as far as pages read them. */
-import { isBoughtProduct, isProduct, isReceiptProduct } from './catalogue-checks.ts';
+/** Orders and ways to pay, as far as pages read them. */
+import { isBoughtProduct, isReceiptProduct } from './catalogue-checks.ts';
 import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
 
 const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
@@ -33,22 +33,6 @@ export const isOrder = having({
   charged: orNull(having({ amount: isText, currency: isText, rate: isText })),
   recipient: having({ name: isText, phone: isText, address: isText }),
   events: listOf(having({ kind: isText, at: isMoment })),
-});
-
-const isChange: Check = (value) =>
-  having({ kind: (kind) => kind === 'taken-down' })(value) ||
-  having({ kind: (kind) => kind === 'price', before: isYuan, now: isYuan })(value) ||
-  having({ kind: (kind) => kind === 'stock', before: isPieces, now: isPieces })(value);
-
-export const isCart = having({
-  version: isPieces,
-  total: isYuan,
-  data: listOf(
-    having({
-      ...{ id: isText, quality: isText, variantKey: isText, quantity: isPieces },
-      ...{ unit_price: isYuan, amount: isYuan, product: isProduct, changes: listOf(isChange) },
-    }),
-  ),
 });
 
 /** A rate that is a number, or a currency that is none, would break the sum before it is shown. */

@@ -175,3 +175,35 @@ async function shiftOf(page: Page): Promise<number> {
       }),
   );
 }
+
+test('an answer that is not what the contract says breaks neither the drawer nor the orders', async ({
+  page,
+  ownProduct,
+}) => {
+  const order = await unpaid(page, ownProduct, 'paypal');
+  const change = async (address: string, put: (body: Record<string, unknown>) => unknown) =>
+    await page.route(
+      address,
+      async (route) => route.fulfill({ json: put(await (await route.fetch()).json()) }),
+      { times: 1 },
+    );
+  await change('**/api/v1/paypal/config', (config) => ({ ...config, rate: 0.1389, currency: 'USD' }));
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '购物车', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '购物车', exact: true });
+  await expect(drawer.getByText('支付方式加载失败')).toBeVisible();
+  await drawer.getByRole('button', { name: '重试' }).click();
+  await expect(drawer.getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
+  await change('**/api/v1/cart', (cart) => ({ ...cart, total: '128.5' }));
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '购物车', exact: true }).click();
+  await expect(drawer.locator('[data-cart-body]')).toContainText(/购物车加载失败|合计/);
+  await change(`**/api/v1/orders/${order.id}`, ({ data }) => ({
+    status: 200,
+    data: { ...(data as object), total_amount: '1' },
+  }));
+  await page.goto(`/orders/${order.id}`);
+  await expect(main(page).getByText('获取订单详情失败')).toBeVisible();
+  await main(page).getByRole('button', { name: '重试' }).click();
+  await expect(main(page).getByText(timeLeft)).toBeVisible();
+});

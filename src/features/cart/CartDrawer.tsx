@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { isCart } from '../../contract/cart-checks.ts';
 import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
 import { $choice, choicePath } from '../catalogue/purchase-link.ts';
@@ -60,7 +61,9 @@ function OldCart() {
 }
 
 function Contents() {
-  const state = useStore($cart);
+  const told = useStore($cart);
+  // Every page counts the lines; only here are they read.
+  const state = told.kind === 'cart' && !isCart(told.cart) ? ({ kind: 'failed' } as const) : told;
   const choice = useStore($choice);
   switch (state.kind) {
     case 'asking':
