@@ -35,10 +35,12 @@ export function PayWays({ order, isOver }: Props) {
           {words.continuePaying}
         </a>
       )}
-      {!isOver && order.pay_url === null && config?.cardCheckout === 'on' && (
+      {!isOver && order.pay_url === null && known.kind !== 'failed' && config?.cardCheckout !== 'off' && (
         <button
           type="button"
           className="button"
+          // It stands there before one knows that it may, so that nothing moves.
+          disabled={config === undefined}
           aria-disabled={paying !== undefined}
           onClick={() => void payOrderByCard(order.id)}
         >
