@@ -59,7 +59,7 @@ test('a wallet order offers its wallet again on its page, and its closed window 
   await approve(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
   await expect(walletPaid(page).getByText(order.id)).toBeVisible();
-  await walletPaid(page).getByRole('button', { name: '关闭' }).click();
+  await walletPaid(page).getByRole('button', { name: '关闭', exact: true }).click();
   await expect(main(page).getByText('已支付')).toBeVisible();
   await expect(walletButton(page)).toHaveCount(0);
   await expectStatuses(page, 'completed');
