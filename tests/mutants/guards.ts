@@ -401,6 +401,13 @@ export const GUARDS: readonly Guard[] = [
     tests: [STANDING, 'is no history'],
   },
   {
+    name: 'a page is opened also by a provider whose clock is ahead',
+    file: 'payments/new-order.ts',
+    find: 'const PAGE_MARGIN_MS = 5 * 60_000;',
+    replace: 'const PAGE_MARGIN_MS = 90_000;',
+    tests: [HOLD_END, 'clock is 3 minutes ahead'],
+  },
+  {
     name: 'what can’t be paid in time is not gone on with',
     file: 'payments/decide.ts',
     find: 'const goesOn = isSameCart && hasTimeToPay(until, now);',

@@ -12,6 +12,7 @@ import {
 import type { Buyer } from '../orders/buyer.ts';
 import { ordersOf } from '../orders/service.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { checkOut } from './checkout.ts';
 import { reconcile } from './reconcile.ts';
 
 let sandbox: PaymentsSandbox;
@@ -82,6 +83,17 @@ describe.each(DATABASE_KINDS)('the end of a hold on %s', (kind) => {
     expect(await left(second.number)).toBe(30);
     expect(await statusOf(first.number)).toBe('cancelled');
     expect(await world.available('morpho')).toBe(4);
+  });
+
+  test('is no matter for a provider whose clock is 3 minutes ahead: it opens pages, which live as long', async () => {
+    const behind = { ...world.till, now: () => new Date(sandbox.clock.now().getTime() - 3 * MINUTE) };
+    for (const method of ['stripe', 'paypal'] as const)
+      expect(await checkOut(behind, buyer, { method, version: undefined })).toMatchObject({ kind: 'ready' });
+    const { number, ref } = await pay({ till: behind }, buyer, 'stripe');
+    const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
+    const end = (await endOf(number)).getTime();
+    // By its own clock it closes no sooner than the hold ends by ours.
+    expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE).toBeGreaterThan(end);
   });
 
   test('is gone by although the provider’s page lives on: it is expired, and only then the pieces are free', async () => {

@@ -1,0 +1,136 @@
+/** Stock can't be blocked without paying (docs/decisions/0015). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, Attacker, loggedIn, somebody } from './attacker.ts';
+
+/** Of a new account, in one order. */
+const LINES = 30;
+const PIECES = 100;
+const HOLD_MS = 30 * 60_000;
+
+interface Grade {
+  readonly productId: string;
+  readonly quality: string;
+  readonly stock: number;
+}
+
+let grades: readonly Grade[];
+beforeAll(async () => {
+  const { body } = await new Attacker().send('GET', '/api/v1/products');
+  grades = body.items.flatMap(
+    ({
+      id,
+      specifications,
+    }: {
+      id: string;
+      specifications: { quality_variants: (Grade & { price: number })[] };
+    }) =>
+      specifications.quality_variants
+        // A single piece must be payable.
+        .filter(({ stock, price }) => stock > 0 && price >= 4)
+        .map(({ quality, stock }) => ({ productId: id, quality, stock })),
+  );
+});
+
+async function fill(attacker: Attacker, lines: readonly Grade[], quantityOf: (grade: Grade) => number) {
+  for (const grade of lines) {
+    const { productId, quality } = grade;
+    const put = await attacker.call('POST', '/cart', { productId, quality, quantity: quantityOf(grade) });
+    expect(put.status, put.bytes.toString()).toBe(200);
+  }
+}
+
+const checkOut = (attacker: Attacker, data: object = {}) => attacker.call('POST', '/paypal/orders', data);
+const byCard = (attacker: Attacker, data: object = {}) =>
+  attacker.call('POST', '/stripe/create-session', data);
+const ordersOf = async (attacker: Attacker) => (await attacker.call('GET', '/orders')).body.data;
+
+function expectToWait({ status, headers, body }: Answer, sentence: string, seconds: number): void {
+  expect([status, body.msg]).toEqual([429, expect.stringContaining(sentence)]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
+}
+
+describe('a new account', () => {
+  test('can’t put the shop into one unpaid order: 30 grades, and then a sentence and no hold', async () => {
+    const { attacker } = await loggedIn();
+    const wanted = grades.slice(0, LINES + 1);
+    expect(wanted).toHaveLength(LINES + 1);
+    await fill(attacker, wanted, () => 1);
+    const refused = await checkOut(attacker);
+    expect([refused.status, refused.body.msg]).toEqual([
+      400,
+      '付款前一次最多可为您保留 30 种、共 100 件商品，请减少后分次下单，批发采购请联系客服',
+    ]);
+    expect(await ordersOf(attacker)).toEqual([]);
+    // The cart is as it was, and with a line less it goes.
+    const { body: cart } = await attacker.call('GET', '/cart');
+    expect(cart.data).toHaveLength(LINES + 1);
+    await attacker.call('DELETE', `/cart/${cart.data[0].id}`);
+    expect((await checkOut(attacker)).status).toBe(200);
+    await attacker.call('POST', `/orders/${(await ordersOf(attacker))[0].id}/cancel`);
+  });
+
+  test('can’t empty a shelf: 100 pieces, however they are spread', async () => {
+    const { attacker } = await loggedIn();
+    const most = [...grades].sort((a, b) => b.stock - a.stock);
+    let left = PIECES + 1;
+    const wanted = most.slice(0, LINES).flatMap((grade) => {
+      const quantity = Math.min(left, grade.stock);
+      left -= quantity;
+      return quantity > 0 ? [{ ...grade, quantity }] : [];
+    });
+    expect(left).toBe(0);
+    const quantities = new Map(
+      wanted.map(({ productId, quality, quantity }) => [productId + quality, quantity]),
+    );
+    await fill(attacker, wanted, ({ productId, quality }) => quantities.get(productId + quality) ?? 1);
+    expect((await checkOut(attacker)).status).toBe(400);
+    expect((await byCard(attacker)).status).toBe(400);
+    expect(await ordersOf(attacker)).toEqual([]);
+  });
+
+  test('can’t keep what it holds by going from one way to pay to the other: 30 minutes, and 10 attempts', async () => {
+    const { attacker } = await loggedIn();
+    await fill(attacker, grades.slice(0, 1), () => 1);
+    const begun = Date.now();
+    let order: string | undefined;
+    for (let n = 0; n < 10; n += 1) {
+      const go = n % 2 === 0 ? checkOut : byCard;
+      const answer = await go(attacker, order === undefined ? {} : { order });
+      expect(answer.status).toBe(200);
+      order ??= answer.body.order;
+    }
+    expectToWait(await checkOut(attacker, { order }), '尝试付款的次数过多', 15 * 60);
+    const [held, ...others] = await ordersOf(attacker);
+    expect(others).toEqual([]);
+    expect(new Date(held.hold_until).getTime() - begun).toBeLessThanOrEqual(HOLD_MS + 10_000);
+    await attacker.call('POST', `/orders/${held.id}/cancel`);
+  });
+
+  test('can’t hold again and again: 5 unpaid orders in an hour', async () => {
+    const { attacker } = await loggedIn();
+    await fill(attacker, grades.slice(1, 2), () => 1);
+    for (let n = 0; n < 5; n += 1) {
+      const { status, body } = await checkOut(attacker);
+      expect(status).toBe(200);
+      await attacker.call('POST', `/orders/${body.order}/cancel`);
+    }
+    expectToWait(await checkOut(attacker), '一小时内未付款的订单过多', 60 * 60);
+    expectToWait(await byCard(attacker), '一小时内未付款的订单过多', 60 * 60);
+    expect(
+      (await ordersOf(attacker)).filter(({ status }: { status: string }) => status === 'pending'),
+    ).toEqual([]);
+  });
+});
+
+test('many accounts from one address are 10 in a day: 1,000 pieces at a time at the most', async () => {
+  const attacker = new Attacker();
+  const answers: Answer[] = [];
+  for (let n = 0; n < 12; n += 1) answers.push(await attacker.call('POST', '/register', somebody()));
+  const made = answers.filter(({ status }) => status === 200);
+  expect(made.length).toBeLessThanOrEqual(10);
+  for (const refused of answers.slice(made.length)) {
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
