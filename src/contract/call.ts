@@ -36,8 +36,13 @@ export interface CallOptions {
 }
 
 /** A call that only reads. */
-export function get<T>(path: string, read: Read<T>, signal?: AbortSignal): Promise<CallResult<T>> {
-  return call(path, { headers: { accept: 'application/json' } }, read, { signal });
+export function get<T>(
+  path: string,
+  read: Read<T>,
+  signal?: AbortSignal,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): Promise<CallResult<T>> {
+  return call(path, { headers: { accept: 'application/json' } }, read, { signal, timeoutMs });
 }
 
 let arriving: Promise<unknown> | undefined;

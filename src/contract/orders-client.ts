@@ -1,8 +1,11 @@
 /** The browser's calls of orders and payment results (spec §7; decisions "Orders and payments"). */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import { listOf } from './checks.ts';
+import { maybeSignedIn } from './cookies.ts';
+import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import { isOrder, isReceipt } from './order-checks.ts';
 import type { Order, Receipt } from './orders.ts';
+import { UNAUTHORIZED } from './statuses.ts';
 
 export interface PaymentResult {
   /** False: the bank takes its time, and the order is still unpaid. */
@@ -65,4 +68,23 @@ export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: stri
  */
 export function verifyPayment(sessionId: string, signal?: AbortSignal): Promise<CallResult<PaymentResult>> {
   return get(`/stripe/verify-payment/${encodeURIComponent(sessionId)}`, paymentResult, signal);
+}
+
+/**
+ * Finishes a wallet's payment by the name that PayPal put into the address. Whoever is logged in takes the money as
+ * their window would have; a visitor asks how it stands, as after a card. Refused as `verifyPayment` is, and with 402
+ * when the wallet declined.
+ */
+export async function finishWalletPayment(
+  ref: string,
+  signal?: AbortSignal,
+): Promise<CallResult<PaymentResult>> {
+  const id = encodeURIComponent(ref);
+  const patience = { signal, timeoutMs: CAPTURE_TIMEOUT_MS };
+  if (maybeSignedIn()) {
+    const path = `/paypal/orders/${id}/capture`;
+    const captured = await change('POST', path, undefined, paymentResult, patience);
+    if (captured.kind !== 'refused' || captured.status !== UNAUTHORIZED) return captured;
+  }
+  return await get(`/paypal/verify-payment/${id}`, paymentResult, signal, CAPTURE_TIMEOUT_MS);
 }

@@ -62,7 +62,7 @@ export const checkout = {
   walletClosed: '支付未完成，订单仍为您保留',
   walletMissing: 'PayPal 加载失败',
   configFailed: '支付方式加载失败',
-  notCaptured: '请先登录，本次付款尚未完成，未扣款',
+  notCaptured: '请先登录，付款将自动确认，结果请在历史订单中查看',
   completeProfile: '请先完善收货信息',
   tooSmall: '订单金额过小，无法在线支付，请联系客服下单',
   tooLarge: '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',

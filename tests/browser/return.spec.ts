@@ -1,4 +1,5 @@
 /** The moment after paying: offline, never back, reloaded, opened twice. */
+import type { Page } from '@playwright/test';
 import {
   approve,
   atTheCart,
@@ -14,6 +15,7 @@ import {
   walletPaid,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
+import { post } from './shoppers.ts';
 
 const VERIFY = '**/api/v1/stripe/verify-payment/*';
 const CAPTURE = '**/api/v1/paypal/orders/*/capture';
@@ -65,7 +67,7 @@ test('a wallet whose answer is lost: a warning not to pay twice, and it was paid
   expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
 });
 
-test('offline when coming back from the wallet: nothing is captured until the line is back', async ({
+test('offline when coming back from the wallet: the payment is taken all the same, and told when the line is back', async ({
   page,
   ownProduct,
 }) => {
@@ -75,11 +77,69 @@ test('offline when coming back from the wallet: nothing is captured until the li
   const unknown = page.getByRole('dialog', { name: '支付验证失败' });
   await unknown.getByRole('button', { name: '重试' }).click();
   await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
-  await expectStatuses(page, 'pending');
+  await expectStatuses(page, 'completed');
   await page.unroute(CAPTURE);
   await unknown.getByRole('button', { name: '重试' }).click();
   await expect(walletPaid(page)).toBeVisible();
   await expectStatuses(page, 'completed');
+});
+
+/** The wallet's page in the shop's own tab, as where windows are blocked: approved, and led back by PayPal's link. */
+async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
+  await approve(page, means);
+  await page.getByRole('link', { name: '返回商家' }).click();
+  await page.waitForURL(/\/payment\/success\?.*token=/);
+}
+
+/** Where an order is approved that was made without a window. */
+async function walletPage(page: Page): Promise<string> {
+  const { id } = await post(page.request, '/paypal/orders');
+  const { paypal } = await (await page.request.get('/sandbox/api/state')).json();
+  const order = paypal.orders.find((one: { id: string }) => one.id === id);
+  const link = order.links.find(({ rel }: { rel: string }) => rel === 'approve' || rel === 'payer-action');
+  return link.href;
+}
+
+test('a wallet that leads back to the shop finishes the payment there, and shows it', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  await page.goto(await walletPage(page));
+  await backFromWallet(page);
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('已支付')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expectStatuses(page, 'completed');
+});
+
+test('a wallet that leads back without a session shows what was paid, and nothing of the person', async ({
+  page,
+  ownProduct,
+}) => {
+  await atTheCart(page, ownProduct(several));
+  const address = await walletPage(page);
+  await page.context().clearCookies();
+  await page.goto(address);
+  await backFromWallet(page);
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('收货');
+});
+
+test('a wallet that leads back after a decline says that nothing was paid', async ({
+  page,
+  ownProduct,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 402/);
+  await atTheCart(page, ownProduct(several));
+  await page.goto(await walletPage(page));
+  await backFromWallet(page, /被拒绝/);
+  await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('支付未完成，请重试')).toBeVisible();
+  await expectStatuses(page, 'pending');
 });
 
 for (const msg of ['本次付款未被接受，款项将原路退回', '付款正在人工核对，请勿重复支付']) {
@@ -151,7 +211,7 @@ test('the result reloaded, and in two tabs at once, is one payment', async ({
 
 for (const [status, msg, told] of [
   [409, '订单已取消，未扣款', '订单已取消，未扣款'],
-  [401, '请先登录', '请先登录，本次付款尚未完成，未扣款'],
+  [401, '请先登录', '请先登录，付款将自动确认，结果请在历史订单中查看'],
 ] as const) {
   test(`a wallet’s payment that is refused (${status}) when it is asked for again is told`, async ({
     page,

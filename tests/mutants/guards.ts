@@ -486,7 +486,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'another account sees no receipt',
-    file: 'payments/verify-card.ts',
+    file: 'payments/verify-payment.ts',
     find: "if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };",
     replace: 'void shopperId;',
     tests: [ROUTES, 'another account nothing'],

@@ -116,6 +116,26 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(unknown.status).toBe(404);
   });
 
+  test('the wallet’s way back finishes an approved payment for a visitor, without a name, and for no other account', async () => {
+    const { caller, id } = await shopper('a@example.com');
+    await fill(id);
+    const wallet = (await caller.call('POST', '/paypal/orders')).body;
+    const path = `/paypal/verify-payment/${wallet.id}`;
+    expect((await caller.get(path)).status).toBe(409);
+    await sandbox.approve(wallet.id);
+    const other = await shopper('b@example.com');
+    expect((await other.caller.get(path)).status).toBe(404);
+    const visitor = await new Caller(api).get(path);
+    expect(paymentAnswerSchema.parse(visitor.body).data.order.id).toBe(wallet.order);
+    expect(JSON.stringify(visitor.body)).not.toMatch(/王小蝶|上海市|13800000000|example\.com/);
+    expect((await caller.get(path)).status).toBe(200);
+    expect((await caller.call('POST', `/paypal/orders/${wallet.id}/capture`)).status).toBe(200);
+    expect((await sandbox.state()).paypal.captures.filter(({ status }) => status !== 'COMPLETED')).toEqual(
+      [],
+    );
+    expect((await caller.get('/paypal/verify-payment/NOBODY')).status).toBe(404);
+  });
+
   test('what is not one’s own is 404, and visitors are asked to log in', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);

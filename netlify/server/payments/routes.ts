@@ -3,7 +3,7 @@ import { checkoutRequestSchema, type PaymentConfig } from '../../../src/contract
 import { checkout as texts } from '../../../src/text/cart.ts';
 import { payment } from '../../../src/text/orders.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
-import type { ProviderName } from '../db/order-kinds.ts';
+import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
 import type { OpenParts } from '../http/app.ts';
 import { neverKept } from '../http/cached.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
@@ -18,7 +18,7 @@ import { checkOut } from './checkout.ts';
 import { refuseCheckout } from './refuse-checkout.ts';
 import { isCardOn } from './till.ts';
 import { tillOf } from './till-of.ts';
-import { verifyCard } from './verify-card.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 /** Checkout and what comes of it: spec §7, decisions "Orders and payments". */
 export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
@@ -53,12 +53,13 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
     return await answerCheckout(c, open, buyer, 'paypal');
   });
 
-  routes.get('/stripe/verify-payment/:id', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    const verified = await verifyCard(tillOf(open), shopper?.id, nameIn(c, 'id'));
-    return await answerPayment(c, open, verified, payment.failed);
-  });
+  for (const name of PROVIDERS)
+    routes.get(`/${name}/verify-payment/:id`, async (c) => {
+      const open = await parts();
+      const shopper = await currentShopper(c, open);
+      const verified = await verifyPayment(tillOf(open), name, shopper?.id, nameIn(c, 'id'));
+      return await answerPayment(c, open, verified, payment.failed);
+    });
 
   routes.post('/paypal/orders/:id/capture', async (c) => {
     const open = await parts();

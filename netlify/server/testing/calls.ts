@@ -52,6 +52,7 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/stripe/create-session', 'shopper', { version: 'first' }, 'version'),
   // Its address is enough to see the receipt (decisions, "Orders and payments"), but not to another account.
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
+  { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },
   bodied('POST', '/paypal/orders', 'shopper', { version: 'first' }, 'version'),
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useCall } from '../../components/use-call.ts';
+import { useLasting } from '../../components/use-lasting.ts';
 import type { CallResult } from '../../contract/call.ts';
-import { type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
+import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
+import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { payment as words } from '../../text/orders.ts';
 import { cartChanged } from '../cart/store.ts';
@@ -9,16 +11,19 @@ import { notify } from '../notices/store.ts';
 import { Receipt } from './Receipt.tsx';
 import { Waiting } from './Waiting.tsx';
 
+/** The card's provider names its session in the address, the wallet's its order: by `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
-  const session = new URLSearchParams(location.search).get('session_id');
-  if (session === null || session === '')
-    return Promise.resolve({ kind: 'refused', status: 400, msg: words.failed });
-  return verifyPayment(session, signal);
+  const asked = new URLSearchParams(location.search);
+  const [session, order] = [asked.get('session_id'), asked.get('token')];
+  if (session) return verifyPayment(session, signal);
+  if (order) return finishWalletPayment(order, signal);
+  return Promise.resolve({ kind: 'refused', status: 400, msg: words.failed });
 }
 
 /** `/payment/success`: asks for the result by the address alone, so that it may be reloaded and passed on (spec §2). */
 export default function PaymentPage() {
   const { result, retry } = useCall(verifyOwn);
+  const isLong = useLasting(result.kind === 'loading', LONG_CAPTURE_MS);
   const hasFailed = result.kind === 'refused' || result.kind === 'unreachable';
   useEffect(() => {
     if (hasFailed) notify({ kind: 'error', text: words.failed });
@@ -30,7 +35,9 @@ export default function PaymentPage() {
     if (isPaid) void cartChanged();
   }, [isPaid]);
 
-  if (result.kind === 'loading') return <Waiting text={words.verifying} title={words.title} />;
+  if (result.kind === 'loading') {
+    return <Waiting text={isLong ? words.dontLeave : words.verifying} title={words.title} />;
+  }
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
   // Nobody knows yet whether money was taken.
   const isUnknown = result.kind === 'unreachable' || result.status >= SERVER_ERROR;

@@ -1,0 +1,52 @@
+/** Whoever names a certificate of PayPal's that there is none of, to have the shop ask for it and fill its log. */
+import { expect, test } from 'vitest';
+import { Attacker } from './attacker.ts';
+
+/** As a message of PayPal's looks, but for a certificate and a signature. */
+const forged = (certificate: string) => ({
+  'content-type': 'application/json',
+  'paypal-auth-algo': 'SHA256withRSA',
+  'paypal-cert-url': certificate,
+  'paypal-transmission-id': '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
+  'paypal-transmission-sig': Buffer.from('no signature').toString('base64'),
+  'paypal-transmission-time': new Date().toISOString(),
+});
+const body = JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'X' } });
+
+/** The host and the path are those that the shop trusts: where the genuine messages of its own PayPal come from. */
+async function trustedPlace(): Promise<string> {
+  const { body: config } = await new Attacker().send('GET', '/api/v1/paypal/config');
+  return new URL('/v1/notifications/certs/', config.sdkBase ?? 'https://api-m.paypal.com').href;
+}
+
+test('100 webhooks with made-up certificates: each is refused with 400, quickly, and other calls are answered', async () => {
+  const place = await trustedPlace();
+  const attacker = new Attacker();
+  const began = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      attacker.send('POST', '/api/v1/paypal/webhook', {
+        headers: forged(`${place}CERT-made-up-${at}`),
+        body,
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(performance.now() - began).toBeLessThan(10_000);
+  const { status } = await new Attacker().send('GET', '/api/v1/paypal/config');
+  expect(status).toBe(200);
+});
+
+test.each([
+  'https://evil.example/v1/notifications/certs/CERT-1',
+  'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1',
+  'http://169.254.169.254/v1/notifications/certs/CERT-1',
+  'file:///etc/passwd',
+])('a certificate from %s is asked for by nobody: 400', async (address) => {
+  const attacker = new Attacker();
+  const { status } = await attacker.send('POST', '/api/v1/paypal/webhook', {
+    headers: forged(address),
+    body,
+  });
+  expect(status).toBe(400);
+});
