@@ -184,6 +184,27 @@ export const GUARDS: readonly Guard[] = [
     tests: [PATIENCE, 'all calls of stripe together'],
   },
   {
+    name: 'the page that PayPal leads back to takes what was approved',
+    file: 'payments/verify-payment.ts',
+    find: 'return await settleAndCapture(till, attempt);',
+    replace: "return { kind: 'open', number: order.number };",
+    tests: [ROUTES, 'the wallet’s way back'],
+  },
+  {
+    name: 'a payment without an order is logged once',
+    file: 'payments/settle.ts',
+    find: "if (isNew) till.log({ level: 'error', event: 'payment without an order'",
+    replace: "till.log({ level: 'error', event: 'payment without an order'",
+    tests: [OTHERS, 'for which there is no order'],
+  },
+  {
+    name: 'what an operator ends is asked about first',
+    file: 'payments/end-order.ts',
+    find: ': await providerOf(till, provider).close(providerRef);',
+    replace: ": ({ kind: 'closed', attemptId: attempt.id } as const);",
+    tests: ['operators/end-order.db.test.ts', 'turns out to be paid'],
+  },
+  {
     name: 'one reconcile works at a time',
     file: 'payments/reconcile.ts',
     find: "if (!(await isOurs())) return { kind: 'busy' };",

@@ -15,9 +15,11 @@ import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { cancelOrder } from '../../netlify/server/orders/service.ts';
 import { cancelWallet, captureWallet } from '../../netlify/server/payments/capture.ts';
 import { checkOut } from '../../netlify/server/payments/checkout.ts';
+import { endOrder } from '../../netlify/server/payments/end-order.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refund-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle.ts';
+import { verifyPayment } from '../../netlify/server/payments/verify-payment.ts';
 import { expectSoundStock } from './sums.ts';
 import { MINUTE, one, type PaymentsSandbox, strayPayment, type World } from './world.ts';
 
@@ -57,6 +59,7 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('close-window' as const), pick: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick: fc.nat() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('return' as const), pick: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), pick: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('redeliver' as const), pick: fc.nat() }) },
   {
     weight: 2,
@@ -179,7 +182,12 @@ export async function act(
     case 'return': {
       const provider = action.pick % 2 === 0 ? 'stripe' : 'paypal';
       const ref = await refAt(provider, action.pick);
-      if (ref !== undefined) await settleRef(till, provider, ref);
+      if (ref !== undefined) await verifyPayment(till, provider, undefined, ref);
+      return;
+    }
+    case 'end': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await endOrder(till, order.number, 'storm');
       return;
     }
     case 'redeliver': {

@@ -438,4 +438,7 @@ test('a payment for which there is no order is flagged once', async () => {
   await reconcile(world.till);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
   expect(flags).toMatchObject([{ kind: 'unknown-payment', provider: 'stripe' }]);
+  // The log, too, has it once, however often the reconcile comes by.
+  const lines = world.logged.filter(({ event }) => event === 'payment without an order');
+  expect(lines.map(({ ref }) => ref)).toEqual([opened.ref]);
 });
