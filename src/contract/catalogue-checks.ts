@@ -1,46 +1,41 @@
-/** Products and their stock, as far as pages read them. */
-import { having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
+/** Products and their stock, as far as pages read them. Functions throughout: a page gets only those that it calls. */
+import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
 
-const priced = {
+const priced = () => ({
   key: isText,
   quality: isText,
   price: isYuan,
   original_price: orNull(isYuan),
   bulk_discount: listOf(having({ quantity: isPieces, price: isYuan })),
-};
-
-export const isStockItem = having({
-  id: isText,
-  withdrawn: isFlag,
-  variants: listOf(having({ ...priced, stock: isPieces })),
 });
 
-const isPicture = having({ url: isText, width: isPieces, height: isPieces, alt: isText });
+/** A grade with its price and with what is there of it. */
+const isOffered: Check = (value) => having({ ...priced(), stock: isPieces })(value);
+
+export const isStockItem: Check = (value) =>
+  having({ id: isText, withdrawn: isFlag, variants: listOf(isOffered) })(value);
+
+const isPicture: Check = (value) =>
+  having({ url: isText, width: isPieces, height: isPieces, alt: isText })(value);
 
 /** What of a product both an order's line and a page of it show. */
-const shown = { id: isText, name: isText, main_image: isText };
+const named = { id: isText, name: isText, main_image: isText };
+const described = { ...named, origin: isText, gender: isText, description: isText };
 
-export const isProduct = having({
-  ...shown,
-  image_urls: listOf(isText),
-  pictures: listOf(isPicture),
-  species: having({ id: isText, name: isText, latin_name: isText, wingspan: having({}) }),
-  origin: isText,
-  gender: isText,
-  description: isText,
-  collected_on: orNull(isText),
-  specifications: having({ quality_variants: listOf(having({ ...priced, stock: isPieces })) }),
-});
+export const isProduct: Check = (value) =>
+  having({
+    ...described,
+    image_urls: listOf(isText),
+    pictures: listOf(isPicture),
+    species: having({ id: isText, name: isText, latin_name: isText, wingspan: having({}) }),
+    collected_on: orNull(isText),
+    specifications: having({ quality_variants: listOf(isOffered) }),
+  })(value);
 
 /** As an order keeps it: without stock. */
-export const isBoughtProduct = having({
-  ...shown,
-  origin: isText,
-  gender: isText,
-  description: isText,
-  specifications: having({ quality_variants: listOf(having(priced)) }),
-});
+export const isBoughtProduct: Check = (value) =>
+  having({ ...described, specifications: having({ quality_variants: listOf(having(priced())) }) })(value);
 
-export const isReceiptProduct = having(shown);
+export const isReceiptProduct: Check = (value) => having(named)(value);
 
-export const isSpecies = having({ id: isText, name: isText });
+export const isSpecies: Check = (value) => having({ id: isText, name: isText })(value);
