@@ -91,6 +91,8 @@ test('the keyboard goes into the frame and out of it, and Escape in it closes th
   ownProduct,
 }) => {
   await atTheCart(page, ownProduct(several));
+  await page.keyboard.press('Escape');
+  await cartIcon(page).press('Enter');
   await expect(walletButton(page)).toBeVisible();
   await cardButton(page).focus();
   await page.keyboard.press('Tab');

@@ -8,16 +8,16 @@
  * Who may be logged in: the document carries `data-asking` until the account's script comes, so that a shopper's page
  * doesn't begin with the visitor's login link.
  *
- * A transition to or from this page that the browser gives up (the window changed its size meanwhile, the tab was
- * hidden): the page changes all the same, and nobody needs to hear of it as an uncaught error. `pagereveal` comes
- * before any other script. Where Chromium finds a page not ready for its transition it gives no event the transition,
- * and rejects its promise all the same: that one can only be told by its words.
+ * A transition between two pages that the browser gives up (the window changed its size meanwhile, the tab was hidden,
+ * the new page was not ready for it): the page changes all the same, and nobody needs to hear of it as an uncaught
+ * error. Not all of them are given to `pageswap` and `pagereveal`, so it is told by its words. No script of ours begins
+ * a transition.
  */
 import { SIGNED_IN_COOKIE } from '../../contract/limits.ts';
 
 const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(type,({target})=>{const pressed=target.closest?.('[data-early-press='+type+']');if(pressed)pressed.dataset.earlyPress='pressed'},{capture:true})`;
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;
-const letTransitionsGo = `for(const type of['pageswap','pagereveal'])addEventListener(type,({viewTransition})=>viewTransition?.ready.catch(()=>{}));addEventListener('unhandledrejection',event=>{if(/ViewTransition opt-in/.test(event.reason?.message))event.preventDefault()})`;
+const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{reason}=event;if(reason instanceof DOMException&&/transition/i.test(reason.message))event.preventDefault()})`;
 
 export const headScript = `${keepEarlyPresses};${markAsking};${letTransitionsGo}`;
 
