@@ -51,9 +51,16 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
     if (is) frame.showPopover();
     tell();
   };
+  // A bug is reported; the SDK is answered all the same, or its window would wait for good.
+  const open = () => flow.open().catch((error): OrderAnswer => void reportError(error));
   const capture = async (id: string): Promise<CaptureAnswer> => {
-    const answer = await flow.capture(id);
-    if (answer === 'done') cover(false);
+    // PayPal's window is closed by now; it opens again for another means.
+    cover(false);
+    const answer = await flow.capture(id).catch((error): CaptureAnswer => {
+      reportError(error);
+      return 'done';
+    });
+    cover(answer === 'again');
     return answer;
   };
   const hear = (said: FromFrame, port: MessagePort | undefined) => {
@@ -69,7 +76,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
         return place?.style.setProperty('--wallet-height', `${Math.min(said.px, HEIGHT_MAX)}px`);
       case 'pay':
         cover(true);
-        return void flow.open().then((id) => port?.postMessage(id));
+        return void open().then((id) => port?.postMessage(id));
       case 'approved':
         return void capture(said.id).then((answer) => port?.postMessage(answer));
       case 'cancelled':
