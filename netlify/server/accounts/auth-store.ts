@@ -4,17 +4,23 @@
  *
  * Passwords are hashed by its scrypt (N 16384, r 16, p 1, 64 bytes, 16 bytes of salt) from node:crypto: 32 MB a hash,
  * no native package to deploy, and off the main thread. The lowest that OWASP names is N 2^17, r 8 or its like;
- * this is a quarter of that, chosen so that a function of 1 GB hashes four at once.
+ * this is a quarter of that, chosen so that a function of 1 GB has room for some.
  */
 import { randomBytes } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
+import { limitNotices } from '../../../src/text/limits.ts';
 import type { Database } from '../db/connection.ts';
 import { credentials, sessions, users } from '../db/schema.ts';
+import { waitingLine } from '../waiting-line.ts';
+import { type Limited, limited } from './limiter.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
+import { endOldestSessions } from './store.ts';
 
+/** Of one account. */
+const SESSIONS_MAX = 20;
 const PASSWORD_PROVIDER = 'credential';
 /** better-auth wants one; nothing is signed with it, as the cookies are our own. */
 const UNUSED_SECRET = randomBytes(48).toString('base64url');
@@ -70,8 +76,12 @@ export async function createUser(transaction: Database, user: NewUser): Promise<
   return id;
 }
 
-/** Begins a session of 30 days; answers its token. */
+/**
+ * Begins a session of 30 days, and ends the oldest where the account has too many; answers its token. Whoever calls it
+ * holds the lock of the account's password, so that sessions that begin at once are counted one after the other.
+ */
 export async function beginSession(transaction: Database, userId: string): Promise<string> {
+  await endOldestSessions(transaction, userId, SESSIONS_MAX - 1);
   const session = await (await adapterOn(transaction)).createSession(userId);
   return session.token;
 }
@@ -92,10 +102,34 @@ export async function changePassword(
   await (await adapterOn(transaction)).updatePassword(userId, passwordHash);
 }
 
-export async function hash(password: string): Promise<string> {
-  return await hashPassword(password);
+/**
+ * So many hashes at once, and so many more that wait, in each process (docs/decisions/0020). Node makes them on its
+ * four threads, which files, names of hosts and compression need as well: with four at once other work waited 1.5 s.
+ */
+const inLine = waitingLine({ atOnce: 2, waiting: 20 });
+/** Longer than the whole line takes. Seconds. */
+const LINE_SECONDS = 3;
+
+export async function hash(
+  password: string,
+): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | Limited> {
+  const served = await inLine(() => hashPassword(password));
+  return served.kind === 'full' ? lineIsFull() : { kind: 'hashed', passwordHash: served.value };
 }
 
-export async function fitsHash(password: string, passwordHash: string): Promise<boolean> {
-  return await verifyPassword({ hash: passwordHash, password });
+/** Without a hash, of an account that does not exist, it is as much work: time must not tell. */
+export async function fitsHash(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<{ readonly kind: 'compared'; readonly fits: boolean } | Limited> {
+  const served = await inLine(async () => {
+    if (passwordHash !== undefined) return await verifyPassword({ hash: passwordHash, password });
+    await hashPassword(password);
+    return false;
+  });
+  return served.kind === 'full' ? lineIsFull() : { kind: 'compared', fits: served.value };
+}
+
+function lineIsFull(): Limited {
+  return limited(LINE_SECONDS, limitNotices.hashing);
 }

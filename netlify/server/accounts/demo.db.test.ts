@@ -1,9 +1,10 @@
+import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { changePassword, hash } from './auth-store.ts';
+import { changePassword } from './auth-store.ts';
 import { createDemoAccounts } from './demo.ts';
 import { grant } from './service.ts';
 
@@ -23,7 +24,7 @@ test('the demo accounts are made once, with their roles, and told while their pa
   expect(await createDemoAccounts(database)).toEqual(made);
   const rows = await database.select().from(users).orderBy(users.email);
   expect(rows).toMatchObject(made.map(({ email, role }) => ({ email, role })));
-  await changePassword(database, rows[0]?.id ?? '', await hash('changed-by-somebody'));
+  await changePassword(database, rows[0]?.id ?? '', await hashPassword('changed-by-somebody'));
   expect((await createDemoAccounts(database)).map(({ email }) => email)).toEqual(['operator@example.com']);
 });
 

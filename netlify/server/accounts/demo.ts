@@ -1,7 +1,8 @@
 /** Accounts that a shop on one's own machine has from its first start on. Their passwords are no secret. */
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { createUser, fitsHash, hash } from './auth-store.ts';
+import { createUser } from './auth-store.ts';
 import { findCredential, writeRole } from './store.ts';
 
 export interface DemoAccount {
@@ -39,12 +40,12 @@ export async function createDemoAccounts(database: Database): Promise<DemoAccoun
   for (const { email, password, role, ...person } of DEMO) {
     const known = await findCredential(database, email);
     if (known === undefined) {
-      const passwordHash = await hash(password);
+      const passwordHash = await hashPassword(password);
       await database.transaction(async (tx) => {
         await createUser(tx, { email, passwordHash, ...person });
         await writeRole(tx, email, role);
       });
-    } else if (!(await fitsHash(password, known.passwordHash))) continue;
+    } else if (!(await verifyPassword({ hash: known.passwordHash, password }))) continue;
     usable.push({ email, password, role });
   }
   return usable;

@@ -61,11 +61,15 @@ export async function resetPassword(
   const taken = await takeLink(parts, { tokenHash, isGood }, address);
   if (taken.kind === 'limited') return taken;
   if (!isGood) return { kind: 'invalid' };
-  const passwordHash = await hash(password);
+  const hashed = await hash(password);
+  if (hashed.kind === 'limited') {
+    await taken.giveBack();
+    return hashed;
+  }
   const user = await database.transaction(async (tx) => {
     const used = await useReset(tx, tokenHash);
     if (used === undefined) return undefined;
-    await changePassword(tx, used.id, passwordHash);
+    await changePassword(tx, used.id, hashed.passwordHash);
     await endAllSessions(tx, used.id);
     await forgetUndone(tx, used.id);
     return used;

@@ -43,12 +43,12 @@ export async function login(
   const taken = await takeLogin(parts, email, from);
   if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
-  if (credential === undefined) {
-    // As much work as for an account that exists, so that time does not tell.
-    await hash(password);
-    return { kind: 'wrong' };
+  const compared = await fitsHash(password, credential?.passwordHash);
+  if (compared.kind === 'limited') {
+    await taken.giveBack();
+    return compared;
   }
-  if (!(await fitsHash(password, credential.passwordHash))) return { kind: 'wrong' };
+  if (credential === undefined || !compared.fits) return { kind: 'wrong' };
   const token = await database.transaction(async (tx) => {
     // A password that was changed while this one was compared must not open a session any more.
     if (!(await lockCredential(tx, credential))) return undefined;
@@ -84,7 +84,12 @@ export async function register(
     await notMade();
     return change;
   }
-  const passwordHash = await hash(password);
+  const hashed = await hash(password);
+  if (hashed.kind === 'limited') {
+    await taken.giveBack();
+    return hashed;
+  }
+  const { passwordHash } = hashed;
   try {
     await parts.database.transaction(async (tx) => {
       const id = await createUser(tx, { ...profile, passwordHash });

@@ -1,5 +1,5 @@
 /** What the shop knows of its shoppers beyond better-auth (auth-store.ts). */
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import {
@@ -70,14 +70,28 @@ export async function findCredential(database: Database, email: string): Promise
   return found?.passwordHash ? { userId: found.userId, passwordHash: found.passwordHash } : undefined;
 }
 
-/** Whether the password is still this one; if so, nobody changes it until the transaction ends. */
+/**
+ * Whether the password is still this one; if so, nobody changes it, and no other session of the account begins, until
+ * the transaction ends.
+ */
 export async function lockCredential(transaction: Database, credential: Credential): Promise<boolean> {
   const found = await transaction
     .select({ id: credentials.id })
     .from(credentials)
     .where(and(eq(credentials.userId, credential.userId), eq(credentials.password, credential.passwordHash)))
-    .for('share');
+    .for('update');
   return found.length > 0;
+}
+
+/** Ends all sessions of an account but so many of the newest. */
+export async function endOldestSessions(transaction: Database, userId: string, kept: number): Promise<void> {
+  const oldest = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(kept);
+  await transaction.delete(sessions).where(inArray(sessions.id, oldest));
 }
 
 export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;

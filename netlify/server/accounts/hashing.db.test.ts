@@ -1,0 +1,93 @@
+import { createClient } from '@sanity/client';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database, OpenDatabase } from '../db/connection.ts';
+import { sessions, tries, users } from '../db/schema.ts';
+import { type Api, createApi } from '../http/app.ts';
+import { Caller } from '../testing/caller.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { type TestParts, testParts } from '../testing/parts.ts';
+import { beginSession, hash } from './auth-store.ts';
+import { resetLink } from './reset.ts';
+import { findCredential, lockCredential } from './store.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
+const refusal = { status: 429, msg: '访问人数较多，请 3 秒后再试', data: null };
+
+describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
+  let opened: OpenDatabase;
+  let database: Database;
+  let parts: TestParts;
+  let api: Api;
+  beforeEach(async () => {
+    opened = await freshDatabase(kind, 10);
+    database = opened.database;
+    parts = testParts(database, content);
+    api = createApi(async () => parts, parts.log);
+  });
+  afterEach(() => opened.close());
+
+  async function signedIn(): Promise<Caller> {
+    const caller = await new Caller(api).ready();
+    await caller.call('POST', '/register', form);
+    expect(await caller.call('POST', '/login', form)).toMatchObject({ status: 200 });
+    return caller;
+  }
+  /** Two that are being made and twenty that wait; answers how they ended. */
+  const fillLine = () => Array.from({ length: 22 }, () => hash('morpho-blue'));
+  const counted = async () =>
+    (await database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
+
+  test('beyond twenty that wait none is made, and the rest goes on', async () => {
+    const made = await Promise.all([...fillLine(), hash('one'), hash('more')]);
+    const kinds = made.map(({ kind: made }) => made);
+    expect(kinds).toEqual([...Array(22).fill('hashed'), 'limited', 'limited']);
+    expect(await hash('later')).toMatchObject({ kind: 'hashed' });
+  });
+
+  test('every call that hashes is refused while the line is full, in a sentence, and counts nothing', async () => {
+    await signedIn();
+    const link = await resetLink(parts, form.email);
+    const token = new URL(link ?? '').searchParams.get('token');
+    const visitor = await new Caller(api, { ip: '192.0.2.9' }).ready();
+    const before = await counted();
+    const line = fillLine();
+    const answers = await Promise.all([
+      visitor.call('POST', '/login', form),
+      visitor.call('POST', '/login', { ...form, email: 'nobody@example.com' }),
+      visitor.call('POST', '/register', { ...form, email: 'new@example.com' }),
+      visitor.call('POST', '/password/reset', { token, password: 'another-one' }),
+    ]);
+    for (const { status, body, headers } of answers)
+      expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
+    // What counts all logins, also those that succeed, is not given back: one of each network and account.
+    expect((await counted()) - before).toBeLessThanOrEqual(2);
+    await Promise.all(line);
+    expect(await visitor.call('POST', '/login', form)).toMatchObject({ status: 200 });
+  });
+
+  test('an account has twenty sessions at most, and the oldest goes', async () => {
+    const first = await signedIn();
+    const [user] = await database.select().from(users).where(eq(users.email, form.email));
+    const credential = await findCredential(database, form.email);
+    if (user === undefined || credential === undefined) throw new Error('there is no account');
+    const begin = () =>
+      database.transaction(async (tx) => {
+        await lockCredential(tx, credential);
+        return await beginSession(tx, user.id);
+      });
+    for (let nth = 0; nth < 19; nth += 1) await begin();
+    expect(await first.get('/user/current')).toMatchObject({ status: 200 });
+    const tokens = await Promise.all(Array.from({ length: 9 }, begin));
+    expect(await first.get('/user/current')).toMatchObject({ status: 401 });
+    const left = await database.select().from(sessions).orderBy(asc(sessions.createdAt));
+    expect(left).toHaveLength(20);
+    expect(
+      left
+        .slice(-9)
+        .map(({ token }) => token)
+        .sort(),
+    ).toEqual(tokens.sort());
+  });
+});
