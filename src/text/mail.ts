@@ -18,6 +18,13 @@ export const mail = {
     action: '恢复原邮箱',
     ignore: '如果是您本人更改的，或者您没有注册过账户，请忽略此邮件。',
   },
+  accountDeleted: {
+    subject: '您的账号已注销',
+    lead: '您的账号已注销，登录信息、头像、购物车与个人资料已删除，无法恢复。',
+    orders: '如有已付款未完成的订单，我们会照常发货或退款，并通过本邮箱通知您。',
+    notYou: '如果这不是您本人的操作，请立即联系我们：',
+    action: '联系我们',
+  },
   paid: {
     subject: (number: string) => `订单 ${number} 支付成功`,
     lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,

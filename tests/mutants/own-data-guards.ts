@@ -2,6 +2,7 @@
 import type { Guard } from './guard.ts';
 
 const HASHING = 'accounts/hashing.db.test.ts';
+const LEAVE = 'accounts/leave.db.test.ts';
 const ORDER_LIST = 'orders/list.db.test.ts';
 
 export const OWN_DATA_GUARDS: readonly Guard[] = [
@@ -39,5 +40,47 @@ export const OWN_DATA_GUARDS: readonly Guard[] = [
     find: ".for('update');\n  return found.length > 0;",
     replace: ".for('share');\n  return found.length > 0;",
     tests: [HASHING, 'twenty sessions at most'],
+  },
+  {
+    name: 'an account is deleted only by its password',
+    file: 'accounts/leave.ts',
+    find: "if (confirmed.kind !== 'confirmed') return confirmed;",
+    replace: "if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'wrong-password') return confirmed;",
+    tests: [LEAVE, 'asks for the password'],
+  },
+  {
+    name: 'an unpaid order is ended before its account is deleted',
+    file: 'accounts/leave.ts',
+    find: "if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';",
+    replace: '',
+    tests: [LEAVE, 'ends right when it is deleted twice'],
+  },
+  {
+    name: 'a paid order can be shipped after its account is deleted',
+    file: 'accounts/leave.ts',
+    find: 'await keepBuyerWithOrders(tx, shopper, now());',
+    replace: '',
+    tests: [LEAVE, 'leaves a paid order that is shipped'],
+  },
+  {
+    name: 'an order keeps its buyer until it is done',
+    file: 'orders/leavers-store.ts',
+    find: 'isDone,\n      ),',
+    replace: 'undefined,\n      ),',
+    tests: [LEAVE, 'leaves a paid order that is shipped'],
+  },
+  {
+    name: 'money for an order that can be sent to nobody goes back',
+    file: 'payments/count-payment.ts',
+    find: 'order.buyerLeftAt !== null || ',
+    replace: '',
+    tests: [LEAVE, 'gets money back'],
+  },
+  {
+    name: 'an order whose money is on its way back keeps its buyer',
+    file: 'orders/leavers-store.ts',
+    find: "in ('intended', 'pending'))",
+    replace: "in ('nothing'))",
+    tests: [LEAVE, 'keeps its buyer while money is on its way back'],
   },
 ];

@@ -48,7 +48,12 @@ export async function proveOwner(
     await notChanged();
     return { kind: 'ended' };
   }
-  if (!(await fitsHash(password, credential.passwordHash))) {
+  const compared = await fitsHash(password, credential.passwordHash);
+  if (compared.kind === 'limited') {
+    await taken.giveBack();
+    return compared;
+  }
+  if (!compared.fits) {
     await notChanged();
     return { kind: 'wrong-password' };
   }

@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
   });
 
   test('every call that hashes is refused while the line is full, in a sentence, and counts nothing', async () => {
-    await signedIn();
+    const caller = await signedIn();
     const link = await resetLink(parts, form.email);
     const token = new URL(link ?? '').searchParams.get('token');
     const visitor = await new Caller(api, { ip: '192.0.2.9' }).ready();
@@ -58,6 +58,8 @@ describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
       visitor.call('POST', '/login', { ...form, email: 'nobody@example.com' }),
       visitor.call('POST', '/register', { ...form, email: 'new@example.com' }),
       visitor.call('POST', '/password/reset', { token, password: 'another-one' }),
+      caller.call('POST', '/user/export', { password: form.password }),
+      caller.call('POST', '/user/delete', { password: form.password }),
     ]);
     for (const { status, body, headers } of answers)
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);

@@ -43,6 +43,9 @@ const limits = {
   'change email network': { ...ofNetwork, say: words.tries },
   /** The one that is mailed, so that the shop's mail is nobody's megaphone. */
   'change email mailbox': { max: 3, seconds: DAY, say: words.emailChanges },
+  /** Of a password that is asked for once more, by whoever has a session. */
+  'confirm account': { ...ofAccount, say: words.tries },
+  'confirm network': { ...ofNetwork, say: words.tries },
   'avatar account': { ...ofAccount, say: words.avatars },
   'avatar network': { ...ofNetwork, say: words.avatars },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -188,13 +188,13 @@ function refuse(c: Context, refusal: Refusal): Response {
   }
 }
 
-function failLimited(c: Context, { retryAfter, msg }: Limited): Response {
+export function failLimited(c: Context, { retryAfter, msg }: Limited): Response {
   c.header('Retry-After', String(retryAfter));
   return fail(c, 429, msg);
 }
 
 /** Sentences that a form can show as they are, instead of the name of the field. */
-async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Input<T>> {
+export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Input<T>> {
   return readJson(c, await c.req.text(), schema, sentenceFor);
 }
 

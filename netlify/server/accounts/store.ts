@@ -56,6 +56,45 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
   return found;
 }
 
+/** The account as it is now, which nobody changes until the transaction ends; undefined when there is none. */
+export async function lockShopper(
+  transaction: Database,
+  id: string,
+): Promise<(Profile & { id: string }) | undefined> {
+  const { name, email, phone, address } = users;
+  const [found] = await transaction
+    .select({ id: users.id, name, email, phone, address })
+    .from(users)
+    .where(eq(users.id, id))
+    // Others may go on to refer to it: who begins a session holds the password's lock, and waits for none.
+    .for('no key update');
+  return found;
+}
+
+/** The account, and with it all that belongs to nobody else: sessions, password, links, picture and cart. */
+export async function deleteUser(transaction: Database, id: string): Promise<void> {
+  await transaction.delete(users).where(eq(users.id, id));
+}
+
+export interface UserRecord {
+  readonly createdAt: Date;
+  readonly sessions: readonly { readonly createdAt: Date; readonly expiresAt: Date }[];
+}
+
+/** Since when there is the account, and where it is logged in. */
+export async function readUserRecord(database: Database, id: string): Promise<UserRecord> {
+  const { createdAt, expiresAt } = sessions;
+  const rows = await database
+    .select({ registeredAt: users.createdAt, createdAt, expiresAt })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(and(eq(users.id, id), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt));
+  const [first] = rows;
+  if (first === undefined) throw new Error('an account without a session asked for its data');
+  return { createdAt: first.registeredAt, sessions: rows };
+}
+
 export interface Credential {
   readonly userId: string;
   readonly passwordHash: string;
@@ -102,7 +141,8 @@ export async function lockEmail(transaction: Database, id: string): Promise<stri
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, id))
-    .for('update');
+    // Whoever begins a session has the password's lock, which comes after this one, and refers to the account.
+    .for('no key update');
   return user?.email;
 }
 

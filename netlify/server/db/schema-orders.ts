@@ -59,14 +59,18 @@ export const orders = pgTable(
     courier: text('courier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     shippingFeeFen: integer('shipping_fee_fen'),
-    /** Frozen when it is shipped; until then the account's present data count. */
+    /** Frozen when it is shipped, or its account is deleted; until then the account's present data count. */
     recipient: jsonb('recipient').$type<Recipient>(),
+    /** When its account was deleted. Then, until the order is done, its recipient and this address stay with it. */
+    buyerLeftAt: moment('buyer_left_at'),
+    contactEmail: text('contact_email'),
     /** When the reconcile last asked the provider about it. */
     checkedAt: moment('checked_at'),
   },
   (table) => [
     uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
+    index('orders_of_leavers').on(table.number).where(sql`${table.contactEmail} is not null`),
     index('orders_unpaid').on(table.checkedAt).where(sql`${table.status} = 'pending'`),
     check('orders_status_known', isOneOf(table.status, ORDER_STATUSES)),
     check('orders_ending_known', isOneOf(table.ending, ENDINGS)),
@@ -79,7 +83,11 @@ export const orders = pgTable(
     check(
       'orders_shipped_has_recipient',
       sql`${table.shippingStatus} is null
-      or ${table.shippingStatus} = 'pending' or ${table.recipient} is not null`,
+      or ${table.shippingStatus} = 'pending' or ${table.recipient} is not null or ${table.buyerLeftAt} is not null`,
+    ),
+    check(
+      'orders_contact_of_leaver',
+      sql`${table.contactEmail} is null or (${table.buyerLeftAt} is not null and ${table.recipient} is not null)`,
     ),
   ],
 );

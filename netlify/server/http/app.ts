@@ -4,10 +4,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { failures } from '../../../src/text/shop.ts';
+import { failVisitor } from '../accounts/current.ts';
+import { ownDataRoutes } from '../accounts/own-data-routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { cartRoutes } from '../cart/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { webhookRoutes } from '../catalogue/webhook.ts';
+import { isAccountGone } from '../db/errors.ts';
 import { type LogLine, writeLog } from '../log.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -44,13 +47,14 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
   api.route('/', xsrfRoutes(parts));
   api.route('/', catalogueRoutes(parts));
   api.route('/', accountRoutes(parts));
+  api.route('/', ownDataRoutes(parts));
   api.route('/', cartRoutes(parts, log));
   api.route('/', orderRoutes(parts));
   api.route('/', paymentRoutes(parts));
   api.route('/', webhookRoutes(parts));
   api.route('/', paymentWebhooks(parts));
   api.notFound((c) => fail(c, 404, failures.unknownPath));
-  api.onError((error, c) => failUnforeseen(c, log, error));
+  api.onError((error, c) => (isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, log, error)));
   return api;
 }
 

@@ -4,6 +4,7 @@ import { resetLink } from '../accounts/reset.ts';
 import type { Parts } from '../parts.ts';
 import {
   type RenderedMail,
+  renderAccountDeleted,
   renderDoubleRefunded,
   renderEmailChanged,
   renderLateRefunded,
@@ -30,6 +31,8 @@ async function write(parts: Parts, { letter, recipient }: Mail): Promise<Rendere
     }
     case 'email-changed':
       return renderEmailChanged({ told: letter.told, link: undoLink(parts, letter.undo) });
+    case 'account-deleted':
+      return renderAccountDeleted({ contact: `${origin}/contact` });
     case 'order-paid':
       return renderOrderPaid({ ...letter, origin });
     case 'order-shipped':

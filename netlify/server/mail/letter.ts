@@ -54,6 +54,8 @@ export type Letter =
       /** Null for a mailbox that was never confirmed: it gets nothing that a stranger wrote. */
       readonly told: { readonly name: string; readonly newEmail: string } | null;
     }
+  /** To the address that the account had; nothing else is known any more. */
+  | { readonly kind: 'account-deleted' }
   | { readonly kind: 'order-paid'; readonly order: OrderLetter }
   | { readonly kind: 'order-shipped'; readonly order: OrderLetter; readonly shipment: Shipment }
   | {

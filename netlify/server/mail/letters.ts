@@ -46,6 +46,17 @@ export function renderEmailChanged({
   ]);
 }
 
+/** `contact` is the page where one finds help. */
+export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
+  return render(mail.accountDeleted.subject, [
+    paragraph(mail.greeting('')),
+    paragraph(mail.accountDeleted.lead),
+    paragraph(mail.accountDeleted.orders),
+    paragraph(mail.accountDeleted.notYou),
+    { kind: 'link', text: mail.accountDeleted.action, address: contact },
+  ]);
+}
+
 export function renderOrderPaid({ order, origin }: OrderMail): RenderedMail {
   return render(mail.paid.subject(order.number), [
     paragraph(mail.greeting(order.name)),

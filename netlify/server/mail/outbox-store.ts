@@ -1,5 +1,5 @@
 /** The mail outbox: what is to be sent is put there in the transaction of what it tells of. */
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { mails } from '../db/schema.ts';
 import type { Letter } from './letter.ts';
@@ -96,4 +96,26 @@ export async function putBackMail(
     .update(mails)
     .set({ ...next, lastError })
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
+}
+
+/** Takes an address out of all mails that went there, or never will. What still waits for it is sent. */
+export async function forgetRecipient(transaction: Database, recipient: string): Promise<void> {
+  await transaction
+    .update(mails)
+    .set({ recipient: '', letter: null })
+    .where(and(eq(mails.recipient, recipient), notInArray(mails.state, ['waiting', 'sending'])));
+}
+
+/** The same of all mails that ended so many days ago: their keys alone are remembered, so that none goes out twice. */
+export async function forgetRecipients(database: Database, days: number): Promise<void> {
+  await database
+    .update(mails)
+    .set({ recipient: '', letter: null })
+    .where(
+      and(
+        ne(mails.recipient, ''),
+        notInArray(mails.state, ['waiting', 'sending']),
+        lt(mails.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    );
 }

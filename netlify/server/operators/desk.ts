@@ -1,8 +1,8 @@
 /** What operators do with orders (decisions, "Roles", "Orders and payments"). */
-import { readShopper } from '../accounts/store.ts';
 import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
+import { readAddressee } from '../orders/addressee.ts';
 import { isReachable, nameInMails } from '../orders/buyer.ts';
 import { letterOf } from '../orders/letter.ts';
 import {
@@ -38,7 +38,7 @@ export async function ship({ database, now }: Desk, number: string, shipping: Sh
     const order = await lockOrder(tx, number);
     if (order === undefined) return { kind: 'no-order' };
     if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
-    const buyer = await readShopper(tx, order.accountId);
+    const buyer = await readAddressee(tx, order);
     if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };
     const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
     const { courier, trackingNumber, method, feeFen, actor } = shipping;

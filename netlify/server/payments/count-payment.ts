@@ -1,11 +1,12 @@
 /** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
 import { randomUUID } from 'node:crypto';
-import { confirmMailbox, readShopper } from '../accounts/store.ts';
+import { confirmMailbox } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { AttemptState, ProviderName } from '../db/order-kinds.ts';
 import { readHold } from '../inventory/hold-store.ts';
 import { sellHold, takeHold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
+import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { letterOf } from '../orders/letter.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
@@ -70,7 +71,9 @@ export async function countPayment(
     return { kind: 'flagged' };
   }
   const isLate =
-    decision.kind === 'accept-if-in-stock' && (await holdAgain(tx, orderNumber, hold?.pieces)) === 'short';
+    decision.kind === 'accept-if-in-stock' &&
+    // Of a deleted account there is nobody any more whom it could be sent to.
+    (order.buyerLeftAt !== null || (await holdAgain(tx, orderNumber, hold?.pieces)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await end('closed');
@@ -124,7 +127,7 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
   await till.cart.takeOut(tx, accountId, lines);
   // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
   await confirmMailbox(tx, accountId);
-  const buyer = await readShopper(tx, accountId);
+  const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return;
   const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });

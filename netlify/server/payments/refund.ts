@@ -3,10 +3,10 @@
  * key, then the result is put down (decisions, "Orders and payments"). A process may die at any step; the reconcile
  * goes on with what is written.
  */
-import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
+import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../orders/store.ts';
 import { endsOrder } from './decide.ts';
@@ -142,7 +142,7 @@ export async function putDownSuccess(
   if (isOfOrder || refund.cause === 'late')
     await enterEvent(tx, { orderNumber: number, kind: 'refunded', actor: refund.actor, at: till.now() });
   if (isOfOrder) await followOnOrder(till, tx, order, refund);
-  const buyer = await readShopper(tx, order.accountId);
+  const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return;
   const letter = letterOfRefund(order, await readLines(tx, number), nameInMails(buyer), refund);
   await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });

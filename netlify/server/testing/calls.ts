@@ -40,6 +40,8 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
 
   bodied('POST', '/user/email/undo', 'anybody', { token: '' }, 'token'),
+  bodied('POST', '/user/export', 'shopper', { password: '' }, 'password'),
+  bodied('POST', '/user/delete', 'shopper', { password: '' }, 'password'),
 
   { method: 'GET', path: '/cart', by: 'shopper' },
   bodied('POST', '/cart', 'shopper', { productId: 'morpho', quality: 'A1', quantity: 0 }, 'quantity'),

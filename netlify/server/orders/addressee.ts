@@ -1,0 +1,21 @@
+/** Whom the goods of an order and the mails about it go to. */
+import { readShopper } from '../accounts/store.ts';
+import type { Database } from '../db/connection.ts';
+import type { Recipient } from '../db/schema-orders.ts';
+import type { OrderRow } from './store.ts';
+
+export interface Addressee extends Recipient {
+  readonly email: string;
+  /** Mails to an address that was not confirmed tell nothing of a person. */
+  readonly emailVerified: boolean;
+}
+
+/**
+ * The account's present data; of an account that was deleted, what was kept with the order, of which its mails tell
+ * nothing any more. Undefined once the order is done and that was taken out, too (leavers-store.ts).
+ */
+export async function readAddressee(database: Database, order: OrderRow): Promise<Addressee | undefined> {
+  const { accountId, buyerLeftAt, recipient, contactEmail: email } = order;
+  if (buyerLeftAt === null) return await readShopper(database, accountId);
+  return recipient === null || email === null ? undefined : { ...recipient, email, emailVerified: false };
+}
