@@ -29,5 +29,4 @@ export const ownData = {
   paidMeanwhile: '您有一笔订单刚刚付款成功，账号尚未注销。订单会照常发货；如仍要注销，请再次确认。',
   processing: '您有一笔订单正在付款处理中，请在付款有结果后再注销',
   unreachable: '暂时无法确认订单的付款状态，账号尚未注销，请稍后再试',
-  ended: '登录已失效，请重新登录',
 } as const;

@@ -53,7 +53,7 @@ export const OWN_DATA_GUARDS: readonly Guard[] = [
     file: 'accounts/leave.ts',
     find: "if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';",
     replace: '',
-    tests: [LEAVE, 'ends right when it is deleted twice'],
+    tests: [LEAVE, 'another tab makes at the last moment'],
   },
   {
     name: 'a paid order can be shipped after its account is deleted',

@@ -7,10 +7,12 @@ import {
   openWorld,
   orderNow,
   type PaymentsSandbox,
+  pay,
   startSandbox,
   strayPayment,
   type World,
 } from '../../../tests/orders/world.ts';
+import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
 import { type Api, createApi } from '../http/app.ts';
 import { deliverMails } from '../mail/deliver.ts';
@@ -21,6 +23,7 @@ import { settleRef } from '../payments/settle.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
+import { leave as leaveFor } from './leave.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PASSWORD = 'a good password';
@@ -197,6 +200,31 @@ describe.each(DATABASE_KINDS)('an account that is deleted on %s', (kind) => {
     expect(await world.available('morpho')).toBe(9);
     const { stripe } = await sandbox.state();
     expect(stripe.sessions.find(({ id }) => id === sessionId)?.status).toBe('expired');
+  });
+
+  test('ends an order that another tab makes at the last moment, too', async () => {
+    const { id } = await shopper();
+    const [user] = await world.database.select().from(users).where(eq(users.id, id));
+    if (user === undefined) throw new Error('there is no account');
+    await world.fill(user, [one('morpho')]);
+    let isMade = false;
+    /** Goes to pay between the look for an open order and the transaction that deletes the account. */
+    const transaction: Database['transaction'] = async (work, config) => {
+      if (!isMade) {
+        isMade = true;
+        await pay(world, user, 'stripe');
+      }
+      return await world.database.transaction(work, config);
+    };
+    const database = new Proxy(world.database, {
+      get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key, target)),
+    });
+    const shopperNow = { ...user, avatarHash: null };
+    const asked = { password: PASSWORD, address: '192.0.2.1' };
+    expect(await leaveFor(parts, { ...world.till, database }, shopperNow, asked)).toEqual({ kind: 'left' });
+    expect(isMade).toBe(true);
+    expect(await world.database.select().from(orders)).toMatchObject([{ ...takenOut, status: 'cancelled' }]);
+    expect(await world.available('morpho')).toBe(9);
   });
 
   test('is not deleted while its order turns out to be paid, but is when it is asked again', async () => {

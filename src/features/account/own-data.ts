@@ -1,0 +1,64 @@
+/** 我的数据: what the shop keeps, as a file to take along, and the end of the account. */
+import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
+import { UNAUTHORIZED } from '../../contract/statuses.ts';
+import { ownData as words } from '../../text/own-data.ts';
+import { tellTabs } from '../frame/tabs.ts';
+import { tellField, watchForm } from './form.ts';
+import { askSession } from './session.ts';
+
+/** Has the browser keep a text as a file. */
+function save(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // Not before the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+const dialogs = new Map<string, HTMLDialogElement>();
+for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-own-data]')) {
+  const form = dialog.querySelector('form');
+  const kind = dialog.dataset['ownData'];
+  if (!form || !kind) continue;
+  dialogs.set(kind, dialog);
+  dialog.querySelector('[data-own-data-close]')?.addEventListener('click', () => dialog.close());
+  // No password stays behind, however the dialog is closed.
+  dialog.addEventListener('close', () => {
+    form.reset();
+    tellField(form, 'password', undefined);
+  });
+  const refused = (status: number) => {
+    // The session ended meanwhile: the page leads to the login.
+    if (status === UNAUTHORIZED) void askSession();
+  };
+  if (kind === 'export') {
+    watchForm(form, {
+      send: (value) => exportOwnData(value('password')),
+      loading: words.preparing,
+      failed: words.exportFailed,
+      refused,
+      done: ({ data }) => {
+        save(words.fileName(data.exported_at.slice(0, 10)), JSON.stringify(data, null, 2));
+        dialog.close();
+        return 'staying';
+      },
+    });
+  } else {
+    watchForm(form, {
+      send: (value) => deleteAccount(value('password')),
+      loading: words.removing,
+      failed: words.removeFailed,
+      refused,
+      done: () => {
+        tellTabs('session');
+        // Nothing is left of this page to come back to.
+        location.replace('/');
+        return 'leaving';
+      },
+    });
+  }
+}
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-own-data-open]')) {
+  button.addEventListener('click', () => dialogs.get(button.dataset['ownDataOpen'] ?? '')?.showModal());
+}

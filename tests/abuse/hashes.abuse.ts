@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { ownAddress } from '../common/send-from.ts';
+import { Attacker, loggedIn, registered, SHOP_URL, somebody } from './attacker.ts';
+
+/** Milliseconds that any other call may take meanwhile. */
+const OTHERS_MAX = 300;
+
+describe('a flood of logins', () => {
+  test('of 200 at once leaves every other call quick, and all but those in line are told to wait', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const attacker = new Attacker();
+        await attacker.send('GET', '/api/v1/user/current');
+        return attacker;
+      }),
+    );
+    const { attacker: shopper } = await loggedIn();
+    const { email } = somebody();
+    let isOver = false;
+    const flood = Promise.all(
+      crowd.map((attacker, nth) =>
+        attacker.call('POST', '/login', { email: `${nth}-${email}`, password: 'not-that-one' }),
+      ),
+    ).finally(() => {
+      isOver = true;
+    });
+    const took: number[] = [];
+    while (!isOver) {
+      for (const path of ['/user/current', '/cart', '/orders', '/species']) {
+        const begin = performance.now();
+        expect((await shopper.call('GET', path)).status).toBe(200);
+        took.push(performance.now() - begin);
+      }
+      const begin = performance.now();
+      expect((await fetch(new URL('/about', SHOP_URL))).status).toBe(200);
+      took.push(performance.now() - begin);
+    }
+    const answers = await flood;
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(200 - refused.length);
+    expect(refused.length).toBeGreaterThan(100);
+    for (const { headers, body } of refused)
+      expect([headers['retry-after'], body.msg]).toEqual(['3', '访问人数较多，请 3 秒后再试']);
+    const slowest = Math.max(...took);
+    console.log(
+      `200 logins at once: ${refused.length} told to wait; of ${took.length} other calls the slowest took ${slowest.toFixed(0)} ms`,
+    );
+    expect(slowest).toBeLessThan(OTHERS_MAX);
+  });
+
+  test('into one account leaves it twenty sessions, the newest', async () => {
+    const { email, password } = await registered();
+    const first = new Attacker();
+    expect((await first.call('POST', '/login', { email, password })).status).toBe(200);
+    const sessions: Attacker[] = [];
+    for (let nth = 0; nth < 20; nth += 1) {
+      const session = new Attacker(ownAddress());
+      expect((await session.call('POST', '/login', { email, password })).status).toBe(200);
+      sessions.push(session);
+    }
+    expect((await first.call('GET', '/user/current')).status).toBe(401);
+    for (const session of sessions) expect((await session.call('GET', '/user/current')).status).toBe(200);
+  });
+});
+
+describe('a list of orders', () => {
+  test('is never answered beyond 50 at once', async () => {
+    const { attacker } = await loggedIn();
+    for (const query of ['pageSize=51', 'pageSize=1000000', 'page=0', 'page=-1', 'before=x', 'page=1e9']) {
+      expect([query, (await attacker.call('GET', `/orders?${query}`)).status]).toEqual([query, 400]);
+    }
+    expect((await attacker.call('GET', '/orders?page=999999')).body.data).toEqual([]);
+  });
+});
+
+describe('a borrowed session', () => {
+  test('guesses the password ten times at most, and takes neither the data nor the account', async () => {
+    const { attacker } = await loggedIn();
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 12; nth += 1) {
+      const path = nth % 2 === 0 ? '/user/delete' : '/user/export';
+      statuses.push((await attacker.call('POST', path, { password: `guess-number-${nth}` })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    expect((await attacker.call('GET', '/user/current')).status).toBe(200);
+  });
+});
