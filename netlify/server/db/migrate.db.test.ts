@@ -73,6 +73,35 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
   });
 
+  test('whoever had paid an order before has confirmed their mailbox, and nobody else has', async () => {
+    const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+    const before = names.slice(
+      0,
+      names.findIndex((name) => name.endsWith('_email_undos')),
+    );
+    for (const name of before)
+      await copyFile(join(MIGRATIONS_FOLDER, `${name}.sql`), join(folder, `${name}.sql`));
+    await migrate(opened.database, folder);
+    const attempt = '00000000-0000-4000-8000-000000000001';
+    await opened.database.execute(sql`
+      insert into users (id, name, email) values ('a', '', 'paid@example.com'), ('b', '', 'new@example.com')`);
+    await opened.database.execute(sql`
+      insert into orders (number, account_id, status, method, created_at, total_fen, hold_until)
+      values ('1', 'a', 'completed', 'stripe', now(), 1, now()), ('2', 'b', 'pending', 'stripe', now(), 1, now())`);
+    await opened.database.execute(sql`
+      insert into payment_attempts (id, order_number, provider, state, amount_minor, currency, origin, expires_at, created_at)
+      values (${attempt}, '1', 'stripe', 'paid', 1, 'CNY', 'http://localhost', now(), now())`);
+    await opened.database.execute(sql`
+      insert into payments (id, provider, provider_ref, attempt_id, order_number, amount_minor, currency, outcome, at)
+      values (${attempt}, 'stripe', 'pi', ${attempt}, '1', 1, 'CNY', 'accepted', now())`);
+    await migrate(opened.database);
+    const { id, emailVerified } = schema.users;
+    expect(await opened.database.select({ id, emailVerified }).from(schema.users).orderBy(id)).toEqual([
+      { id: 'a', emailVerified: true },
+      { id: 'b', emailVerified: false },
+    ]);
+  });
+
   test('orders that were there before the end of a hold was theirs keep it, and what ended unpaid says when', async () => {
     const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
     const before = names.slice(0, names.indexOf('20261121233004_holds_end_of_orders'));
