@@ -34,13 +34,16 @@ test('200 tries at once from 20 networks are slowed to a few, which are held for
   await shopper.call('POST', '/login', { email, password });
   const networks = Array.from({ length: 20 }, () => new Attacker());
   await Promise.all(networks.map((each) => each.send('GET', '/api/v1/user/current')));
+  const begun = performance.now();
   const crowd = Promise.all(
     networks.flatMap((each) => Array.from({ length: 10 }, () => each.call('POST', '/login', wrong(email)))),
   );
   const again = await shopper.call('POST', '/login', { email, password });
   const answers = await crowd;
   expect(again.status).toBe(200);
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20);
+  // 10 at once, 7 that wait, and one more for each second or two that all of this takes.
+  const seconds = (performance.now() - begun) / 1_000;
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(17 + seconds);
   for (const { headers, status } of answers)
     if (status === 429) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(10);
 }, 60_000);

@@ -16,11 +16,11 @@ async function settledMails(address: string, atLeast: number) {
   return await mailsTo(address);
 }
 
-test('one who registers with a stranger’s address and changes it 25 times has them mailed thrice, in none of their words', async () => {
+test('one who registers with a stranger’s address and changes it ten times has them mailed thrice, in none of their words', async () => {
   const victim = stranger();
   const [local, host] = victim.split('@');
   const statuses: number[] = [];
-  for (let n = 0; n < 25; n += 1) {
+  for (let n = 0; n < 10; n += 1) {
     const person = { ...somebody(), name: '点击领奖 evil.example', email: `${local}+${n}@${host}` };
     const attacker = new Attacker();
     await attacker.call('POST', '/register', person);
@@ -29,7 +29,7 @@ test('one who registers with a stranger’s address and changes it 25 times has 
     statuses.push((await attacker.call('PUT', '/user/update', moved)).status);
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(CHANGES);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(25 - CHANGES);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10 - CHANGES);
   const mails = (
     await Promise.all(Array.from({ length: CHANGES }, (_, n) => settledMails(`${local}+${n}@${host}`, 1)))
   ).flat();

@@ -94,11 +94,13 @@ describe.each(DATABASE_KINDS)('a stranger on %s', (kind) => {
   test('with many networks slows the account down, without closing it or a known browser', async () => {
     await login(shopper);
     const networks = await Promise.all(Array.from({ length: 20 }, (_, n) => visitor(`203.0.113.${n}`)));
+    const started = performance.now();
     const statuses = (await Promise.all(networks.map((each) => guess(each, 10)))).flat();
-    // Of 200 at once 10 go through, at most 7 at a time are held, and the others are told to come again.
+    // Of 200 at once 10 go through, 7 are held, with one more for each second or two that it takes, and the others are
+    // told to come again.
     const tried = statuses.filter((status) => status === 401).length;
     expect(tried).toBeGreaterThanOrEqual(10);
-    expect(tried).toBeLessThanOrEqual(20);
+    expect(tried).toBeLessThanOrEqual(17 + (performance.now() - started) / 1_000);
     const newcomer = await visitor(ELSEWHERE);
     const told = await login(newcomer);
     expect([200, 429]).toContain(told.status);
