@@ -75,8 +75,11 @@ test('no page is wider than its screen', async ({ page, catalogue, expectedError
   expect(wide).toEqual([]);
 });
 
-/** Beside a wrong field, or below the button, a sentence has to take its room. */
-const TELLING = ['register-errors', 'forgot-sent'];
+/**
+ * Beside a wrong field, or below the button, a sentence has to take its room; so has a field that is asked for, and
+ * what a form has brought about.
+ */
+const TELLING = ['register-errors', 'forgot-sent', 'profile-email', 'email-undone'];
 
 for (const part of parts) {
   test(`what an account sees never jumps, and fits every screen: ${part}`, async ({

@@ -160,12 +160,6 @@ const ACCOUNT: readonly ShopperState[] = [
     shows: '登录邮箱已恢复为',
   },
   {
-    name: 'email-undo-invalid',
-    path: '/undo-email',
-    answers: {},
-    shows: '链接无效或已过期',
-  },
-  {
     name: 'profile-asking',
     path: '/profile',
     answers: { '/user/current': 'never' },
