@@ -18,7 +18,7 @@ test.each([
   ['wallets', [WALLET, WALLET, WALLET, WALLET, WALLET, WALLET]],
   ['cards and wallets', [CARD, WALLET, CARD, WALLET, CARD, WALLET]],
 ])('six checkouts at once by %s make one order and no failure', async (_, paths) => {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const { attacker } = await loggedIn();
     expect((await attacker.call('POST', '/cart', line)).status).toBe(200);
     const answers = await Promise.all(paths.map((path) => attacker.call('POST', path)));
