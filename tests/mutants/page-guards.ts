@@ -10,7 +10,7 @@ export const PAGE_GUARDS: readonly Guard[] = [
     file: '../../src/rules/split.ts',
     find: 'for (const share of byNeed.slice(0, Number(left))) share.minor += 1n;',
     replace: 'void byNeed;',
-    tests: [SHOWN, 'add up to the cent'],
+    tests: ['payments/shown-lines.test.ts', 'what is shown adds up'],
   },
   {
     name: 'pieces that don’t share a charge evenly are shown as one',

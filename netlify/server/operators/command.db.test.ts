@@ -106,9 +106,10 @@ test('less than the charged currency has a coin for is told as that, and nothing
   );
   await expect(refund('0.02')).rejects.toThrow('That is nothing in JPY');
   expect((await orderNow(world, abroad.number)).refundedFen).toBe(0);
-  expect(await refund('0.03')).toBe(`¥0.03 of order ${abroad.number} were refunded.`);
-  // What is left is 5268 yen: a fen less rounds to as many, and is not too much.
-  expect(await refund('256.96')).toBe(`¥256.97 of order ${abroad.number} were refunded.`);
+  for (const _ of ['first', 'second'])
+    expect(await refund('0.03')).toBe(`¥0.03 of order ${abroad.number} were refunded.`);
+  // What is left is 5267 yen: a fen less of it rounds to one yen more, and is not too much all the same.
+  expect(await refund('256.93')).toBe(`¥256.94 of order ${abroad.number} were refunded.`);
   await expect(refund('0.03')).rejects.toThrow('¥0.00 are left');
 });
 
