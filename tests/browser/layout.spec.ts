@@ -62,10 +62,10 @@ test('no page is wider than its screen', async ({ page, catalogue, expectedError
   expectedErrors.push(/404/);
   test.setTimeout(120_000);
   const wide: string[] = [];
-  for (const width of [360, 390, 768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of publicPages(catalogue)) {
-      await page.goto(path);
+  for (const path of publicPages(catalogue)) {
+    await page.goto(path);
+    for (const width of [360, 390, 768, 1024, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
