@@ -68,7 +68,7 @@ module.exports = {
     },
     {
       name: 'functions-never-bring-pglite',
-      comment: 'The embedded database stays out of what is deployed (stack facts, "Functions").',
+      comment: 'The embedded database stays out of what is deployed (docs/architecture.md).',
       severity: 'error',
       from: { path: '^netlify/functions/' },
       to: { path: '^(node_modules/@electric-sql/|netlify/server/db/embedded)', reachable: true },

@@ -10,7 +10,7 @@ import { requireSettings } from './src/settings.ts';
 // A wrong setting ends the build before it begins.
 requireSettings(process.env);
 
-// Only a public address may stand in built pages: a local build keeps its own out (decisions, "The shape of the whole").
+// Only a public address may stand in built pages: a local build keeps its own out (docs/shop.md "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
 
 const searched = site === undefined ? [] : [sitemap({ filter: isListed })];

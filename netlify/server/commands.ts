@@ -99,7 +99,7 @@ export async function receiveOpeningStock(
   return { kind: 'received', variants: await receive(await database(settings), opening, note) };
 }
 
-/** Gives the account of an address a role (decisions, "Roles"). */
+/** Gives the account of an address a role (docs/shop.md "Roles"). */
 export async function grantRole(
   settings: Settings,
   email: string,
@@ -127,7 +127,9 @@ export async function runOperatorCommand(
   await run(await partsFrom(settings, 'local'), args, say);
 }
 
-/** The demo's accounts that can be used; none where the database is not the embedded one, as their passwords are known. */
+/**
+ * The demo's accounts that can be used; none where the database is not the embedded one, as their passwords are known.
+ */
 export async function createDemoAccounts(settings: Settings): Promise<DemoAccount[]> {
   return databaseAddress(settings) === undefined ? await createDemo(await database(settings)) : [];
 }

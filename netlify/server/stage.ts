@@ -32,7 +32,7 @@ export function unfitFor(stage: Stage, settings: Settings): string[] {
     problems.push('MAILBOX_URL is the local mailbox, which no shopper reads: unset it.');
   }
   problems.push(...unfitForMoney(stage, settings));
-  // Other deploys send no mail (decisions, "The shape of the whole").
+  // Other deploys send no mail (docs/shop.md "The shape of the whole").
   if (stage === 'production') problems.push(...unfitForMail(settings));
   return problems;
 }

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity';
 
-/** From `quantity` pieces on, one piece costs `price` (spec §9). */
+/** From `quantity` pieces on, one piece costs `price` (docs/shop.md "Constants"). */
 export const bulkTier = defineType({
   name: 'bulkTier',
   title: '批发档位',

@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity';
 import { checkId } from './checks.ts';
 
-/** The kind of goods: spread, papered, framed, set (decisions, "Catalogue"). */
+/** The kind of goods: spread, papered, framed, set (docs/shop.md "Catalogue"). */
 export const category = defineType({
   name: 'category',
   title: '商品类别',

@@ -1,6 +1,6 @@
 /**
  * Rules of content that one field alone can't tell. Each answers `true`, or the sentence the editor reads.
- * Price and tiers: spec §3, §9; ids: decisions, "The shape of the whole".
+ * Price and tiers: docs/shop.md "Things and their fields", "Constants"; ids: docs/shop.md "The shape of the whole".
  */
 
 export type Verdict = true | string;

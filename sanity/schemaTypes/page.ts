@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { checkId } from './checks.ts';
 
-/** The six policy pages of spec §2, one document each: `page-guide`, `page-about` and so on. */
+/** The six policy pages of docs/shop.md "Pages", one document each: `page-guide`, `page-about` and so on. */
 export const page = defineType({
   name: 'page',
   title: '说明页面',

@@ -5,7 +5,7 @@ const GRADES = ['A1', 'A-', 'A2', 'B'];
 
 /**
  * A quality variant of a product. Stock is not here: it lives in the shop's ledger under the product's `_id`
- * and this object's `_key`, so renaming a grade keeps its stock (decisions, "Stock").
+ * and this object's `_key`, so renaming a grade keeps its stock (docs/shop.md "Stock").
  */
 export const variant = defineType({
   name: 'variant',

@@ -245,7 +245,7 @@ test('the opening stock knows exactly the variants that have pieces', () => {
 describe('the pages', () => {
   const text = (id: string) => JSON.stringify(pages.find((page) => page.id === id)?.body);
 
-  test('are the six of spec §2', () => {
+  test('are the six of docs/shop.md "Pages"', () => {
     expect(pages.map((page) => page.id).sort()).toEqual([
       'page-about',
       'page-contact',
@@ -264,7 +264,7 @@ describe('the pages', () => {
     );
   });
 
-  test('state the terms of spec §9', () => {
+  test('state the terms of docs/shop.md "Constants"', () => {
     for (const id of ['page-guide', 'page-terms', 'page-refund']) expect(text(id)).toContain('40至60天');
     for (const id of ['page-guide', 'page-terms']) {
       expect(text(id)).toMatch(/仅包含标本与包装/);

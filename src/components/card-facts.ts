@@ -21,7 +21,7 @@ export interface CardFacts {
   readonly soldOut: boolean;
 }
 
-/** Texts of a card (decisions, "Money and price"); undefined for a product without variants. */
+/** Texts of a card (docs/shop.md "Money and price"); undefined for a product without variants. */
 export function cardFacts(variants: readonly YuanVariant[]): CardFacts | undefined {
   const summary = summarizeCard(
     variants.map(

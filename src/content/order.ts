@@ -5,7 +5,7 @@ interface Ranked {
   readonly _createdAt: string;
 }
 
-/** Order everywhere: the editor's rank, then newest, then id (decisions, "Catalogue"). No rank comes last. */
+/** Order everywhere: the editor's rank, then newest, then id (docs/shop.md "Catalogue"). No rank comes last. */
 export function byRank(a: Ranked, b: Ranked): number {
   const rank = (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY);
   if (rank !== 0 && !Number.isNaN(rank)) return rank;

@@ -1,4 +1,6 @@
-/** The browser's calls of accounts (spec §7; decisions "API manners"). `msg` of an answer is the server's sentence. */
+/**
+ * The browser's calls of accounts (docs/shop.md "Calls", "API manners"). `msg` of an answer is the server's sentence.
+ */
 import type {
   LoginRequest,
   RegisterRequest,

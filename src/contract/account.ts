@@ -1,4 +1,4 @@
-/** Accounts on `/api/v1` (spec §3, §5, §7; decisions "API manners"). */
+/** Accounts on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners"). */
 import { z } from 'zod';
 import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
 import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
@@ -20,7 +20,10 @@ const password = z.string().min(PASSWORD_MIN).max(FIELD_MAX.password);
  */
 const avatar = z.string().nullish();
 
-/** User info of spec §3; `avatar` is an address, not the picture itself, so that the answer stays small. */
+/**
+ * User info of docs/shop.md "Things and their fields"; `avatar` is an address, not the picture itself, so that the
+ * answer stays small.
+ */
 export const userSchema = z.object({
   name: z.string(),
   email: z.string(),

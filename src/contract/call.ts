@@ -58,7 +58,7 @@ export async function haveToken(): Promise<void> {
 
 /**
  * A call that changes something, with the XSRF token of the cookie. Where the token no longer fits, the server says 403
- * with a fresh one, and the call is made once more (decisions, "API manners").
+ * with a fresh one, and the call is made once more (docs/shop.md "API manners").
  */
 export async function change<T>(
   method: ChangingMethod,

@@ -1,8 +1,10 @@
-/** The browser's calls of the cart (spec §7; decisions "Cart"). Refused with 401 for a visitor. */
+/** The browser's calls of the cart (docs/shop.md "Calls", "Cart"). Refused with 401 for a visitor. */
 import { type Body, type CallResult, change, get } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
-/** `msg` is the server's sentence: with 库存不足 in it, no more than the stock was taken (spec §7: a warning). */
+/**
+ * `msg` is the server's sentence: with 库存不足 in it, no more than the stock was taken (docs/shop.md "Calls": a warning).
+ */
 export type CartTold = Pick<CartChange, 'msg'>;
 
 function told({ msg }: Body): CartTold | undefined {

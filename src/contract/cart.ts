@@ -1,8 +1,11 @@
-/** The cart on `/api/v1` (spec §3, §5, §7; decisions "Cart"). Money is yuan as a JSON number. */
+/**
+ * The cart on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "Cart"). Money is yuan as a
+ * JSON number.
+ */
 import { z } from 'zod';
 import { idSchema, productSchema } from './catalogue.ts';
 
-/** Pieces; the stock is what bounds them (spec §5). */
+/** Pieces; the stock is what bounds them (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);
 /** The price of one piece that the page showed. It sets no price. */
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
@@ -33,7 +36,7 @@ export const cartSchema = z.object({
   data: z.array(cartItemSchema),
   /** Rises with every change; checkout names the version that the shopper saw. */
   version: z.int(),
-  /** Sum of the line totals (spec §9), but for lines of which nothing can be had any more. */
+  /** Sum of the line totals (docs/shop.md "Constants"), but for lines of which nothing can be had any more. */
   total: z.number(),
 });
 
@@ -52,7 +55,7 @@ export const updateCartRequestSchema = z.object({
   unit_price: seenUnitPrice.optional(),
 });
 
-/** 200 with a `msg` that contains 库存不足 means: taken, but no more than the stock (spec §7). */
+/** 200 with a `msg` that contains 库存不足 means: taken, but no more than the stock (docs/shop.md "Calls"). */
 export const cartChangeSchema = z.object({ status: z.int(), msg: z.string() });
 
 export type LineChange = z.infer<typeof lineChangeSchema>;

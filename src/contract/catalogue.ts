@@ -1,10 +1,10 @@
 /**
- * The catalogue's part of `/api/v1`, as spec §3 and §7 name it.
+ * The catalogue's part of `/api/v1`, as docs/shop.md "Things and their fields", "Calls" name it.
  * Money on the wire is yuan as a JSON number with at most 2 decimals; stock is whole pieces that can be bought now.
  */
 import { z } from 'zod';
 
-/** A document id as it stands in addresses: lower-case, without dots (decisions, "The shape of the whole"). */
+/** A document id as it stands in addresses: lower-case, without dots (docs/shop.md "The shape of the whole"). */
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
 
 const yuan = z.number().nonnegative();
@@ -24,7 +24,9 @@ export const qualityVariantSchema = z.object({
 });
 
 export const pictureSchema = z.object({
-  /** Same-origin path, e.g. `/images/<hash>-1600x1280.webp`; `?w=` and a width of `rules/picture-widths.ts` may follow. */
+  /**
+   * Same-origin path, e.g. `/images/<hash>-1600x1280.webp`; `?w=` and a width of `rules/picture-widths.ts` may follow.
+   */
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),

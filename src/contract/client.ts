@@ -31,7 +31,7 @@ export function fetchStock(ids: readonly string[], signal?: AbortSignal): Promis
   );
 }
 
-/** Every species: page 0 is the whole list (decisions, "Catalogue"). */
+/** Every species: page 0 is the whole list (docs/shop.md "Catalogue"). */
 export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {
   return get(
     '/species?page=0',

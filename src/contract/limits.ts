@@ -1,4 +1,4 @@
-/** Business constants and limits of spec §9 and decisions that browser and server share. */
+/** Business constants and limits that browser and server share (docs/shop.md "Constants"). */
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 /** Taking the money takes the provider longer than any other call, and giving up leaves the shopper unsure. */
@@ -27,21 +27,23 @@ export const SLIDER_SPECIES = 24;
 export const SLIDER_STEP_PX = 432;
 export const SLIDER_WRAPS_FROM = 4;
 
-/** Password length; spec §5 names none (decisions "API manners": 8 or more). The upper end keeps hashing bounded. */
+/** Password length (docs/shop.md "Rules of input"). The upper end keeps hashing bounded. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** Characters that a field of an account may have. */
 export const FIELD_MAX = { name: 100, email: 254, password: PASSWORD_MAX, phone: 100, address: 500 } as const;
-/** Avatar: at most 1 MB, shown and stored as a square of this many pixels (spec §5, §9). */
+/**
+ * Avatar: at most 1 MB, shown and stored as a square of this many pixels (docs/shop.md "Rules of input", "Constants").
+ */
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
 /** What is chosen has at most so many pixels, width times height: each is decoded on the server. */
 export const AVATAR_PIXELS_MAX = 16_000_000;
 /** Most lines that one cart may have: keeps every read and every order of it small. */
 export const CART_LINES_MAX = 100;
-/** From login or registration to the next page (spec §4). */
+/** From login or registration to the next page (docs/shop.md "States"). */
 export const REDIRECT_DELAY_MS = 1_500;
-/** Name of the readable cookie that tells only that there may be a session (decisions "API manners"). */
+/** Name of the readable cookie that tells only that there may be a session (docs/shop.md "API manners"). */
 export const SIGNED_IN_COOKIE = 'signed_in';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';

@@ -1,4 +1,4 @@
-/** The browser's calls of orders and payment results (spec §7; decisions "Orders and payments"). */
+/** The browser's calls of orders and payment results (docs/shop.md "Calls", "Orders and payments"). */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import { listOf } from './checks.ts';
 import { maybeSignedIn } from './cookies.ts';

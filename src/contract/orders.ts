@@ -1,4 +1,7 @@
-/** Orders and their payment on `/api/v1` (spec §3, §4, §7; decisions "Orders and payments"). Money is yuan. */
+/**
+ * Orders and their payment on `/api/v1` (docs/shop.md "Things and their fields", "States", "Calls", "Orders and
+ * payments"). Money is yuan.
+ */
 import { z } from 'zod';
 import { cartSchema } from './cart.ts';
 import { failureSchema, productSchema, qualityVariantSchema } from './catalogue.ts';

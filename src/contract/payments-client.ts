@@ -1,4 +1,4 @@
-/** The browser's calls of checkout (spec §7; decisions "Orders and payments"). */
+/** The browser's calls of checkout (docs/shop.md "Calls", "Orders and payments"). */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import type { Cart } from './cart.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
@@ -15,7 +15,7 @@ export function fetchPaymentConfig(): Promise<CallResult<PaymentConfig>> {
   return get('/paypal/config', (body) => (isPaymentConfig(body) ? (body as PaymentConfig) : undefined));
 }
 
-/** Where the card provider's hosted page is. Refused with 409 when the cart is another by now (decisions "Cart"). */
+/** Where the card provider's hosted page is. Refused with 409 when the cart is another by now (docs/shop.md "Cart"). */
 export function createCardSession(cart: Cart): Promise<CallResult<string>> {
   const items = cart.data.map(({ id, quality, quantity }) => ({ id, quality, quantity }));
   return change('POST', '/stripe/create-session', { items, version: cart.version }, ({ url }) =>

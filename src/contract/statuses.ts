@@ -1,4 +1,6 @@
-/** The refusals that the browser tells apart (decisions "API manners"); of all others it tells the sentence alone. */
+/**
+ * The refusals that the browser tells apart (docs/shop.md "API manners"); of all others it tells the sentence alone.
+ */
 
 /** Nobody is logged in, or no longer. */
 export const UNAUTHORIZED = 401;

@@ -1,4 +1,4 @@
-/** Avatar rules of spec §5: JPG or PNG, by content and not by name, at most 1 MB. */
+/** Avatar rules of docs/shop.md "Rules of input": JPG or PNG, by content and not by name, at most 1 MB. */
 
 export type AvatarType = 'image/jpeg' | 'image/png';
 

@@ -1,4 +1,4 @@
-/** What a product card says about price and stock (decisions, "Money and price"). Money is whole fen. */
+/** What a product card says about price and stock (docs/shop.md "Money and price"). Money is whole fen. */
 
 export interface CardVariant {
   readonly priceFen: number;
@@ -33,7 +33,7 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
     originalPriceFen: original !== null && original > cheapest.priceFen ? original : null,
     from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
     stock,
-    // "Sold out when every variant has stock 0" (spec §2): only when the stock is known.
+    // "Sold out when every variant has stock 0" (docs/shop.md "Pages"): only when the stock is known.
     soldOut: stock !== null && stock <= 0,
   };
 }

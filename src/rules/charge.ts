@@ -42,7 +42,7 @@ export function showMinor(provider: Provider, { amountMinor, currency }: Omit<Ch
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** What a provider will charge, as the buyer reads it before paying (decisions "Orders and payments"). */
+/** What a provider will charge, as the buyer reads it before paying (docs/shop.md "Orders and payments"). */
 export function chargedAmount(totalFen: number, rule: ChargeRule): string {
   return showMinor(rule.provider, chargeFor(totalFen, rule));
 }

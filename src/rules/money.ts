@@ -29,7 +29,7 @@ export function fenToYuan(fen: number): number {
   return fen / 100;
 }
 
-/** Whole fen as shoppers read it: 12850 is `¥128.50` (spec §1: ¥ with 2 decimals). */
+/** Whole fen as shoppers read it: 12850 is `¥128.50` (docs/shop.md "Who it is for": ¥ with 2 decimals). */
 export function formatFen(fen: number): string {
   const sign = fen < 0 ? '-' : '';
   const whole = Math.abs(fen);

@@ -1,4 +1,4 @@
-/** Price rule of spec §9. Money is whole fen (1/100 yuan) everywhere in this file. */
+/** Price rule of docs/shop.md "Constants". Money is whole fen (1/100 yuan) everywhere in this file. */
 
 /** From `quantity` pieces on, one piece costs `priceFen`. */
 export interface BulkTier {
@@ -23,18 +23,23 @@ export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkT
   return reached;
 }
 
-/** Price in fen of one piece when `quantity` are bought; 0 when the variant does not exist (spec §9). */
+/**
+ * Price in fen of one piece when `quantity` are bought; 0 when the variant does not exist (docs/shop.md "Constants").
+ */
 export function unitPriceFen(variant: PricedVariant | undefined, quantity: number): number {
   if (variant === undefined) return 0;
   return reachedTier(variant.tiers, quantity)?.priceFen ?? variant.priceFen;
 }
 
-/** Line total in fen: unit price × quantity (spec §9). */
+/** Line total in fen: unit price × quantity (docs/shop.md "Constants"). */
 export function lineTotalFen(variant: PricedVariant | undefined, quantity: number): number {
   return unitPriceFen(variant, quantity) * quantity;
 }
 
-/** Whether the wholesale note shows: more than one piece and at least one tier reached (spec §2, §5). */
+/**
+ * Whether the wholesale note shows: more than one piece and at least one tier reached (docs/shop.md "Pages", "Rules of
+ * input").
+ */
 export function isWholesale(tiers: readonly BulkTier[], quantity: number): boolean {
   return quantity > 1 && reachedTier(tiers, quantity) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Quantity rules of spec §2 and §5 for the product page and the cart. */
+/** Quantity rules of docs/shop.md "Pages", "Rules of input" for the product page and the cart. */
 
 export const MIN_QUANTITY = 1;
 
@@ -33,13 +33,13 @@ export function clampQuantity(quantity: number, stock: number): number {
 
 export type Availability = 'available' | 'over-stock' | 'sold-out';
 
-/** Sold out when the stock is 0 or less, over stock when more is asked than there is (spec §4). */
+/** Sold out when the stock is 0 or less, over stock when more is asked than there is (docs/shop.md "States"). */
 export function availability(stock: number, quantity: number): Availability {
   if (stock <= 0) return 'sold-out';
   return quantity > stock ? 'over-stock' : 'available';
 }
 
-/** What the controls of a quantity field allow (spec §2). */
+/** What the controls of a quantity field allow (docs/shop.md "Pages"). */
 export function quantityControls(stock: number, quantity: number) {
   const soldOut = stock <= 0;
   return {

@@ -1,4 +1,6 @@
-/** Ways through the login or the profile and back (spec §2 "Login guard"; decisions "API manners": only to a path of this site). */
+/**
+ * Ways through the login or the profile and back (docs/shop.md "Pages", "API manners": only to a path of this site).
+ */
 
 const HOME = '/';
 /** Only there to resolve paths against: no address of the shop. */

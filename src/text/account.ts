@@ -1,4 +1,7 @@
-/** The words of accounts (spec §2, §4, §5, §8; decisions "Words", "API manners"). */
+/**
+ * The words of accounts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Words on the screen", "API
+ * manners").
+ */
 
 export const account = {
   login: '登录',

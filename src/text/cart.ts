@@ -1,4 +1,7 @@
-/** The words of cart and checkout (spec §2, §4, §5, §8; decisions "Cart", "Words"). */
+/**
+ * The words of cart and checkout (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart", "Words on the
+ * screen").
+ */
 import { failures } from './shop.ts';
 
 export const cart = {

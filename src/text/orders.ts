@@ -1,4 +1,4 @@
-/** The words of orders and payment results (spec §2, §4, §8; decisions "Orders and payments"). */
+/** The words of orders and payment results (docs/shop.md "Pages", "States", "Failures", "Orders and payments"). */
 
 export const orders = {
   title: '历史订单',

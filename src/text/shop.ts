@@ -1,4 +1,4 @@
-/** The words of the shop's frame and catalogue. Source: spec §2 and §8, decisions "Words". */
+/** The words of the shop's frame and catalogue. Source: docs/shop.md "Pages", "Failures", "Words on the screen". */
 
 export const SHOP_NAME = '蝶藏';
 
@@ -150,7 +150,7 @@ export const product = {
   noScript: '加入购物车需要启用 JavaScript。',
 } as const;
 
-/** What the grades of spec §9 mean, in the words of the purchase notice. */
+/** What the grades of docs/shop.md "Constants" mean, in the words of the purchase notice. */
 export const grades = [
   { grade: 'A1', meaning: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。' },
   { grade: 'A-', meaning: '仅有极轻微的瑕疵，正常观看距离下不易察觉。' },
@@ -158,7 +158,7 @@ export const grades = [
   { grade: 'B', meaning: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。' },
 ] as const;
 
-/** Failures, each as spec §8 and decisions name it. */
+/** Failures, each as docs/shop.md "Failures" names it. */
 export const failures = {
   carousel: '获取轮播图数据失败',
   products: '获取商品列表失败',

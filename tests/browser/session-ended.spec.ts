@@ -26,7 +26,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The product's page with what is chosen there (decisions, "Cart"). */
+/** The product's page with what is chosen there (docs/shop.md "Cart"). */
 const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&quantity=1$`);
 
 /** The drawer and the header know that nobody is logged in, and the way to the login leads back to the choice here. */

@@ -11,7 +11,9 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 });
 const files = tracked
   .split('\n')
-  .filter((name) => /\.(ts|tsx|mts|mjs|cjs|astro|css|toml|md)$/.test(name) && existsSync(path.join(root, name)));
+  .filter(
+    (name) => /\.(ts|tsx|mts|mjs|cjs|astro|css|toml|md)$/.test(name) && existsSync(path.join(root, name)),
+  );
 const textOf = (name: string) => readFileSync(path.join(root, name), 'utf8');
 /** Without the line breaks that comments need. */
 const flat = (text: string) => text.replaceAll(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
@@ -20,7 +22,11 @@ const headings = new Map<string, ReadonlySet<string>>();
 function headingsOf(document: string): ReadonlySet<string> {
   const found =
     headings.get(document) ??
-    new Set([...textOf(document).matchAll(/^(?:#+ |\*\*)(.+?)(?:\.?\*\*.*)?$/gm)].map(([, heading = '']) => heading));
+    new Set(
+      [...textOf(document).matchAll(/^(?:#+ |\*\*)(.+?)(?:\.?\*\*.*)?$/gm)].map(
+        ([, heading = '']) => heading,
+      ),
+    );
   headings.set(document, found);
   return found;
 }
@@ -44,9 +50,7 @@ test('every heading that is cited stands in its document', () => {
 });
 
 test('every decision that is cited is there', () => {
-  const numbers = new Set(
-    files.flatMap((name) => /^docs\/decisions\/(\d{4})-/.exec(name)?.[1] ?? []),
-  );
+  const numbers = new Set(files.flatMap((name) => /^docs\/decisions\/(\d{4})-/.exec(name)?.[1] ?? []));
   const missing = files.flatMap((file) =>
     [...textOf(file).matchAll(/\bdecisions\/(\d{4})/g)]
       .filter(([, number = '']) => !numbers.has(number))

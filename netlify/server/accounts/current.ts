@@ -12,7 +12,7 @@ export async function currentShopper(c: Context, { database, secret }: Parts): P
   return token === undefined ? undefined : await findShopper(database, token);
 }
 
-/** 401 of spec §8, for calls that need a login. */
+/** 401 of docs/shop.md "Failures", for calls that need a login. */
 export function failVisitor(c: Context): Response {
   return fail(c, 401, failures.loginFirst);
 }

@@ -1,4 +1,4 @@
-/** What shoppers change of their accounts (spec §2, §5). */
+/** What shoppers change of their accounts (docs/shop.md "Pages", "Rules of input"). */
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Parts } from '../parts.ts';
@@ -18,7 +18,7 @@ import {
 
 const AVATAR_PATH = '/api/v1/user/avatar';
 
-/** User info of spec §3. */
+/** User info of docs/shop.md "Things and their fields". */
 export function userInfo({ name, email, phone, address, avatarHash }: Shopper): User {
   return { name, email, phone, address, avatar: avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}` };
 }

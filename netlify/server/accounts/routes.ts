@@ -36,7 +36,7 @@ import { clearSessionCookies, presentedToken, setSessionCookies } from './sessio
 /** By then those who wait have had their turn. */
 const BUSY_SECONDS = 10;
 
-/** Accounts: spec §7, decisions "API manners". None of these answers is kept by anyone but the avatar. */
+/** Accounts: docs/shop.md "Calls", "API manners". None of these answers is kept by anyone but the avatar. */
 export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

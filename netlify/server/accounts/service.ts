@@ -1,4 +1,4 @@
-/** What shoppers do with their accounts (spec §2, §4, §5; decisions "API manners"). */
+/** What shoppers do with their accounts (docs/shop.md "Pages", "States", "Rules of input", "API manners"). */
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import type { Role } from '../db/kinds.ts';
@@ -105,7 +105,7 @@ export async function register(
   return { kind: 'registered' };
 }
 
-/** Gives an account a role (decisions, "Roles"). */
+/** Gives an account a role (docs/shop.md "Roles"). */
 export async function grant(
   { database }: Pick<Parts, 'database'>,
   email: string,

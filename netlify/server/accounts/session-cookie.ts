@@ -6,7 +6,7 @@ import { isHttps } from '../http/call.ts';
 import { isSame, sign } from '../http/signing.ts';
 
 const SESSION_COOKIE = 'session';
-/** 30 days (decisions, "API manners"). */
+/** 30 days (docs/shop.md "API manners"). */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
 /** The token in the request's cookie if the shop signed it; whether its session still lives the database knows. */

@@ -1,4 +1,7 @@
-/** What a change of a line comes to (spec §5, §7; decisions "Cart"). Pieces; `stock` is what this shopper can have. */
+/**
+ * What a change of a line comes to (docs/shop.md "Rules of input", "Calls", "Cart"). Pieces; `stock` is what this
+ * shopper can have.
+ */
 import { availability } from '../../../src/rules/quantity.ts';
 
 export type Planned =

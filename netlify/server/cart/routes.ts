@@ -18,7 +18,10 @@ import type { LogLine } from '../log.ts';
 import { type Added, addToCart, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 
-/** The cart of the logged-in account: spec §5, §7, §8. A line of another account is 404. */
+/**
+ * The cart of the logged-in account: docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is
+ * 404.
+ */
 export function cartRoutes(parts: OpenParts, log: LogLine): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.onError((error, c) => failUnforeseen(c, log, error, sorryFor(c)));
@@ -112,7 +115,7 @@ function tell(c: Context, msg: string): Response {
   return c.json(answer);
 }
 
-/** The sentences of spec §8 for what nobody foresaw. */
+/** The sentences of docs/shop.md "Failures" for what nobody foresaw. */
 function sorryFor(c: Context): string {
   switch (c.req.method) {
     case 'POST':

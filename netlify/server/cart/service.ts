@@ -1,4 +1,4 @@
-/** What shoppers do with their carts (spec §5, §7; decisions "Cart"). A cart holds no stock. */
+/** What shoppers do with their carts (docs/shop.md "Rules of input", "Calls", "Cart"). A cart holds no stock. */
 import { randomUUID } from 'node:crypto';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';

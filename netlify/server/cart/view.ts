@@ -1,4 +1,4 @@
-/** The cart as its shopper sees it now, with what changed since he last confirmed a line (decisions, "Cart"). */
+/** The cart as its shopper sees it now, with what changed since he last confirmed a line (docs/shop.md "Cart"). */
 import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
@@ -32,7 +32,9 @@ export interface ShownLine {
   readonly amountFen: number;
 }
 
-/** Over the lines of which something can be had (spec §9), also those that wait to be confirmed; fen. */
+/**
+ * Over the lines of which something can be had (docs/shop.md "Constants"), also those that wait to be confirmed; fen.
+ */
 export function totalFen(shown: readonly ShownLine[]): number {
   return shown.reduce((sum, { item, amountFen }) => (isGone(item) ? sum : sum + amountFen), 0);
 }

@@ -25,7 +25,7 @@ function partOf({ page, pageSize }: { page?: number | undefined; pageSize: numbe
   return page === undefined || page === 0 ? 'all' : { page, pageSize };
 }
 
-/** The public catalogue: spec §7, decisions "Catalogue" and "Stock". */
+/** The public catalogue: docs/shop.md "Calls", "Catalogue", "Stock". */
 export function catalogueRoutes(parts: OpenParts): Hono {
   const routes = new Hono();
 

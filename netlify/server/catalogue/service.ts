@@ -1,4 +1,4 @@
-/** The catalogue's answers (decisions, "Catalogue"), from the mirror and the stock. */
+/** The catalogue's answers (docs/shop.md "Catalogue"), from the mirror and the stock. */
 
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from '../../../src/content/wire.ts';
 import {

@@ -1,4 +1,4 @@
-/** The full sync: brings the mirror of the catalogue to what is published in Sanity (decisions, "Catalogue"). */
+/** The full sync: brings the mirror of the catalogue to what is published in Sanity (docs/shop.md "Catalogue"). */
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import { type Catalogue, loadCatalogue } from '../../../src/content/load.ts';
 import type { Parts } from '../parts.ts';

@@ -20,7 +20,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Per process, as functions may run in many at once (decisions, "The shape of the whole"). */
+/** Per process, as functions may run in many at once (docs/shop.md "The shape of the whole"). */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 20_000;

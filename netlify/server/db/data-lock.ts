@@ -1,6 +1,6 @@
 /**
  * Who holds the data folder. PGlite has no lock of its own against a second process on the same files, and two
- * at once would ruin them (decisions, "The shape of the whole": one process at a time, a lock says who holds it).
+ * at once would ruin them (docs/shop.md "The shape of the whole": one process at a time, a lock says who holds it).
  *
  * Each process that wants the folder puts a claim file of its own, with a name nobody else ever uses, into
  * `<folder>/lock/`, and then looks for claims of other living processes. It holds the folder only if it sees none.

@@ -4,11 +4,11 @@
 export const DOCUMENT_KINDS = ['species', 'category', 'product', 'carouselItem'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What may happen to stock (decisions, "Stock"). */
+/** What may happen to stock (docs/shop.md "Stock"). */
 export const MOVEMENT_KINDS = ['received', 'corrected', 'held', 'released', 'sold', 'returned'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Who may do what (decisions, "Roles"); each may what those before it may. */
+/** Who may do what (docs/shop.md "Roles"); each may what those before it may. */
 export const ROLES = ['shopper', 'editor', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -78,7 +78,7 @@ export const catalogueDocuments = pgTable(
 
 /**
  * Pieces of each variant, by the product's `_id` and the variant's `_key`. Has no tie to the mirror above: a withdrawn
- * or deleted variant keeps its row (decisions, "Stock"). A variant without a row has never had a piece.
+ * or deleted variant keeps its row (docs/shop.md "Stock"). A variant without a row has never had a piece.
  */
 export const stock = pgTable(
   'stock',

@@ -1,4 +1,4 @@
-/** The API's frame: what holds for every path under /api/v1 (decisions, "API manners"). */
+/** The API's frame: what holds for every path under /api/v1 (docs/shop.md "API manners"). */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';

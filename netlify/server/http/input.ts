@@ -1,4 +1,4 @@
-/** Checks what a request brings; the first bad field is named in the answer (decisions, "API manners"). */
+/** Checks what a request brings; the first bad field is named in the answer (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { failures } from '../../../src/text/shop.ts';
@@ -8,7 +8,9 @@ export type Input<T> =
   | { readonly kind: 'good'; readonly value: T }
   | { readonly kind: 'refused'; readonly response: Response };
 
-/** The query's parameters; of one that is given several times the first counts, and an empty one counts as not given. */
+/**
+ * The query's parameters; of one that is given several times the first counts, and an empty one counts as not given.
+ */
 export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return check(c, schema, Object.fromEntries(given));

@@ -1,4 +1,4 @@
-/** Paging of spec §9 and decisions, "Catalogue": page 1 of 10 unless told, 100 a page at most. */
+/** Paging of docs/shop.md "Constants", "Catalogue": page 1 of 10 unless told, 100 a page at most. */
 import { z } from 'zod';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
 
@@ -13,5 +13,5 @@ const whole = z
 export const pageSizeUpTo = (max: number) => whole.pipe(z.int().min(1).max(max));
 export const pageSizeParameter = pageSizeUpTo(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT);
 export const pageParameter = whole.pipe(z.int().min(1).max(PAGE_MAX)).optional();
-/** Page 0 is the whole list, as spec §9 asks for species. */
+/** Page 0 is the whole list, as docs/shop.md "Constants" asks for species. */
 export const pageOrWholeParameter = whole.pipe(z.int().min(0).max(PAGE_MAX)).default(0);

@@ -1,5 +1,5 @@
 /**
- * Against calls that other sites make in a shopper's name (decisions, "API manners"). A page of ours reads the cookie
+ * Against calls that other sites make in a shopper's name (docs/shop.md "API manners"). A page of ours reads the cookie
  * XSRF-TOKEN and sends it back as a header. The token is an HMAC of the session or, for visitors, of a random id in a
  * cookie of their own, so no other site can make or plant one that fits.
  */

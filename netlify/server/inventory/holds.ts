@@ -1,5 +1,5 @@
 /**
- * Pieces promised to an order (decisions, "Stock"): taken when it is made, released once when it ends unpaid, turned
+ * Pieces promised to an order (docs/shop.md "Stock"): taken when it is made, released once when it ends unpaid, turned
  * into sold once when it is paid, returned once when they come back. Each takes the caller's transaction, in which the
  * order is locked.
  */

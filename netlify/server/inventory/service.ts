@@ -1,4 +1,6 @@
-/** What may happen to the stock (decisions, "Stock"): every change is a movement in the ledger, in one transaction. */
+/**
+ * What may happen to the stock (docs/shop.md "Stock"): every change is a movement in the ledger, in one transaction.
+ */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { readAvailableTo } from './hold-store.ts';

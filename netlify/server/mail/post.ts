@@ -22,7 +22,7 @@ const LOCAL_SENDER = 'shop@localhost';
 /** Well below what a mail may take (deliver.ts). */
 const SMTP_PATIENCE_MS = 8_000;
 
-/** Only the shop itself and local ones send mail (decisions, "The shape of the whole"). */
+/** Only the shop itself and local ones send mail (docs/shop.md "The shape of the whole"). */
 export function postFor(settings: Settings, stage: Stage): Post {
   const from = settings.MAIL_FROM ?? LOCAL_SENDER;
   if (stage === 'preview') return { kind: 'closed', why: 'deploy previews and branch deploys send no mail' };

@@ -1,4 +1,4 @@
-/** What operators do with orders (decisions, "Roles", "Orders and payments"). */
+/** What operators do with orders (docs/shop.md "Roles", "Orders and payments"). */
 import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';

@@ -8,7 +8,7 @@ export function nameInMails({ name, emailVerified }: Pick<Shopper, 'name' | 'ema
   return emailVerified ? name : '';
 }
 
-/** Whether goods can be sent there: name, phone and address are all told (decisions, "API manners"). */
+/** Whether goods can be sent there: name, phone and address are all told (docs/shop.md "API manners"). */
 export function isReachable({ name, phone, address }: Pick<Buyer, 'name' | 'phone' | 'address'>): boolean {
   return [name, phone, address].every((told) => told.trim() !== '');
 }

@@ -1,4 +1,7 @@
-/** From cart lines and the catalogue to order lines: the server's price is the one that counts (spec §9). */
+/**
+ * From cart lines and the catalogue to order lines: the server's price is the one that counts (docs/shop.md
+ * "Constants").
+ */
 import { wireProduct } from '../../../src/content/wire.ts';
 import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';

@@ -24,7 +24,7 @@ const listQuery = z.object({
     .optional(),
 });
 
-/** Orders of the logged-in account: spec §7. What is not its own is 404. */
+/** Orders of the logged-in account: docs/shop.md "Calls". What is not its own is 404. */
 export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

@@ -1,4 +1,4 @@
-/** What shoppers do with their orders (spec §2, §7; decisions "Orders and payments"). */
+/** What shoppers do with their orders (docs/shop.md "Pages", "Calls", "Orders and payments"). */
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import { findLiveAttempt } from '../payments/attempt-store.ts';
 import { cancelIfDue } from '../payments/cancel.ts';

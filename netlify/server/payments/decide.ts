@@ -1,4 +1,4 @@
-/** What the shop does about money: pure decisions (decisions, "Orders and payments"). Amounts are smallest units. */
+/** What the shop does about money: pure decisions (docs/shop.md "Orders and payments"). Amounts are smallest units. */
 import type { AttemptState, HoldState, ProviderName, RefundCause } from '../db/order-kinds.ts';
 
 export interface Money {

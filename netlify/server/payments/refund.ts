@@ -1,6 +1,6 @@
 /**
  * Money that goes back: the intention is written first, then the provider is called with the refund's own idempotency
- * key, then the result is put down (decisions, "Orders and payments"). A process may die at any step; the reconcile
+ * key, then the result is put down (docs/shop.md "Orders and payments"). A process may die at any step; the reconcile
  * goes on with what is written.
  */
 import type { Database } from '../db/connection.ts';

@@ -20,7 +20,7 @@ import { isCardOn } from './till.ts';
 import { tillOf } from './till-of.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-/** Checkout and what comes of it: spec §7, decisions "Orders and payments". */
+/** Checkout and what comes of it: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

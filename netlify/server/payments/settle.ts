@@ -1,5 +1,5 @@
 /**
- * The one way in which money is counted (decisions, "Orders and payments"), whoever calls it: webhook, return page,
+ * The one way in which money is counted (docs/shop.md "Orders and payments"), whoever calls it: webhook, return page,
  * capture, reconcile. The provider is asked outside any transaction. What it says is then put down in one short
  * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
  */

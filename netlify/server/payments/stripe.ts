@@ -15,7 +15,7 @@ import { addressOf, asUnreachable, tell, until } from './stripe-call.ts';
 import { eventOf, listEvents } from './stripe-events.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 
-/** A call and one repetition fit into the 10 s that a browser waits (spec §9). Milliseconds. */
+/** A call and one repetition fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 

@@ -79,7 +79,7 @@ export function chargesOf(settings: Settings): Till['charges'] {
   };
 }
 
-/** Whether cards can be used: as set, or exactly when there is a key (decisions, "Orders and payments"). */
+/** Whether cards can be used: as set, or exactly when there is a key (docs/shop.md "Orders and payments"). */
 export function isCardOn({ CARD_CHECKOUT, STRIPE_SECRET_KEY }: Settings): boolean {
   return (CARD_CHECKOUT ?? (STRIPE_SECRET_KEY === undefined ? 'off' : 'on')) === 'on';
 }

@@ -1,4 +1,4 @@
-/** What keeps a deployed shop from taking money with these settings (decisions, "The shape of the whole"). */
+/** What keeps a deployed shop from taking money with these settings (docs/shop.md "The shape of the whole"). */
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../stage.ts';
 

@@ -52,7 +52,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },
   bodied('POST', '/stripe/create-session', 'shopper', { version: 'first' }, 'version'),
-  // Its address is enough to see the receipt (decisions, "Orders and payments"), but not to another account.
+  // Its address is enough to see the receipt (docs/shop.md "Orders and payments"), but not to another account.
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },

@@ -1,6 +1,6 @@
 import type { SeedPage } from '../types.ts';
 
-/** Spec §2: the user agreement has twenty sections, one heading each. */
+/** The user agreement has twenty sections, one heading each (docs/shop.md "Pages"). */
 export const terms: SeedPage = {
   id: 'page-terms',
   title: '用户协议',

@@ -1,4 +1,4 @@
-/** The avatar in a form: chosen, checked by what is in it, shown, removed (spec §2, §5). */
+/** The avatar in a form: chosen, checked by what is in it, shown, removed (docs/shop.md "Pages", "Rules of input"). */
 import { AVATAR_MAX_BYTES } from '../../contract/limits.ts';
 import { checkAvatar } from '../../rules/avatar.ts';
 import { accountNotices } from '../../text/account.ts';

@@ -95,7 +95,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
   if (takeEarlyPress(form)) form.requestSubmit();
 }
 
-/** To the next page once the notice could be read (spec §4); the form is no page to come back to. */
+/** To the next page once the notice could be read (docs/shop.md "States"); the form is no page to come back to. */
 export function leaveFor(path: string): 'leaving' {
   setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
   return 'leaving';

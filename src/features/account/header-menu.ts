@@ -23,7 +23,7 @@ function draw(account: HTMLElement, session: Session) {
   }
 }
 
-/** Spec §4 "Logout": only an answer of the server ends the session here too. */
+/** Only an answer of the server ends the session here too (docs/shop.md "States"). */
 async function leave() {
   const notice = notify({ kind: 'loading', text: words.exiting });
   const result = await logout();

@@ -1,4 +1,4 @@
-/** The shopper's own data behind the login guard (spec §2 "Login guard", "Profile"). */
+/** The shopper's own data behind the login guard (docs/shop.md "Pages"). */
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
 import { UNAUTHORIZED } from '../../contract/statuses.ts';

@@ -1,4 +1,4 @@
-/** Who is shopping, as far as this page knows (spec §4 "Session"). */
+/** Who is shopping, as far as this page knows (docs/shop.md "States"). */
 import { atom } from 'nanostores';
 import type { User } from '../../contract/account.ts';
 import { currentUser } from '../../contract/account-client.ts';
@@ -35,7 +35,7 @@ async function currentSession(): Promise<Session> {
   const answer = await currentUser();
   if (answer.kind === 'answer') return { kind: 'user', user: answer.data };
   const known = $session.get();
-  // Who was known stays so while nobody can be asked; otherwise nobody is known to be logged in (spec §8).
+  // Who was known stays so while nobody can be asked; otherwise nobody is known to be logged in (docs/shop.md "Failures").
   const isRefused = answer.kind === 'refused' && answer.status === UNAUTHORIZED;
   return known.kind === 'user' && !isRefused ? known : { kind: 'visitor' };
 }

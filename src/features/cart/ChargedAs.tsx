@@ -3,7 +3,7 @@ import { checkout as words } from '../../text/cart.ts';
 
 const WAYS = { stripe: words.card, paypal: words.walletLabel } as const;
 
-/** What stands before a way to pay that charges in another currency (decisions "Orders and payments"). */
+/** What stands before a way to pay that charges in another currency (docs/shop.md "Orders and payments"). */
 export function ChargedAs({ totalFen, ...rule }: ChargeRule & { readonly totalFen: number }) {
   const { provider, currency, rate } = rule;
   if (rate === null) return null;

@@ -28,7 +28,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         text={typed ?? String(wanted)}
         stock={stock}
         canDecrease={quantityControls(stock, wanted).canDecrease}
-        // Asked for more than there is, the drawer answers 库存不足 (spec §8).
+        // Asked for more than there is, the drawer answers 库存不足 (docs/shop.md "Failures").
         canIncrease={stock > 0}
         overStock={overStock}
         // Not what was drawn: presses may come faster than that.

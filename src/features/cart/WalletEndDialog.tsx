@@ -13,7 +13,7 @@ function titleOf(end: WalletEnd): string {
   return end.payment.paid ? words.paid : words.pendingReview;
 }
 
-/** After a wallet's payment: what became of it and the way to the order (decisions "Orders and payments"). */
+/** After a wallet's payment: what became of it and the way to the order (docs/shop.md "Orders and payments"). */
 export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asking = useStore($paying) === 'wallet';

@@ -1,4 +1,7 @@
-/** What a shopper does to the cart: call, tell, and take the server's word for what is there (spec §4, §5, §8). */
+/**
+ * What a shopper does to the cart: call, tell, and take the server's word for what is there (docs/shop.md "States",
+ * "Rules of input", "Failures").
+ */
 import { atom } from 'nanostores';
 import type { CallResult } from '../../contract/call.ts';
 import type { CartItem } from '../../contract/cart.ts';
@@ -48,7 +51,7 @@ function inTurn(work: () => Promise<void>): void {
     });
 }
 
-/** Spec §8: the server's sentence, or the one for this failure; 库存不足 in a success is a warning (spec §7). */
+/** The server's sentence, or the one for this failure; 库存不足 in a success is a warning (docs/shop.md "Failures"). */
 function tell(result: CallResult<CartTold>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')

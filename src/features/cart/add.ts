@@ -1,4 +1,6 @@
-/** Adding as a logged-in shopper (spec §7: non-200 an error, 库存不足 in a success a warning, else a success). */
+/**
+ * Adding as a logged-in shopper (docs/shop.md "Calls": non-200 an error, 库存不足 in a success a warning, else a success).
+ */
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { addToCart } from '../../contract/cart-client.ts';
 import { UNAUTHORIZED } from '../../contract/statuses.ts';
@@ -9,7 +11,9 @@ import { tellTabs } from '../frame/tabs.ts';
 import { notify } from '../notices/store.ts';
 import { showCart } from './mount.tsx';
 
-/** Puts what is wished into the cart and opens the drawer. A session that has ended leads to the login, and back here. */
+/**
+ * Puts what is wished into the cart and opens the drawer. A session that has ended leads to the login, and back here.
+ */
 export async function addAndShow(wish: AddToCartRequest): Promise<void> {
   const result = await addToCart(wish);
   if (result.kind === 'refused' && result.status === UNAUTHORIZED) {

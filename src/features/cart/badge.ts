@@ -4,7 +4,9 @@ import { $session } from '../account/session.ts';
 import { hearTabs } from '../frame/tabs.ts';
 import { $lineCount, emptyCart, refreshCart } from './store.ts';
 
-/** Fetches the cart whenever somebody turns out to be logged in, and empties it after logout (spec §4). */
+/**
+ * Fetches the cart whenever somebody turns out to be logged in, and empties it after logout (docs/shop.md "States").
+ */
 export function watchBadge(): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
   const description = document.querySelector<HTMLElement>('[data-cart-lines]');

@@ -1,4 +1,7 @@
-/** Going to pay for the cart: how it can be paid, by card, and what keeps it from being paid (spec §4, §8). */
+/**
+ * Going to pay for the cart: how it can be paid, by card, and what keeps it from being paid (docs/shop.md "States",
+ * "Failures").
+ */
 import { atom } from 'nanostores';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentConfig } from '../../contract/orders.ts';
@@ -87,7 +90,9 @@ export async function payOrderByCard(order: string): Promise<void> {
   await refuse(result, order);
 }
 
-/** The page may come back from the browser's store as it was left. None of this at the build, which draws order pages. */
+/**
+ * The page may come back from the browser's store as it was left. None of this at the build, which draws order pages.
+ */
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) $paying.set(undefined);
 });

@@ -10,7 +10,7 @@ export interface LineOffer {
   readonly quantity: number;
   /** Of one piece at that quantity, yuan. */
   readonly unitPrice: number;
-  /** A tier is reached (spec §5). */
+  /** A tier is reached (docs/shop.md "Rules of input"). */
   readonly wholesale: boolean;
   /** Taken down or sold out: it can only be taken out. */
   readonly gone: boolean;

@@ -1,4 +1,4 @@
-/** The server's cart as this page last saw it (spec §4 "Cart"). */
+/** The server's cart as this page last saw it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
 import type { Cart } from '../../contract/cart.ts';
 import { fetchCart } from '../../contract/cart-client.ts';

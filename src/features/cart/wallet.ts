@@ -1,4 +1,4 @@
-/** Paying by wallet: what its window asks for, and what became of the payment (decisions "Orders and payments"). */
+/** Paying by wallet: what its window asks for, and what became of the payment (docs/shop.md "Orders and payments"). */
 import { atom } from 'nanostores';
 import {
   cancelWalletOrder,
@@ -38,7 +38,9 @@ export async function openWalletOrder(order: string | undefined): Promise<string
   return undefined;
 }
 
-/** Takes the money that the buyer agreed to; asked again, it is taken once. `again`: declined, another means is wanted. */
+/**
+ * Takes the money that the buyer agreed to; asked again, it is taken once. `again`: declined, another means is wanted.
+ */
 export async function finishWallet(id: string): Promise<'done' | 'again'> {
   $paying.set('wallet');
   const result = await captureWalletOrder(id);

@@ -11,7 +11,7 @@ const LARGE = '(width >= 60rem) min(46vw, 40rem), 92vw';
 const THUMBNAIL = '(width >= 60rem) 9rem, 22vw';
 
 /**
- * The large picture over its thumbnails (spec §2). Each thumbnail is a radio beside its own large picture, and the
+ * The large picture over its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio beside its own large picture, and the
  * style sheet shows the one that is checked: this works without script, with the arrow keys, and never moves the
  * page. A large picture is fetched when its thumbnail is pointed at or chosen, not before.
  */

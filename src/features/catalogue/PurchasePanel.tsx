@@ -18,7 +18,7 @@ function stockText(stock: number | null): string {
   return stock > 0 ? words.stock(stock) : words.soldOut;
 }
 
-/** Price, grade, stock, quantity and the add button (spec §2). */
+/** Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). */
 export function PurchasePanel({ state, view, act, onAdd }: Props) {
   const { variant } = view;
   const stock = variant?.stock ?? null;

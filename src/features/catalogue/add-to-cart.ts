@@ -7,7 +7,7 @@ import { loginPath } from './purchase-link.ts';
 let adding = false;
 
 /**
- * A visitor is told to log in and led there, with the way back to this very choice (spec §2, §5). For others it is
+ * A visitor is told to log in and led there, with the way back to this very choice (docs/shop.md "Pages", "Rules of input"). For others it is
  * put into the cart, once however often they click meanwhile; that script is fetched only now.
  */
 export async function addToCart(wish: AddToCartRequest): Promise<void> {

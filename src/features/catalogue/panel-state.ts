@@ -1,4 +1,7 @@
-/** The purchase panel as a pure reducer: which grade, how many (spec §2, §4, §5; decisions "Cart"). */
+/**
+ * The purchase panel as a pure reducer: which grade, how many (docs/shop.md "Pages", "States", "Rules of input",
+ * "Cart").
+ */
 import {
   clampQuantity,
   cutQuantity,
@@ -27,7 +30,7 @@ export type PanelAction =
   | { readonly kind: 'increase' }
   | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] };
 
-/** A product just loaded: its first variant, one piece (spec §4). */
+/** A product just loaded: its first variant, one piece (docs/shop.md "States"). */
 export function openPanel(variants: readonly OfferVariant[]): PanelState {
   return {
     variants,

@@ -26,7 +26,7 @@ export interface PanelView {
   readonly canIncrease: boolean;
   readonly soldOut: boolean;
   readonly overStock: boolean;
-  /** What the add button says (spec §2); it can be pressed only when `canAdd`. */
+  /** What the add button says (docs/shop.md "Pages"); it can be pressed only when `canAdd`. */
   readonly addText: string;
   readonly canAdd: boolean;
   /** Every variant is sold out, as the badge on cards and pictures says. */

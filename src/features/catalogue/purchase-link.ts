@@ -1,4 +1,4 @@
-/** The choice on a product page as an address, so that one is back at it after the login (decisions, "Cart"). */
+/** The choice on a product page as an address, so that one is back at it after the login (docs/shop.md "Cart"). */
 import { atom } from 'nanostores';
 
 export interface Choice {
@@ -16,7 +16,7 @@ export function choicePath({ productId, quality, quantity }: Choice): string {
   return `/product/${productId}?${query}`;
 }
 
-/** The login with the way back as `from` (spec §2, decisions "API manners"). */
+/** The login with the way back as `from` (docs/shop.md "Pages", "API manners"). */
 export function loginPath(choice: Choice): string {
   return `/login?${new URLSearchParams({ from: choicePath(choice) })}`;
 }

@@ -4,7 +4,7 @@ export function chosenCategory(search: string, known: readonly string[]): string
   return asked !== null && known.includes(asked) ? asked : undefined;
 }
 
-/** Address of a choice: the page alone is all of them (decisions, "Catalogue"). */
+/** Address of a choice: the page alone is all of them (docs/shop.md "Catalogue"). */
 export function categoryPath(category: string | undefined): string {
   return category === undefined ? '/category' : `/category?${new URLSearchParams({ category })}`;
 }

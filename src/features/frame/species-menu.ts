@@ -10,7 +10,10 @@ function option(species: Species): HTMLLIElement {
   return item;
 }
 
-/** Fills a menu whose species don't stand in the page. A failure is only logged (spec §8); the index link stays. */
+/**
+ * Fills a menu whose species don't stand in the page. A failure is only logged (docs/shop.md "Failures"); the index
+ * link stays.
+ */
 async function fill(menu: HTMLElement) {
   try {
     // The contract's client, too, is fetched only where the list is long.

@@ -1,4 +1,4 @@
-/** The carousel's clock: which slide is shown, and when the next one comes (spec §4: every 5 s). */
+/** The carousel's clock: which slide is shown, and when the next one comes (docs/shop.md "States": every 5 s). */
 import { atom } from 'nanostores';
 import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
 import { wrapIndex } from '../../rules/wrap.ts';

@@ -1,4 +1,4 @@
-/** Makes the filter's radios navigate (spec §2), and fetches a list too long for the page. */
+/** Makes the filter's radios navigate (docs/shop.md "Pages"), and fetches a list too long for the page. */
 import { fetchSpecies } from '../../contract/client.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
 import { takeEarlyPress } from '../frame/head-script.ts';
@@ -55,7 +55,7 @@ async function fill(list: HTMLElement) {
       list.append(choice);
     }
   } catch (error) {
-    // Only logged (spec §8): the link to the index of species stands below.
+    // Only logged (docs/shop.md "Failures"): the link to the index of species stands below.
     console.error('The species list could not be fetched', error);
   }
 }

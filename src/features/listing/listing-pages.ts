@@ -2,7 +2,7 @@ import { LISTING_PAGE_SIZE } from '../../contract/limits.ts';
 
 /** One prebuilt page of a listing. */
 export interface ListingPage<Product> {
-  /** `all`, or a species id (spec §2: the path segment carries a species id). */
+  /** `all`, or a species id (docs/shop.md "Pages": the path segment carries a species id). */
   readonly id: string;
   /** From 1 on. */
   readonly page: number;
@@ -12,7 +12,7 @@ export interface ListingPage<Product> {
   readonly products: readonly Product[];
 }
 
-/** Path of a listing's page: the first has no number (decisions, "Catalogue"). */
+/** Path of a listing's page: the first has no number (docs/shop.md "Catalogue"). */
 export function listingPath(id: string, page = 1): string {
   return page === 1 ? `/butterfly/${id}` : `/butterfly/${id}/${page}`;
 }

@@ -1,4 +1,6 @@
-/** Notices to the shopper (spec §8: success and error close after 3 s, loading ones stay until closed). */
+/**
+ * Notices to the shopper (docs/shop.md "Failures": success and error close after 3 s, loading ones stay until closed).
+ */
 import { atom } from 'nanostores';
 import { NOTICE_MS } from '../../contract/limits.ts';
 

@@ -6,7 +6,7 @@ import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 import { UnpaidWays } from './UnpaidWays.tsx';
 
-/** One order in the list (spec §2 "Orders list"). */
+/** One order in the list (docs/shop.md "Pages"). */
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   return (
     <article className="order-card" aria-label={`${words.number} ${order.id}`}>

@@ -21,7 +21,7 @@ async function copy(text: string) {
   }
 }
 
-/** An order in full (spec §2 "Order detail"). */
+/** An order in full (docs/shop.md "Pages"). */
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const { id, status, items, events } = order;
   return (

@@ -2,7 +2,10 @@ import type { Order } from '../../contract/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 import { orderAmountText, priceText } from './order-facts.ts';
 
-/** 商品总金额, 运费, 订单金额 (spec §2, §9), and what went another way: the charged currency, money sent back. */
+/**
+ * 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), and what went another way: the charged currency, money sent
+ * back.
+ */
 export function OrderSums({ order }: { readonly order: Order }) {
   const { total_amount, shipping_info, charged, refunded_amount, status } = order;
   const fee = shipping_info?.shipping_fee ?? null;

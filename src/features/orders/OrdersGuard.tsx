@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Spec §2 "Login guard": asks who is there, shows a spinner meanwhile, and leads visitors to the login and back. */
+/** Asks who is there, shows a spinner meanwhile, and leads visitors to the login and back (docs/shop.md "Pages"). */
 export function OrdersGuard({ title, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {

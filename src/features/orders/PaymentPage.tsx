@@ -20,7 +20,10 @@ function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   return Promise.resolve({ kind: 'refused', status: 400, msg: words.failed });
 }
 
-/** `/payment/success`: asks for the result by the address alone, so that it may be reloaded and passed on (spec §2). */
+/**
+ * `/payment/success`: asks for the result by the address alone, so that it may be reloaded and passed on (docs/shop.md
+ * "Pages").
+ */
 export default function PaymentPage() {
   const { result, retry } = useCall(verifyOwn);
   const isLong = useLasting(result.kind === 'loading', LONG_CAPTURE_MS);

@@ -5,7 +5,7 @@ import { momentText, priceText } from './order-facts.ts';
 
 const PIXELS = 160;
 
-/** What was paid for: number, time, items and total, and nothing of the person (decisions "Orders and payments"). */
+/** What was paid for: number, time, items and total, and nothing of the person (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">

@@ -4,7 +4,7 @@ import { orders as words } from '../../text/orders.ts';
 
 const STAGES = ['pending', 'translating', 'done'] as const;
 
-/** How far a paid order has come: 0, half, full (spec §4); nothing for other orders. */
+/** How far a paid order has come: 0, half, full (docs/shop.md "States"); nothing for other orders. */
 export function ShippingProgress({ order }: { readonly order: Order }) {
   const stage = order.shipping_info?.status ?? null;
   if (stage === null || !showsShipping(order.status, stage)) return null;

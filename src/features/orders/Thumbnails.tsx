@@ -36,7 +36,7 @@ function Thumbnail({ product, grades }: ProductGroup) {
   );
 }
 
-/** An order's products as overlapping pictures; resting on one tells its name and grades (spec §2 "Orders list"). */
+/** An order's products as overlapping pictures; resting on one tells its name and grades (docs/shop.md "Pages"). */
 export function Thumbnails({ order }: { readonly order: Order }) {
   return (
     <ul className="order-thumbs">

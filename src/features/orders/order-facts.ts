@@ -28,7 +28,7 @@ export function priceText(yuan: number): string {
   return formatFen(requireFen(yuan));
 }
 
-/** 订单金额: goods and shipping fee together (spec §9). */
+/** 订单金额: goods and shipping fee together (docs/shop.md "Constants"). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
