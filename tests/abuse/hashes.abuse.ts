@@ -1,9 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { ownAddress } from '../common/send-from.ts';
-import { Attacker, loggedIn, registered, SHOP_URL, somebody } from './attacker.ts';
+import { Attacker, loggedIn, registered, somebody } from './attacker.ts';
 
-/** Milliseconds that any other call may take meanwhile. */
+/** Milliseconds that any other call may take longer meanwhile. */
 const OTHERS_MAX = 300;
+
+/** Makes calls of a shopper one after the other until it is over, once at least; how long the slowest took. */
+async function slowestOf(shopper: Attacker, isOver: () => boolean): Promise<number> {
+  let slowest = 0;
+  do {
+    for (const path of [
+      '/api/v1/user/current',
+      '/api/v1/cart',
+      '/api/v1/orders',
+      '/api/v1/species',
+      '/about',
+    ]) {
+      const begin = performance.now();
+      expect((await shopper.send('GET', path)).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - begin);
+    }
+  } while (!isOver());
+  return slowest;
+}
 
 describe('a flood of logins', () => {
   test('of 200 at once leaves every other call quick, and all but those in line are told to wait', async () => {
@@ -16,6 +35,9 @@ describe('a flood of logins', () => {
     );
     const { attacker: shopper } = await loggedIn();
     const { email } = somebody();
+    // What the same calls take on this machine as it is now, with whatever else it does.
+    let rounds = 5;
+    const quiet = await slowestOf(shopper, () => rounds-- <= 0);
     let isOver = false;
     const flood = Promise.all(
       crowd.map((attacker, nth) =>
@@ -24,28 +46,17 @@ describe('a flood of logins', () => {
     ).finally(() => {
       isOver = true;
     });
-    const took: number[] = [];
-    while (!isOver) {
-      for (const path of ['/user/current', '/cart', '/orders', '/species']) {
-        const begin = performance.now();
-        expect((await shopper.call('GET', path)).status).toBe(200);
-        took.push(performance.now() - begin);
-      }
-      const begin = performance.now();
-      expect((await fetch(new URL('/about', SHOP_URL))).status).toBe(200);
-      took.push(performance.now() - begin);
-    }
+    const slowest = await slowestOf(shopper, () => isOver);
     const answers = await flood;
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(200 - refused.length);
     expect(refused.length).toBeGreaterThan(100);
     for (const { headers, body } of refused)
       expect([headers['retry-after'], body.msg]).toEqual(['3', '访问人数较多，请 3 秒后再试']);
-    const slowest = Math.max(...took);
     console.log(
-      `200 logins at once: ${refused.length} told to wait; of ${took.length} other calls the slowest took ${slowest.toFixed(0)} ms`,
+      `200 logins at once: ${refused.length} told to wait; other calls took ${slowest.toFixed(0)} ms at most, before it ${quiet.toFixed(0)} ms`,
     );
-    expect(slowest).toBeLessThan(OTHERS_MAX);
+    expect(slowest).toBeLessThan(quiet + OTHERS_MAX);
   });
 
   test('into one account leaves it twenty sessions, the newest', async () => {
