@@ -13,7 +13,7 @@ const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 /** The script that src/build/wallet-script.ts builds. */
 const SCRIPT = '/payment/wallet.js';
 const STYLE =
-  'html{background:transparent}body{margin:0}h1{position:absolute;margin:0;clip-path:inset(50%)}main{overflow:clip}';
+  'html{background:transparent}body{margin:0}h1{position:absolute;margin:0;clip-path:inset(50%)}main>div{overflow:clip}';
 
 /** Where the SDK's scripts, calls, frames and pictures come from. */
 function walletHosts(base: string | undefined): readonly string[] {
@@ -54,7 +54,7 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
 <style nonce="${nonce}">${STYLE}</style>
 <script type="module" nonce="${nonce}" src="${SCRIPT}"></script>
 </head>
-<body><h1>${words.walletLabel}</h1><main${attributes.join('')}></main></body>
+<body><main><h1>${words.walletLabel}</h1><div${attributes.join('')}></div></main></body>
 </html>
 `;
 }

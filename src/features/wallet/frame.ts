@@ -54,15 +54,15 @@ async function draw(paypal: PayPalNamespace, place: HTMLElement): Promise<(allow
 }
 
 /** While the frame covers the page, the button stays where it stood. */
-function stand(main: HTMLElement, at: { left: number; top: number; width: number } | undefined): void {
+function stand(place: HTMLElement, at: { left: number; top: number; width: number } | undefined): void {
   const px = (length: number | undefined) => (length === undefined ? '' : `${length}px`);
-  main.style.position = at === undefined ? '' : 'fixed';
-  main.style.left = px(at?.left);
-  main.style.top = px(at?.top);
-  main.style.width = px(at?.width);
+  place.style.position = at === undefined ? '' : 'fixed';
+  place.style.left = px(at?.left);
+  place.style.top = px(at?.top);
+  place.style.width = px(at?.width);
 }
 
-async function start(main: HTMLElement, nonce: string): Promise<void> {
+async function start(place: HTMLElement, nonce: string): Promise<void> {
   let allow: ((allowed: boolean) => void) | undefined;
   let isAllowed = true;
   addEventListener('message', ({ data, origin, source }) => {
@@ -70,15 +70,15 @@ async function start(main: HTMLElement, nonce: string): Promise<void> {
     if (told === undefined) return;
     isAllowed = told.allowed;
     allow?.(isAllowed);
-    stand(main, told.place);
+    stand(place, told.place);
   });
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') tell({ wallet: 'escape' });
   });
-  new ResizeObserver(() => tell({ wallet: 'height', px: Math.ceil(main.offsetHeight) })).observe(main);
+  new ResizeObserver(() => tell({ wallet: 'height', px: Math.ceil(place.offsetHeight) })).observe(place);
   tell({ wallet: 'starting' });
 
-  const { clientId = '', currency = '', sdkBase } = main.dataset;
+  const { clientId = '', currency = '', sdkBase } = place.dataset;
   try {
     const paypal = await loadScript({
       clientId,
@@ -89,7 +89,7 @@ async function start(main: HTMLElement, nonce: string): Promise<void> {
       ...(sdkBase === undefined ? {} : { sdkBaseUrl: `${sdkBase}/sdk/js` }),
     });
     if (paypal === null) throw new Error('PayPal’s script brought nothing');
-    allow = await draw(paypal, main);
+    allow = await draw(paypal, place);
     allow(isAllowed);
     tell({ wallet: 'ready' });
   } catch (error) {
@@ -98,7 +98,7 @@ async function start(main: HTMLElement, nonce: string): Promise<void> {
   }
 }
 
-const main = document.querySelector<HTMLElement>('[data-client-id]');
+const place = document.querySelector<HTMLElement>('[data-client-id]');
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 // Opened by itself it is no page of the shop.
-if (page !== window && main && nonce) void start(main, nonce);
+if (page !== window && place && nonce) void start(place, nonce);
