@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
-import { logIn, newShopper, PASSWORD, registered, type Shopper, someone } from './shoppers.ts';
+import { logIn, newShopper, PASSWORD, post, registered, type Shopper, someone } from './shoppers.ts';
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -213,6 +213,8 @@ test('the profile follows when another tab logs somebody else in', async ({ page
   await expect(page).toHaveURL('/profile');
   await expect(field(page, '邮箱')).toHaveValue(first.email);
   await expect(field(page, '姓名')).toHaveValue(first.name);
+  // Unheard by the first tab; a login that is still logged in would be sent on.
+  await post(context.request, '/logout');
   const other = await context.newPage();
   await other.goto('/login');
   await logIn(other, second.email);
