@@ -130,6 +130,7 @@ export async function fitsHash(
   return served.kind === 'full' ? lineIsFull() : { kind: 'compared', fits: served.value };
 }
 
-function lineIsFull(): Limited {
+/** What is told to whoever comes when as many wait as may. */
+export function lineIsFull(): Limited {
   return limited(LINE_SECONDS, limitNotices.hashing);
 }

@@ -1,6 +1,8 @@
 /** Tries at an account by whoever knows its address: a stranger who guesses, or the shopper. */
 import type { Parts } from '../parts.ts';
-import { awaitTurn, type Try, takeTry } from './limiter.ts';
+import { waitingLine } from '../waiting-line.ts';
+import { lineIsFull } from './auth-store.ts';
+import { awaitTurn, type Try, type Trying, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 
 /** Where a try comes from. */
@@ -16,15 +18,26 @@ export function accountFrom(network: string, email: string): string {
   return `${email} ${network}`;
 }
 
+/**
+ * So many logins are counted at once in each process, and so many wait for it: of a flood, each would write to the
+ * database before it is refused, and every other call would stand behind all of them (docs/decisions/0020).
+ */
+const inLine = waitingLine({ atOnce: 2, waiting: 20 });
+
+async function takeInLine(parts: Parts, trying: Trying): Promise<Try> {
+  const served = await inLine(() => takeTry(parts, trying));
+  return served.kind === 'full' ? lineIsFull() : served.value;
+}
+
 /** Counts a try to log in. A known browser has a count of its own, and waits for nobody. */
 export async function takeLogin(parts: Parts, email: string, { address, device }: From): Promise<Try> {
   if (device !== undefined) {
-    const taken = await takeTry(parts, { 'login device': device, 'logins account': email });
+    const taken = await takeInLine(parts, { 'login device': device, 'logins account': email });
     return taken.kind === 'limited' ? taken : { ...taken, giveBack: () => taken.giveBack('login device') };
   }
   const network = networkOf(address);
   const guessing = { 'login account': accountFrom(network, email), 'login network': network };
-  const taken = await takeTry(parts, { ...guessing, 'logins network': network });
+  const taken = await takeInLine(parts, { ...guessing, 'logins network': network });
   if (taken.kind === 'limited') return taken;
   const turn = await awaitTurn(parts, email);
   if (turn.kind === 'limited') return turn;
