@@ -30,7 +30,14 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/guide` is the file guide.html: no redirect to a slash.
   build: { format: 'file' },
-  integrations: [react(), clientDirectives(), keepAssetsOfLastBuilds(), walletScript(), ...searched],
+  // The wallet's frame is no page of Astro's, which bring what fast refresh asks for in `npm run dev`.
+  integrations: [
+    react({ exclude: '**/wallet/frame.tsx' }),
+    clientDirectives(),
+    keepAssetsOfLastBuilds(),
+    walletScript(),
+    ...searched,
+  ],
   devToolbar: { enabled: false },
   vite: {
     environments: {

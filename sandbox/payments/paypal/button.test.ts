@@ -148,7 +148,7 @@ test('a wrong client id keeps the script from loading', async () => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await open({ client: 'somebody-else' });
-  await eventually(() => told.join('\n')).toContain('The SDK could not be loaded');
+  await eventually(() => told.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
   expect(await page.getByRole('button', { name: 'PayPal' }).count()).toBe(0);
 });
 

@@ -19,7 +19,8 @@ export async function startWalletShop() {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
       return;
     }
-    const page = pathname === '/' ? '<!doctype html><body><script src="/page.js"></script>' : script;
+    const page =
+      pathname === '/' ? '<!doctype html><div id="root"></div><script src="/page.js"></script>' : script;
     const type = pathname === '/' ? 'text/html' : 'text/javascript';
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(page);
   });
@@ -45,10 +46,11 @@ async function bundle(): Promise<string> {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'wallet-page.fixture.ts', formats: ['iife'], name: 'page' },
+      lib: { entry: 'wallet-page.fixture.tsx', formats: ['iife'], name: 'page' },
     },
   });
   const [output] = built as Rollup.RollupOutput[];

@@ -1,0 +1,109 @@
+/**
+ * Inside the wallet's frame: PayPal's SDK and its button, and nothing of the shop. It calls no API: for an order, for
+ * taking the money and for all that is told to the shopper it asks the page around it (docs/decisions/0024).
+ */
+import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type FromFrame, readCaptureAnswer, readFromPage, readOrderAnswer } from './messages.ts';
+
+const page = window.parent;
+
+function tell(message: FromFrame, ports: readonly MessagePort[] = []): void {
+  page.postMessage(message, location.origin, [...ports]);
+}
+
+function ask(message: FromFrame): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  port1.onmessage = ({ data }) => resolve(data);
+  tell(message, [port2]);
+  return promise;
+}
+
+async function openOrder(): Promise<string> {
+  const id = readOrderAnswer(await ask({ wallet: 'pay' }));
+  // The SDK wants to be told so, and closes its window.
+  if (id === undefined) throw new Error('The shop made no order');
+  return id;
+}
+
+/** While the frame covers the page, the button stays where it stood. */
+function stand(place: HTMLElement, at: { left: number; top: number; width: number } | undefined): void {
+  const px = (length: number | undefined) => (length === undefined ? '' : `${length}px`);
+  place.style.position = at === undefined ? '' : 'fixed';
+  place.style.left = px(at?.left);
+  place.style.top = px(at?.top);
+  place.style.width = px(at?.width);
+}
+
+/** Whether the page lets the button be pressed; puts it where the page says. */
+function useAllowed(place: HTMLElement): boolean {
+  const [isAllowed, setAllowed] = useState(true);
+  useEffect(() => {
+    const listen = ({ data, origin, source }: MessageEvent) => {
+      const told = origin === location.origin && source === page ? readFromPage(data) : undefined;
+      if (told === undefined) return;
+      setAllowed(told.allowed);
+      stand(place, told.place);
+    };
+    addEventListener('message', listen);
+    // Only now is anybody there to hear what the page answers.
+    tell({ wallet: 'starting' });
+    return () => removeEventListener('message', listen);
+  }, [place]);
+  return isAllowed;
+}
+
+function Button({ place }: { readonly place: HTMLElement }) {
+  const [{ isRejected }] = usePayPalScriptReducer();
+  const isAllowed = useAllowed(place);
+  useEffect(() => {
+    if (isRejected) tell({ wallet: 'missing' });
+  }, [isRejected]);
+  return (
+    <PayPalButtons
+      fundingSource="paypal"
+      style={{ height: 44, color: 'gold', label: 'paypal' }}
+      disabled={!isAllowed}
+      onInit={() => tell({ wallet: 'ready' })}
+      createOrder={openOrder}
+      onApprove={async ({ orderID }, actions) => {
+        if (readCaptureAnswer(await ask({ wallet: 'approved', id: orderID })) === 'again') actions.restart();
+      }}
+      onCancel={({ orderID }) =>
+        tell({ wallet: 'cancelled', id: typeof orderID === 'string' ? orderID : undefined })
+      }
+      onError={(error) => tell({ wallet: 'broke', text: String(error).slice(0, 500) })}
+    >
+      <Ineligible />
+    </PayPalButtons>
+  );
+}
+
+/** Drawn where PayPal offers no button. */
+function Ineligible() {
+  useEffect(() => tell({ wallet: 'missing' }), []);
+  return null;
+}
+
+function start(place: HTMLElement, nonce: string): void {
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') tell({ wallet: 'escape' });
+  });
+  new ResizeObserver(() => tell({ wallet: 'height', px: Math.ceil(place.offsetHeight) })).observe(place);
+  const { clientId = '', currency = '', sdkBase } = place.dataset;
+  const base = sdkBase === undefined ? {} : { sdkBaseUrl: `${sdkBase}/sdk/js` };
+  createRoot(place).render(
+    <PayPalScriptProvider
+      options={{ clientId, currency, intent: 'capture', components: 'buttons', dataCspNonce: nonce, ...base }}
+    >
+      <Button place={place} />
+    </PayPalScriptProvider>,
+  );
+}
+
+const place = document.querySelector<HTMLElement>('[data-client-id]');
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+// Opened by itself it is no page of the shop.
+if (page !== window && place && nonce) start(place, nonce);
