@@ -1,4 +1,5 @@
 /** Tries at an account by whoever knows its address: a stranger who guesses, or the shopper. */
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Parts } from '../parts.ts';
 import { waitingLine } from '../waiting-line.ts';
 import { lineIsFull } from './auth-store.ts';
@@ -19,13 +20,18 @@ export function accountFrom(network: string, email: string): string {
 }
 
 /**
- * So many logins are counted at once in each process, and so many wait for it: of a flood, each would write to the
+ * One login is counted at a time in each process, and so many wait for it: of a flood, each would write to the
  * database before it is refused, and every other call would stand behind all of them (docs/decisions/0020).
  */
-const inLine = waitingLine({ atOnce: 2, waiting: 20 });
+const inLine = waitingLine({ atOnce: 1, waiting: 20 });
 
 async function takeInLine(parts: Parts, trying: Trying): Promise<Try> {
-  const served = await inLine(() => takeTry(parts, trying));
+  const served = await inLine(async () => {
+    // The embedded database works in this very thread, and one answer follows the other without a pause in which
+    // calls that came meanwhile would be read.
+    await pause();
+    return await takeTry(parts, trying);
+  });
   return served.kind === 'full' ? lineIsFull() : served.value;
 }
 
