@@ -21,7 +21,6 @@ import { OPERATOR_COMMANDS } from '../operators/command.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
 import { settleRef } from '../payments/settle.ts';
 import { Caller } from '../testing/caller.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { leave as leaveFor } from './leave.ts';
 
@@ -39,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe.each(DATABASE_KINDS)('an account that is deleted on %s', (kind) => {
+// Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
+describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind) => {
   let world: World;
   let parts: TestParts;
   let api: Api;

@@ -123,7 +123,10 @@ describe.each(DATABASE_KINDS)('what changed since a line was confirmed, on %s', 
       ]);
       expect(data[0]?.product.main_image).toMatch(/^\/images\//);
       expect(total).toBe(0);
-      expect(await told(caller, id, { quantity: 2, confirm: true })).toEqual([409, '商品已下架']);
+      expect(await told(caller, id, { quantity: 2, confirm: true })).toEqual([
+        409,
+        '商品已下架，移除后即可结账',
+      ]);
       expect(await add(caller, productId, 1)).toMatchObject({ status: 404 });
       expect(await caller.call('DELETE', `/cart/${id}`)).toMatchObject({ status: 200 });
       expect((await cartOf(caller)).data).toEqual([]);

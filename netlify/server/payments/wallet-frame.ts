@@ -54,7 +54,7 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
 <style nonce="${nonce}">${STYLE}</style>
 <script type="module" nonce="${nonce}" src="${SCRIPT}"></script>
 </head>
-<body><main><h1>${words.walletLabel}</h1><div${attributes.join('')}></div></main></body>
+<body><main aria-label="${words.walletLabel}"><h1>${words.walletLabel}</h1><div${attributes.join('')}></div></main></body>
 </html>
 `;
 }

@@ -439,6 +439,8 @@ test('a payment for which there is no order is flagged once', async () => {
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
   expect(flags).toMatchObject([{ kind: 'unknown-payment', provider: 'stripe' }]);
   // The log, too, has it once, however often the reconcile comes by.
-  const lines = world.logged.filter(({ event }) => event === 'payment without an order');
-  expect(lines.map(({ ref }) => ref)).toEqual([opened.ref]);
+  const lines = world.logged.filter(
+    ({ event, ref }) => event === 'payment without an order' && ref === opened.ref,
+  );
+  expect(lines).toHaveLength(1);
 });

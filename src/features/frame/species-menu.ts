@@ -17,7 +17,7 @@ function option(species: Species): HTMLLIElement {
 async function fill(menu: HTMLElement) {
   try {
     // The contract's client, too, is fetched only where the list is long.
-    const { fetchSpecies } = await import('../../contract/client.ts');
+    const { fetchSpecies } = await import('./menu-species.ts');
     const species = await fetchSpecies();
     if (species.kind !== 'answer') throw new Error(`species: ${species.kind}`);
     const list = document.createElement('ul');
