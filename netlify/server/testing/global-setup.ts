@@ -19,7 +19,9 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-pglite-'));
-  const [server, image] = await Promise.all([startPostgres(), makePgliteImage(folder)]);
+  // Whoever runs suites many times makes the image once (tests/mutants).
+  const given = process.env.TEST_PGLITE_IMAGE;
+  const [server, image] = await Promise.all([startPostgres(), given ?? makePgliteImage(folder)]);
   project.provide('postgresAddress', server.address);
   const template = await makePostgresTemplate(server.address);
   project.provide('postgresTemplate', template.name);
