@@ -17,6 +17,8 @@ const OTHERS = [
 /** Of an open dialog alone, where there is one: the page below is looked at by itself. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const isDialog = (await page.locator('dialog:modal').count()) > 0;
+  // A frame that has not come yet is an empty page.
+  for (const frame of page.frames().slice(1)) await frame.locator('main').waitFor();
   // The wallet's button is its provider's own.
   const { violations } = await new AxeBuilder({ page })
     .include(isDialog ? 'dialog:modal' : 'html')

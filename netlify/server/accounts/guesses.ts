@@ -23,10 +23,13 @@ export function accountFrom(network: string, email: string): string {
  * One login is counted at a time in each process, and so many wait for it: of a flood, each would write to the
  * database before it is refused, and every other call would stand behind all of them (docs/decisions/0020).
  */
-const inLine = waitingLine({ atOnce: 1, waiting: 20 });
+const LINE = { atOnce: 1, waiting: 20 } as const;
+const strangers = waitingLine(LINE);
+/** Of browsers that are known: a flood of strangers before them keeps none of them waiting. */
+const known = waitingLine(LINE);
 
-async function takeInLine(parts: Parts, trying: Trying): Promise<Try> {
-  const served = await inLine(async () => {
+async function takeInLine(line: typeof strangers, parts: Parts, trying: Trying): Promise<Try> {
+  const served = await line(async () => {
     // The embedded database works in this very thread, and one answer follows the other without a pause in which
     // calls that came meanwhile would be read.
     await pause();
@@ -38,12 +41,12 @@ async function takeInLine(parts: Parts, trying: Trying): Promise<Try> {
 /** Counts a try to log in. A known browser has a count of its own, and waits for nobody. */
 export async function takeLogin(parts: Parts, email: string, { address, device }: From): Promise<Try> {
   if (device !== undefined) {
-    const taken = await takeInLine(parts, { 'login device': device, 'logins account': email });
+    const taken = await takeInLine(known, parts, { 'login device': device, 'logins account': email });
     return taken.kind === 'limited' ? taken : { ...taken, giveBack: () => taken.giveBack('login device') };
   }
   const network = networkOf(address);
   const guessing = { 'login account': accountFrom(network, email), 'login network': network };
-  const taken = await takeInLine(parts, { ...guessing, 'logins network': network });
+  const taken = await takeInLine(strangers, parts, { ...guessing, 'logins network': network });
   if (taken.kind === 'limited') return taken;
   const turn = await awaitTurn(parts, email);
   if (turn.kind === 'limited') return turn;

@@ -1,5 +1,6 @@
 /** Manners of the species submenu: Escape closes it under the pointer, and a long list is fetched on intent. */
 import type { Species } from '../../contract/catalogue.ts';
+import { fetchSpecies } from '../../contract/client.ts';
 
 function option(species: Species): HTMLLIElement {
   const item = document.createElement('li');
@@ -16,8 +17,6 @@ function option(species: Species): HTMLLIElement {
  */
 async function fill(menu: HTMLElement) {
   try {
-    // The contract's client, too, is fetched only where the list is long.
-    const { fetchSpecies } = await import('./menu-species.ts');
     const species = await fetchSpecies();
     if (species.kind !== 'answer') throw new Error(`species: ${species.kind}`);
     const list = document.createElement('ul');
