@@ -96,12 +96,12 @@ for (const part of parts) {
     for (const state of shopperStates(part, catalogue.products)) {
       await page.setViewportSize(size);
       await reach(page, state, baseURL ?? '');
-      const shift = await page.evaluate(async () => {
+      const { shift, moved } = await page.evaluate(async () => {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        return window.layoutShift;
+        return { shift: window.layoutShift, moved: window.moved };
       });
       if (shift > MAX_SHIFT && !TELLING.includes(state.name))
-        faults.push(`${state.name} jumps by ${shift.toFixed(4)}`);
+        faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
       for (const width of [360, 390, 768, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         const wide = await page.evaluate(() =>

@@ -129,15 +129,18 @@ test.describe('by touch', () => {
     const box = await track(page).boundingBox();
     if (box === null) throw new Error('The row is not there');
     const session = await page.context().newCDPSession(page);
-    const swipe = async (xDistance: number) => {
-      await session.send('Input.synthesizeScrollGesture', {
-        x: box.x + box.width / 2,
-        y: box.y + 100,
-        xDistance,
-        yDistance: 0,
-        speed: 2000,
-        gestureSourceType: 'touch',
-      });
+    const middle = { x: box.x + box.width / 2, y: box.y + 100 };
+    // Event by event, as a finger's come: a gesture that the browser makes up itself doesn't always arrive.
+    const swipe = async (distance: number) => {
+      const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ ...middle, x }] });
+      const from = middle.x - distance / 2;
+      await touch('touchStart', from);
+      for (let step = 1; step <= 12; step++) {
+        await touch('touchMove', from + (distance * step) / 12);
+        await page.waitForTimeout(16);
+      }
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await rest(page);
     };
     const paths = pathsOf(catalogue);

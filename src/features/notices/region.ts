@@ -73,7 +73,8 @@ export function watchNotices() {
       region.style.top = '';
     }
     if (!region.matches(':popover-open')) region.showPopover();
-    makeWay(region);
+    // An empty one covers nothing, and would only jump.
+    if ($notices.get().length > 0) makeWay(region);
   };
 
   let looking: ReturnType<typeof setInterval> | undefined;
