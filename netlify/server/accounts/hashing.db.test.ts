@@ -52,7 +52,12 @@ describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
     const token = new URL(link ?? '').searchParams.get('token');
     const visitor = await new Caller(api, { ip: '192.0.2.9' }).ready();
     const before = await counted();
-    const line = fillLine();
+    // Full for as long as the calls take to come to it, however slow the machine is.
+    let isOver = false;
+    const refill = async () => {
+      while (!isOver) await hash('morpho-blue');
+    };
+    const line = Array.from({ length: 22 }, refill);
     const answers = await Promise.all([
       visitor.call('POST', '/login', form),
       visitor.call('POST', '/login', { ...form, email: 'nobody@example.com' }),
@@ -65,6 +70,7 @@ describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
     // What counts all logins, also those that succeed, is not given back: one of each network and account.
     expect((await counted()) - before).toBeLessThanOrEqual(2);
+    isOver = true;
     await Promise.all(line);
     expect(await visitor.call('POST', '/login', form)).toMatchObject({ status: 200 });
   });
