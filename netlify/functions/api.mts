@@ -1,7 +1,7 @@
 /** All of `/api/v1/*`: netlify.toml leads it here. */
 import type { Context } from '@netlify/functions';
+import { type Api, createApi } from '../server/api.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
-import { type Api, createApi } from '../server/http/app.ts';
 import { liveParts } from '../server/parts.ts';
 
 /** By the address that shoppers come back to: a preview has a few of its own. */

@@ -5,7 +5,7 @@
 import type { Context } from '@netlify/functions';
 import { isOwnCall } from '../server/http/own-call.ts';
 import { liveParts } from '../server/parts.ts';
-import { reconcileAlone } from '../server/payments/reconcile.ts';
+import { reconcileAlone } from '../server/payments/reconcile/reconcile.ts';
 import { tillOf } from '../server/payments/till-of.ts';
 import { stageOf } from '../server/stage.ts';
 

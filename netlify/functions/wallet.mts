@@ -1,7 +1,7 @@
 /** The frame of the wallet's button, with a nonce of its own for each call: netlify.toml leads `/payment/wallet` here. */
 import type { Context } from '@netlify/functions';
 import { liveSettings } from '../server/parts.ts';
-import { answerWalletFrame } from '../server/payments/wallet-frame.ts';
+import { answerWalletFrame } from '../server/payments/paypal/wallet-frame.ts';
 
 export default (request: Request, context: Context): Response =>
   answerWalletFrame(request, liveSettings(context.deploy.context));

@@ -24,8 +24,8 @@ import { type OpeningStock, receiveOpeningStock as receive } from './inventory/s
 import type { Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { partsFrom } from './parts.ts';
-import { writePlace } from './payments/flag-store.ts';
-import { EMPTIED } from './payments/reconcile.ts';
+import { EMPTIED } from './payments/reconcile/reconcile.ts';
+import { writePlace } from './payments/till/flag-store.ts';
 
 export type Started =
   /** `applied` are the migrations that were missing. */

@@ -1,7 +1,7 @@
 /** The guards of what providers' pages and operators are told, as in guards.ts. */
 import type { Guard } from './guard.ts';
 
-const SHOWN = 'payments/lines-shown.db.test.ts';
+const SHOWN = 'checkout/lines-shown.db.test.ts';
 const COMMAND = 'operators/command.db.test.ts';
 
 export const PAGE_GUARDS: readonly Guard[] = [
@@ -10,14 +10,14 @@ export const PAGE_GUARDS: readonly Guard[] = [
     file: '../../src/rules/split.ts',
     find: 'for (const share of byNeed.slice(0, Number(left))) share.minor += 1n;',
     replace: 'void byNeed;',
-    tests: ['payments/shown-lines.test.ts', 'what is shown adds up'],
+    tests: ['checkout/shown-lines.test.ts', 'what is shown adds up'],
   },
   {
     name: 'pieces that don’t share a charge evenly are shown as one',
-    file: 'payments/shown-lines.ts',
+    file: 'checkout/shown-lines.ts',
     find: 'const isEven = minor % quantity === 0;',
     replace: 'const isEven = minor >= 0;',
-    tests: ['payments/shown-lines.test.ts', 'one piece, named with their number'],
+    tests: ['checkout/shown-lines.test.ts', 'one piece, named with their number'],
   },
   {
     name: 'lines of which one would read nothing are not shown',
@@ -28,28 +28,28 @@ export const PAGE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'lines that a provider refuses keep nobody from paying',
-    file: 'payments/open-attempt.ts',
+    file: 'checkout/open-attempt.ts',
     find: "if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;",
     replace: 'if (opening.lines.length >= 0) return opened;',
     tests: [SHOWN, 'takes the sum alone'],
   },
   {
     name: 'a picture that the wallet would refuse is left out',
-    file: 'payments/paypal.ts',
+    file: 'payments/paypal/paypal.ts',
     find: 'IMAGE_FOR_PAYPAL.test(address)',
     replace: "(IMAGE_FOR_PAYPAL.test(address) || address !== '')",
     tests: [SHOWN, 'no picture that it would refuse'],
   },
   {
     name: 'a refund of nothing is told as that',
-    file: 'payments/refund-order.ts',
+    file: 'payments/refunds/refund-order.ts',
     find: 'if (askedMinor === 0) return tooSmall(payment, order);',
     replace: '',
     tests: [COMMAND, 'charged currency'],
   },
   {
     name: 'less than what is left is not too much to refund',
-    file: 'payments/refund-order.ts',
+    file: 'payments/refunds/refund-order.ts',
     find: 'return Math.min(minor, payment.amountMinor - before.minor);',
     replace: 'return minor;',
     tests: [COMMAND, 'charged currency'],

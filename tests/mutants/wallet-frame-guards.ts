@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
-const FILE = 'payments/wallet-frame.ts';
-const TESTS = 'payments/wallet-frame.test.ts';
+const FILE = 'payments/paypal/wallet-frame.ts';
+const TESTS = 'payments/paypal/wallet-frame.test.ts';
 
 /** The guards of the frame in which the wallet's SDK lives. */
 export const WALLET_FRAME_GUARDS: readonly Guard[] = [

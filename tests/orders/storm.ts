@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import {
   holds,
   orderLines,
@@ -13,13 +14,12 @@ import {
 import { markReceived, restock, ship } from '../../netlify/server/operators/desk.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { cancelOrder } from '../../netlify/server/orders/service.ts';
-import { cancelWallet, captureWallet } from '../../netlify/server/payments/capture.ts';
-import { checkOut } from '../../netlify/server/payments/checkout.ts';
-import { endOrder } from '../../netlify/server/payments/end-order.ts';
-import { reconcile } from '../../netlify/server/payments/reconcile.ts';
-import { refundOrder } from '../../netlify/server/payments/refund-order.ts';
-import { settleRef } from '../../netlify/server/payments/settle.ts';
-import { verifyPayment } from '../../netlify/server/payments/verify-payment.ts';
+import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
+import { cancelWallet, captureWallet } from '../../netlify/server/payments/settle/capture.ts';
+import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { verifyPayment } from '../../netlify/server/payments/settle/verify-payment.ts';
 import { expectSoundStock } from './sums.ts';
 import { MINUTE, one, type PaymentsSandbox, strayPayment, type World } from './world.ts';
 

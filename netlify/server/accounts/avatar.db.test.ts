@@ -1,9 +1,9 @@
 import { createClient } from '@sanity/client';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { avatars } from '../db/schema.ts';
-import { type Api, createApi } from '../http/app.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';

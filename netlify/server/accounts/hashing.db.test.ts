@@ -1,9 +1,9 @@
 import { createClient } from '@sanity/client';
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Api, createApi } from '../api.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { sessions, tries, users } from '../db/schema.ts';
-import { type Api, createApi } from '../http/app.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';

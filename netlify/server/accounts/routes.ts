@@ -14,7 +14,7 @@ import { account, accountNotices } from '../../../src/text/account.ts';
 import { emailChangeNotices, emailUndoNotices } from '../../../src/text/email-change.ts';
 import { avatarRefusals, limitNotices } from '../../../src/text/limits.ts';
 import { failures } from '../../../src/text/shop.ts';
-import type { OpenParts } from '../http/app.ts';
+import type { OpenParts } from '../api.ts';
 import { neverKept } from '../http/cached.ts';
 import { type ApiEnv, afterAnswer, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';

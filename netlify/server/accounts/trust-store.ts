@@ -1,4 +1,4 @@
-/** Whom an operator vouches for (payments/holding.ts). */
+/** Whom an operator vouches for (checkout/holding.ts). */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';

@@ -9,7 +9,7 @@ import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
 import { failures, product as productTexts } from '../../../src/text/shop.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
-import type { OpenParts } from '../http/app.ts';
+import type { OpenParts } from '../api.ts';
 import { neverKept } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnforeseen } from '../http/failure.ts';

@@ -9,8 +9,8 @@ import {
   speciesAnswerSchema,
   stockAnswerSchema,
 } from '../../../src/contract/catalogue.ts';
+import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
-import { type Api, createApi } from '../http/app.ts';
 import { receive } from '../inventory/service.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { looksAt, rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';

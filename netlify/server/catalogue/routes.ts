@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { product as productTexts } from '../../../src/text/shop.ts';
 import { currentShopper } from '../accounts/current.ts';
-import type { OpenParts } from '../http/app.ts';
+import type { OpenParts } from '../api.ts';
 import { keptByCdn, neverKept } from '../http/cached.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';

@@ -16,7 +16,7 @@ export const users = pgTable(
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
-    /** An operator vouches for it: what it holds without paying is not limited (payments/holding.ts). */
+    /** An operator vouches for it: what it holds without paying is not limited (checkout/holding.ts). */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -2,12 +2,12 @@ import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountNotices } from '../../../src/text/account.ts';
 import { beginSession, createUser } from '../accounts/auth-store.ts';
+import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { Caller } from '../testing/caller.ts';
 import { CALLS, named, withName } from '../testing/calls.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { TEST_SECRET, type TestParts, testParts } from '../testing/parts.ts';
-import { type Api, createApi } from './app.ts';
 import { sign } from './signing.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });

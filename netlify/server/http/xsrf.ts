@@ -10,7 +10,7 @@ import { matchedRoutes } from 'hono/route';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../../src/contract/limits.ts';
 import { accountNotices } from '../../../src/text/account.ts';
 import { presentedToken } from '../accounts/session-cookie.ts';
-import type { OpenParts } from './app.ts';
+import type { OpenParts } from '../api.ts';
 import { neverKept } from './cached.ts';
 import { type ApiEnv, isHttps } from './call.ts';
 import { fail } from './failure.ts';

@@ -11,12 +11,12 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { checkOut } from '../checkout/checkout.ts';
 import { users } from '../db/schema.ts';
-import { checkOut } from '../payments/checkout.ts';
-import { raiseFlag } from '../payments/flag-store.ts';
-import { reconcile } from '../payments/reconcile.ts';
-import { settleRef } from '../payments/settle.ts';
-import { chargesOf } from '../payments/till.ts';
+import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { settleRef } from '../payments/settle/settle.ts';
+import { raiseFlag } from '../payments/till/flag-store.ts';
+import { chargesOf } from '../payments/till/till.ts';
 import { testParts } from '../testing/parts.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 

@@ -13,7 +13,7 @@ import {
   readWholeOrder,
   updateOrder,
 } from '../orders/store.ts';
-import type { Desk } from '../payments/till.ts';
+import type { Desk } from '../payments/till/till.ts';
 
 export interface Shipping {
   readonly courier: string;

@@ -12,8 +12,8 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { captureWallet } from '../payments/capture.ts';
-import { reconcile } from '../payments/reconcile.ts';
+import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { captureWallet } from '../payments/settle/capture.ts';
 import { testParts } from '../testing/parts.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 

@@ -1,6 +1,6 @@
 /** `end`: an order that hangs. */
 import type { Parts } from '../parts.ts';
-import { endOrder, type OrderEnded } from '../payments/end-order.ts';
+import { endOrder, type OrderEnded } from '../payments/settle/end-order.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { ACTOR, CommandRefused, orderNumber, read, type Say } from './arguments.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '../../../tests/orders/world.ts';
 import { mails, users } from '../db/schema.ts';
 import { ship } from '../operators/desk.ts';
-import { refundOrder } from '../payments/refund-order.ts';
-import { settleRef } from '../payments/settle.ts';
+import { refundOrder } from '../payments/refunds/refund-order.ts';
+import { settleRef } from '../payments/settle/settle.ts';
 import type { Buyer } from './buyer.ts';
 
 const NAME = '点击领奖 evil.example';

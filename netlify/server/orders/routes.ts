@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { payment, orders as texts } from '../../../src/text/orders.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
-import type { OpenParts } from '../http/app.ts';
+import type { OpenParts } from '../api.ts';
 import { neverKept } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';

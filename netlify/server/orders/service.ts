@@ -1,9 +1,9 @@
 /** What shoppers do with their orders (docs/shop.md "Pages", "Calls", "Orders and payments"). */
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
-import { findLiveAttempt } from '../payments/attempt-store.ts';
-import { cancelIfDue } from '../payments/cancel.ts';
-import { endAttempt } from '../payments/settle.ts';
-import type { Desk, Till } from '../payments/till.ts';
+import { cancelIfDue } from '../payments/settle/cancel.ts';
+import { endAttempt } from '../payments/settle/settle.ts';
+import { findLiveAttempt } from '../payments/till/attempt-store.ts';
+import type { Desk, Till } from '../payments/till/till.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { countOrders, findOrder, listOrders, lockOrder, NEWEST_ORDERS, readWholeOrder } from './store.ts';

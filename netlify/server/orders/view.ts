@@ -3,7 +3,7 @@ import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts'
 import { showMinor } from '../../../src/rules/charge.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
-import { HOME_CURRENCY } from '../payments/charge.ts';
+import { HOME_CURRENCY } from '../payments/till/charge.ts';
 import type { OrderLine, WholeOrder } from './store.ts';
 
 /** `present` is the account's present data, which count until the order is shipped. */

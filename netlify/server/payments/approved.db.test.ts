@@ -10,15 +10,15 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { cancelOrder } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
-import { findLiveAttempt } from './attempt-store.ts';
-import { cancelWallet, captureApproved, captureWallet } from './capture.ts';
-import { checkOut } from './checkout.ts';
-import type { WalletProvider } from './provider.ts';
-import { reconcile } from './reconcile.ts';
-import { settle } from './settle.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { cancelWallet, captureApproved, captureWallet } from './settle/capture.ts';
+import { settle } from './settle/settle.ts';
+import { findLiveAttempt } from './till/attempt-store.ts';
+import type { WalletProvider } from './till/provider.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

@@ -8,12 +8,12 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { checkOut } from '../checkout/checkout.ts';
 import { listOrders, readWholeOrder } from '../orders/store.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { checkOut } from './checkout.ts';
-import { reconcile } from './reconcile.ts';
-import { settleRef } from './settle.ts';
-import { chargesOf } from './till.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { settleRef } from './settle/settle.ts';
+import { chargesOf } from './till/till.ts';
 
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {

@@ -16,10 +16,10 @@ import {
 } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/store.ts';
-import { captureWallet } from './capture.ts';
-import { reconcile } from './reconcile.ts';
-import { settleRef } from './settle.ts';
-import type { Step } from './till.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { captureWallet } from './settle/capture.ts';
+import { settleRef } from './settle/settle.ts';
+import type { Step } from './till/till.ts';
 
 const CHILD = fileURLToPath(new URL('../../../tests/orders/crash-child.ts', import.meta.url));
 

@@ -9,13 +9,13 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { type CheckedOut, checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { cancelOrder } from '../orders/service.ts';
 import { listOrders } from '../orders/store.ts';
-import { findLiveAttempt } from './attempt-store.ts';
-import { cancelWallet, captureWallet } from './capture.ts';
-import { type CheckedOut, checkOut } from './checkout.ts';
-import { endAttempt, settleRef } from './settle.ts';
+import { cancelWallet, captureWallet } from './settle/capture.ts';
+import { endAttempt, settleRef } from './settle/settle.ts';
+import { findLiveAttempt } from './till/attempt-store.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

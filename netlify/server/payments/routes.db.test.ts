@@ -18,9 +18,9 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { type Api, createApi } from '../api.ts';
 import { cartOfAccount } from '../cart/for-orders.ts';
 import { users } from '../db/schema.ts';
-import { type Api, createApi } from '../http/app.ts';
 import { OPERATOR_COMMANDS } from '../operators/command.ts';
 import { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';

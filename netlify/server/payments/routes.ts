@@ -3,8 +3,10 @@ import { checkoutRequestSchema, type PaymentConfig } from '../../../src/contract
 import { checkout as texts } from '../../../src/text/cart.ts';
 import { payment } from '../../../src/text/orders.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
+import type { OpenParts } from '../api.ts';
+import { checkOut } from '../checkout/checkout.ts';
+import { refuseCheckout } from '../checkout/refuse.ts';
 import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
-import type { OpenParts } from '../http/app.ts';
 import { neverKept } from '../http/cached.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -13,12 +15,10 @@ import { deliverMails } from '../mail/deliver.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts.ts';
-import { cancelWallet, captureWallet, type WalletCaptured } from './capture.ts';
-import { checkOut } from './checkout.ts';
-import { refuseCheckout } from './refuse-checkout.ts';
-import { isCardOn } from './till.ts';
+import { cancelWallet, captureWallet, type WalletCaptured } from './settle/capture.ts';
+import { verifyPayment } from './settle/verify-payment.ts';
+import { isCardOn } from './till/till.ts';
 import { tillOf } from './till-of.ts';
-import { verifyPayment } from './verify-payment.ts';
 
 /** Checkout and what comes of it: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {

@@ -1,6 +1,6 @@
 import { cartOfAccount } from '../cart/for-orders.ts';
 import type { Parts } from '../parts.ts';
-import { chargesOf, providersOf, type Till } from './till.ts';
+import { chargesOf, providersOf, type Till } from './till/till.ts';
 
 const NEVER_ENDS_HERE = async () => undefined;
 

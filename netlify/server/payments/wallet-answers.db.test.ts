@@ -11,14 +11,14 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { checkOut } from '../checkout/checkout.ts';
 import { refunds } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { cancelWallet, captureWallet } from './capture.ts';
-import { checkOut } from './checkout.ts';
-import { listFlags } from './flag-store.ts';
-import { reconcile } from './reconcile.ts';
-import { carryOutRefund } from './refund.ts';
-import { refundOrder } from './refund-order.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { carryOutRefund } from './refunds/refund.ts';
+import { refundOrder } from './refunds/refund-order.ts';
+import { cancelWallet, captureWallet } from './settle/capture.ts';
+import { listFlags } from './till/flag-store.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

@@ -1,12 +1,12 @@
 /** `POST /stripe/webhook` and `POST /paypal/webhook`: 200 for all that is genuine, 400 for what is forged. */
 import { type Context, Hono } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
+import type { OpenParts } from '../api.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import type { OpenParts } from '../http/app.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { deliverMails } from '../mail/deliver.ts';
-import { takeEvent } from './events.ts';
+import { takeEvent } from './settle/events.ts';
 import { tillOf } from './till-of.ts';
 
 export function paymentWebhooks(parts: OpenParts): Hono<ApiEnv> {

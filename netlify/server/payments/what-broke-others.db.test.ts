@@ -16,18 +16,18 @@ import {
   strayPayment,
   type World,
 } from '../../../tests/orders/world.ts';
+import { checkOut } from '../checkout/checkout.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/store.ts';
-import { findLiveAttempt } from './attempt-store.ts';
-import { captureWallet } from './capture.ts';
-import { checkOut } from './checkout.ts';
-import { takeEvent } from './events.ts';
-import { listFlags, writePlace } from './flag-store.ts';
-import { findPaymentByRef, sumRefunds } from './money-store.ts';
-import { EMPTIED, reconcile } from './reconcile.ts';
-import { settleRef } from './settle.ts';
+import { EMPTIED, reconcile } from './reconcile/reconcile.ts';
+import { captureWallet } from './settle/capture.ts';
+import { takeEvent } from './settle/events.ts';
+import { settleRef } from './settle/settle.ts';
+import { findLiveAttempt } from './till/attempt-store.ts';
+import { listFlags, writePlace } from './till/flag-store.ts';
+import { findPaymentByRef, sumRefunds } from './till/money-store.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

@@ -1,5 +1,5 @@
 /** Calls the API as a browser does: keeps cookies, sends the XSRF token and tells where it comes from. */
-import type { Api } from '../http/app.ts';
+import type { Api } from '../api.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
 /** Every call of /api/v1: who may make it, what it names and what it reads, for tests that ask the same of all. */
-import type { Api } from '../http/app.ts';
+import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
 

@@ -2,9 +2,9 @@
 import { createClient } from '@sanity/client';
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
+import { type Api, createApi } from '../api.ts';
 import { drawTicket, putDown } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
-import { type Api, createApi } from '../http/app.ts';
 import { correctTo, receive } from '../inventory/service.ts';
 import { lockLevel } from '../inventory/store.ts';
 import { Caller } from './caller.ts';

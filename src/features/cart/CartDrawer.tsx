@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isCart } from '../../contract/cart-checks.ts';
 import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
-import { $choice, choicePath } from '../catalogue/purchase-link.ts';
+import { $choice, choicePath } from '../product/purchase-link.ts';
 import { clear } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';

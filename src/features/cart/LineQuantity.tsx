@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { CartItem } from '../../contract/cart.ts';
 import { clampQuantity, cutQuantity, parseQuantity, quantityControls } from '../../rules/quantity.ts';
 import { cartNotices as words } from '../../text/cart.ts';
-import { QuantityField } from '../catalogue/QuantityField.tsx';
 import { notify } from '../notices/store.ts';
+import { QuantityField } from '../product/QuantityField.tsx';
 import { $wanted, quantityOf, setQuantity } from './actions.ts';
 
 /** Shows at once what is wanted; what the server says afterwards takes its place. */

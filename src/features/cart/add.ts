@@ -6,9 +6,9 @@ import { addToCart } from '../../contract/cart-client.ts';
 import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
-import { loginPath } from '../catalogue/purchase-link.ts';
 import { tellTabs } from '../frame/tabs.ts';
 import { notify } from '../notices/store.ts';
+import { loginPath } from '../product/purchase-link.ts';
 import { showCart } from './mount.tsx';
 
 /**

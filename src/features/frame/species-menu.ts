@@ -1,6 +1,6 @@
 /** Manners of the species submenu: Escape closes it under the pointer, and a long list is fetched on intent. */
 import type { Species } from '../../contract/catalogue.ts';
-import { fetchSpecies } from '../../contract/client.ts';
+import { fetchSpecies } from '../../contract/catalogue-client.ts';
 
 function option(species: Species): HTMLLIElement {
   const item = document.createElement('li');

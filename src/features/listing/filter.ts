@@ -1,5 +1,5 @@
 /** Makes the filter's radios navigate (docs/shop.md "Pages"), and fetches a list too long for the page. */
-import { fetchSpecies } from '../../contract/client.ts';
+import { fetchSpecies } from '../../contract/catalogue-client.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
 import { takeEarlyPress } from '../frame/head-script.ts';
 import { keepFocus } from './filter-focus.ts';

@@ -1,7 +1,7 @@
 /** Fills live price and stock into the cards of a page, in the place that is kept for them. */
 import { type CardFacts, cardFacts } from '../../components/card-facts.ts';
 import type { StockItem } from '../../contract/catalogue.ts';
-import { fetchStock } from '../../contract/client.ts';
+import { fetchStock } from '../../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../../contract/limits.ts';
 import { product as words } from '../../text/shop.ts';
 

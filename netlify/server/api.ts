@@ -1,0 +1,73 @@
+/** The API's frame: what holds for every path under /api/v1 (docs/shop.md "API manners"). */
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { secureHeaders } from 'hono/secure-headers';
+import { failures } from '../../src/text/shop.ts';
+import { failVisitor } from './accounts/current.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { webhookRoutes } from './catalogue/webhook.ts';
+import { isAccountGone } from './db/errors.ts';
+import type { ApiEnv } from './http/call.ts';
+import { fail, failUnforeseen } from './http/failure.ts';
+import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
+import { type LogLine, writeLog } from './log.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { ownDataRoutes } from './own-data/routes.ts';
+import type { Parts } from './parts.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { paymentWebhooks } from './payments/webhook.ts';
+
+const API_BASE = '/api/v1';
+/** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
+const FUNCTION_BASE = '/.netlify/functions/api';
+const BODY_MAX = 2 * 1024 * 1024;
+
+/** Opens the parts for a call; each call asks, so that a database that was closed and opened again is found. */
+export type OpenParts = () => Promise<Parts>;
+
+export type Api = Hono<ApiEnv>;
+
+export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
+  const api = new Hono<ApiEnv>({ getPath: apiPath }).basePath(API_BASE);
+  // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
+  api.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      referrerPolicy: 'no-referrer',
+      strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+      xFrameOptions: 'DENY',
+    }),
+  );
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
+  api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, failures.tooLarge) }));
+  api.use(requireXsrfToken(parts));
+  api.route('/', xsrfRoutes(parts));
+  api.route('/', catalogueRoutes(parts));
+  api.route('/', accountRoutes(parts));
+  api.route('/', ownDataRoutes(parts));
+  api.route('/', cartRoutes(parts, log));
+  api.route('/', orderRoutes(parts));
+  api.route('/', paymentRoutes(parts));
+  api.route('/', webhookRoutes(parts));
+  api.route('/', paymentWebhooks(parts));
+  api.notFound((c) => fail(c, 404, failures.unknownPath));
+  api.onError((error, c) => (isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, log, error)));
+  return api;
+}
+
+function apiPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const isFunctionPath = pathname === FUNCTION_BASE || pathname.startsWith(`${FUNCTION_BASE}/`);
+  return isFunctionPath ? API_BASE + pathname.slice(FUNCTION_BASE.length) : pathname;
+}
+
+/** For a path that is there, but not with this method. */
+function answerMethod(c: Context, methods: string[]): Response {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
+  c.header('Allow', allow);
+  return fail(c, 405, failures.wrongMethod);
+}

@@ -1,0 +1,65 @@
+/** What checkout needs to know of an account, in one query. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { LIVE_STATES } from '../db/order-kinds.ts';
+import { paymentAttempts as attempts, orders, payments, users } from '../db/schema.ts';
+import type { OrderRow } from '../orders/store.ts';
+import type { Attempt } from '../payments/till/attempt-store.ts';
+import { LOOK_BACK, type Standing } from './holding.ts';
+
+export interface PayingAccount {
+  /** The unpaid order, of which there is at most one. */
+  readonly open: OrderRow | undefined;
+  /** By which it can be paid now, of which there is at most one. */
+  readonly attempt: Attempt | undefined;
+  readonly standing: Standing;
+}
+
+/** Undefined when there is no such account any more. */
+export async function readPayingAccount(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<PayingAccount | undefined> {
+  const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const ofAccount = sql`o.account_id = ${users.id}`;
+  const [found] = await database
+    .select({
+      open: orders,
+      attempt: attempts,
+      isTrusted: users.trusted,
+      hasPaid: sql<boolean>`exists (
+        select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
+        where ${ofAccount} and p.outcome = 'accepted')`,
+      unpaid: sql<{ from: string; until: string }[]>`(
+        select coalesce(json_agg(json_build_object(
+          'from', o.created_at,
+          'until', least(coalesce(o.ended_at, ${now.toISOString()}::timestamptz), o.hold_until))), '[]')
+        from ${orders} as o
+        where ${ofAccount} and (o.status = 'pending' or o.ending is not null)
+          and o.created_at > ${since(LOOK_BACK.holdsMs)}::timestamptz)`,
+      attempts: sql<string[]>`(
+        select coalesce(json_agg(a.created_at), '[]')
+        from ${attempts} as a join ${orders} as o on o.number = a.order_number
+        where ${ofAccount} and a.created_at > ${since(LOOK_BACK.attemptsMs)}::timestamptz)`,
+    })
+    .from(users)
+    .leftJoin(orders, and(eq(orders.accountId, users.id), eq(orders.status, 'pending')))
+    .leftJoin(
+      attempts,
+      and(eq(attempts.orderNumber, orders.number), inArray(attempts.state, [...LIVE_STATES])),
+    )
+    .where(eq(users.id, accountId));
+  if (found === undefined) return undefined;
+  const { open, attempt, isTrusted, hasPaid } = found;
+  return {
+    open: open ?? undefined,
+    attempt: attempt ?? undefined,
+    standing: {
+      hasPaid,
+      isTrusted,
+      unpaid: found.unpaid.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
+      attempts: found.attempts.map((at) => new Date(at)),
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { ordersOf } from '../orders/service.ts';
+import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { checkOut } from './checkout.ts';
+
+let sandbox: PaymentsSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each(DATABASE_KINDS)('the end of a hold on %s', (kind) => {
+  let world: World;
+  let buyer: Buyer;
+  beforeEach(async () => {
+    world = await openWorld(kind, sandbox);
+    buyer = await world.buyer();
+    await world.stock('morpho', 5);
+    await world.fill(buyer, [one('morpho')]);
+  });
+  afterEach(() => world.close());
+
+  const wait = (minutes: number) => {
+    sandbox.clock.ahead += minutes * MINUTE;
+  };
+  const endOf = async (number: string) => (await orderNow(world, number)).order.holdUntil;
+  const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
+  const left = async (number: string) =>
+    Math.round(((await endOf(number)).getTime() - sandbox.clock.now().getTime()) / MINUTE);
+  const seen = async () => (await ordersOf(world.till, buyer)).orders[0];
+
+  test('is 30 minutes after it was taken, however often the method changes', async () => {
+    const card = await pay(world, buyer, 'stripe');
+    const end = await endOf(card.number);
+    expect(await left(card.number)).toBe(30);
+    for (const method of ['paypal', 'stripe', 'paypal'] as const) {
+      wait(8);
+      expect(await pay(world, buyer, method)).toMatchObject({ number: card.number });
+      expect(await endOf(card.number)).toEqual(end);
+    }
+    expect(await seen()).toMatchObject({ hold_until: end.toISOString() });
+    wait(7);
+    expect(await seen()).toMatchObject({ status: 'pending', pay_url: null });
+    await reconcile(world.till);
+    expect(await statusOf(card.number)).toBe('cancelled');
+    expect(await seen()).toMatchObject({ hold_until: null });
+    expect(await world.available('morpho')).toBe(5);
+  });
+
+  test('is kept by a changed cart', async () => {
+    const first = await pay(world, buyer, 'stripe');
+    const end = await endOf(first.number);
+    wait(20);
+    await world.fill(buyer, [one('morpho', 2)]);
+    const second = await pay(world, buyer, 'stripe');
+    expect(second.number).not.toBe(first.number);
+    expect(await endOf(second.number)).toEqual(end);
+    expect((await orderNow(world, first.number)).order).toMatchObject({ ending: 'replaced' });
+    wait(11);
+    await reconcile(world.till);
+    expect(await statusOf(second.number)).toBe('cancelled');
+  });
+
+  test('is too near with less than two minutes left: checkout ends the order and makes a new one', async () => {
+    const first = await pay(world, buyer, 'stripe');
+    wait(27.9);
+    expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: first.number, ref: first.ref });
+    wait(0.2);
+    const second = await pay(world, buyer, 'stripe');
+    expect(second.number).not.toBe(first.number);
+    expect(await left(second.number)).toBe(30);
+    expect(await statusOf(first.number)).toBe('cancelled');
+    expect(await world.available('morpho')).toBe(4);
+  });
+
+  test('is no matter for a provider whose clock is 3 minutes ahead: it opens pages, which live as long', async () => {
+    const behind = { ...world.till, now: () => new Date(sandbox.clock.now().getTime() - 3 * MINUTE) };
+    for (const method of ['stripe', 'paypal'] as const)
+      expect(await checkOut(behind, buyer, { method, version: undefined })).toMatchObject({ kind: 'ready' });
+    const { number, ref } = await pay({ till: behind }, buyer, 'stripe');
+    const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
+    const end = (await endOf(number)).getTime();
+    // By its own clock it closes no sooner than the hold ends by ours.
+    expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE).toBeGreaterThan(end);
+  });
+
+  test('is gone by although the provider’s page lives on: it is expired, and only then the pieces are free', async () => {
+    await pay(world, buyer, 'paypal');
+    wait(20);
+    const { number, ref } = await pay(world, buyer, 'stripe');
+    wait(11);
+    await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
+    await reconcile(world.till);
+    expect(await world.available('morpho')).toBe(4);
+    await sandbox.control('calm');
+    wait(2);
+    await reconcile(world.till);
+    expect(await statusOf(number)).toBe('cancelled');
+    expect(await world.available('morpho')).toBe(5);
+    const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
+    expect(session?.status).toBe('expired');
+  });
+});

@@ -1,0 +1,142 @@
+/** What an account may keep from others without paying, and how often it may try to pay (docs/decisions/0015). */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { users } from '../db/schema.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { cancelOrder } from '../orders/service.ts';
+import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { settleRef } from '../payments/settle/settle.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { checkOut } from './checkout.ts';
+
+let sandbox: PaymentsSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each(DATABASE_KINDS)('what may be held unpaid on %s', (kind) => {
+  let world: World;
+  let buyer: Buyer;
+  beforeEach(async () => {
+    world = await openWorld(kind, sandbox);
+    buyer = await world.buyer();
+    await world.stock('morpho', 2_000);
+  });
+  afterEach(() => world.close());
+
+  const wait = (minutes: number) => {
+    sandbox.clock.ahead += minutes * MINUTE;
+  };
+  const go = (method: 'stripe' | 'paypal' = 'stripe') =>
+    checkOut(world.till, buyer, { method, version: undefined });
+  const goFor = async (pieces: number) => {
+    await world.fill(buyer, [one('morpho', pieces)]);
+    return await go();
+  };
+  const payFor = async (pieces: number) => {
+    await world.fill(buyer, [one('morpho', pieces)]);
+    const { number, ref } = await pay(world, buyer, 'stripe');
+    await sandbox.payCard(ref);
+    expect(await settleRef(world.till, 'stripe', ref)).toEqual({ kind: 'paid', number });
+  };
+  /** Orders, and does not pay for so long. */
+  const leave = async (minutes: number) => {
+    const { number } = await pay(world, buyer, 'stripe');
+    wait(minutes);
+    await cancelOrder(world.till, buyer, number);
+    return number;
+  };
+
+  test('an account that never paid gets 100 pieces, and one that paid ten times as many', async () => {
+    const tooMuch = { kind: 'too-much', lines: 30, pieces: 100 };
+    expect(await goFor(101)).toEqual(tooMuch);
+    expect(await world.available('morpho')).toBe(2_000);
+    await payFor(100);
+    expect(await goFor(1_001)).toEqual({ kind: 'too-much', lines: 300, pieces: 1_000 });
+    expect(await goFor(1_000)).toMatchObject({ kind: 'ready' });
+  });
+
+  test('an account that never paid gets 30 lines', async () => {
+    const products = Array.from({ length: 31 }, (_, n) => `kind-${n}`);
+    for (const product of products) await world.stock(product, 1);
+    const lines = products.map((product) => one(product));
+    await world.fill(buyer, lines);
+    expect(await go()).toEqual({ kind: 'too-much', lines: 30, pieces: 100 });
+    await world.fill(buyer, lines.slice(1));
+    expect(await go()).toMatchObject({ kind: 'ready' });
+  });
+
+  test('more than may be held gives up nothing of what one holds', async () => {
+    await world.fill(buyer, [one('morpho', 2)]);
+    const before = await pay(world, buyer, 'stripe');
+    expect(await goFor(101)).toMatchObject({ kind: 'too-much' });
+    expect((await orderNow(world, before.number)).order.status).toBe('pending');
+    await world.fill(buyer, [one('morpho', 2)]);
+    expect(await pay(world, buyer, 'stripe')).toMatchObject(before);
+  });
+
+  test('an account that an operator trusts is not limited', async () => {
+    await world.database.update(users).set({ trusted: true }).where(eq(users.id, buyer.id));
+    for (let n = 0; n < 12; n += 1) expect(await goFor(1_001 + n)).toMatchObject({ kind: 'ready' });
+  });
+
+  test('unpaid holds add up to 90 minutes in 24 hours, counted as long as they were held', async () => {
+    await world.fill(buyer, [one('morpho')]);
+    // The clean-up comes late: what it takes is not the shopper's.
+    const { number } = await pay(world, buyer, 'stripe');
+    wait(35);
+    await reconcile(world.till);
+    expect((await orderNow(world, number)).order).toMatchObject({ ending: 'expired' });
+    await leave(20);
+    await leave(29);
+    const last = await pay(world, buyer, 'stripe');
+    const { holdUntil } = (await orderNow(world, last.number)).order;
+    expect(Math.round((holdUntil.getTime() - sandbox.clock.now().getTime()) / MINUTE)).toBe(11);
+    wait(12);
+    await reconcile(world.till);
+    const refused = await go();
+    expect(refused).toMatchObject({ kind: 'limited', by: 'time' });
+    expect(await world.available('morpho')).toBe(2_000);
+    if (refused.kind !== 'limited') return;
+    // The first was held 30 minutes from the very beginning: when 10 of them lie a day back, they are there again.
+    sandbox.clock.ahead += refused.retryAt.getTime() - sandbox.clock.now().getTime() + MINUTE;
+    expect(await go()).toMatchObject({ kind: 'ready' });
+  });
+
+  test('what was paid does not count against anybody', async () => {
+    for (let n = 0; n < 7; n += 1) await payFor(1);
+  });
+
+  test('a sixth unpaid order within an hour is refused, and an hour after the first taken', async () => {
+    await world.fill(buyer, [one('morpho')]);
+    for (let n = 0; n < 5; n += 1) await leave(2);
+    expect(await go()).toMatchObject({ kind: 'limited', by: 'orders' });
+    wait(51);
+    expect(await go()).toMatchObject({ kind: 'ready' });
+  });
+
+  test('an eleventh attempt to pay within 15 minutes is refused; going on with one makes none', async () => {
+    await world.fill(buyer, [one('morpho')]);
+    for (let n = 0; n < 10; n += 1) {
+      expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });
+      expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });
+    }
+    const before = (await sandbox.state()).stripe.sessions.length;
+    expect(await go('stripe')).toMatchObject({ kind: 'limited', by: 'attempts' });
+    expect(await go('paypal')).toMatchObject({ kind: 'ready' });
+    expect((await sandbox.state()).stripe.sessions).toHaveLength(before);
+    wait(15);
+    expect(await go('stripe')).toMatchObject({ kind: 'ready' });
+  });
+});

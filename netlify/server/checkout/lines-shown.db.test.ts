@@ -1,0 +1,140 @@
+/** What the providers' pages show of an order (docs/decisions/0017). */
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requireSettings } from '../../../src/settings.ts';
+import {
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { settleRef } from '../payments/settle/settle.ts';
+import { chargesOf, providerOf, type Till } from '../payments/till/till.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+
+let sandbox: PaymentsSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+interface Shown {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: number;
+}
+
+async function shownByStripe(ref: string): Promise<Shown[]> {
+  const { port } = new URL(sandbox.address);
+  const stripe = new Stripe('sk_test_of_tests', { host: '127.0.0.1', port: Number(port), protocol: 'http' });
+  const { data } = await stripe.checkout.sessions.listLineItems(ref, { limit: 100 });
+  return data.map(({ description, quantity, price }) => ({
+    name: description ?? '',
+    quantity: quantity ?? 0,
+    unit: price?.unit_amount ?? 0,
+  }));
+}
+
+async function shownByPayPal(ref: string): Promise<Shown[]> {
+  const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+  return (order?.purchase_units[0]?.items ?? []).map(({ name, quantity, unit_amount }) => ({
+    ...{ name, quantity: Number(quantity) },
+    unit: Math.round(Number(unit_amount.value) * 100),
+  }));
+}
+
+const sumOf = (lines: readonly Shown[]) =>
+  lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+
+describe.each(DATABASE_KINDS)('a provider’s page on %s', (kind) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await openWorld(kind, sandbox);
+  });
+  afterEach(() => world.close());
+
+  async function buyerOf(...lines: Parameters<World['fill']>[1]) {
+    const buyer = await world.buyer();
+    for (const { productId } of lines) await world.stock(productId, 9);
+    await world.fill(buyer, lines);
+    return buyer;
+  }
+  const abroad = (currency: string, rate: string): Pick<World, 'till'> => {
+    const { till } = world;
+    const settings = requireSettings({
+      ...{ STRIPE_SECRET_KEY: 'sk_test_x', PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x' },
+      ...{ STRIPE_CURRENCY: currency, STRIPE_RATE: rate, PAYPAL_CURRENCY: currency, PAYPAL_RATE: rate },
+    });
+    return { till: { ...till, charges: chargesOf(settings) } satisfies Till };
+  };
+
+  test.each(['stripe', 'paypal'] as const)(
+    'of %s shows each line with its grade, pieces and price',
+    async (method) => {
+      const buyer = await buyerOf(one('morpho', 2), one('ulysses'));
+      const { ref } = await pay(world, buyer, method);
+      const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
+      expect(shown.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
+        { name: '欢乐女神闪蝶 展翅标本 A1', quantity: 2, unit: 12_850 },
+        { name: '欢乐女神闪蝶 展翅标本 A1', quantity: 1, unit: 12_850 },
+      ]);
+      expect(sumOf(shown)).toBe(38_550);
+    },
+  );
+
+  test.each(['stripe', 'paypal'] as const)(
+    'of %s shows lines in another currency that add up to the cent',
+    async (method) => {
+      const buyer = await buyerOf(one('morpho', 3), one('ulysses', 2), one('swallowtail'));
+      const { ref } = await pay(abroad('USD', '0.13891'), buyer, method);
+      const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
+      // 771 yuan are 107.10 dollars, of which a line of three pieces has 53.55, one of two 35.70.
+      expect(sumOf(shown)).toBe(10_710);
+      expect(shown).toHaveLength(3);
+    },
+  );
+
+  test('shows one line for the order where a line would read nothing', async () => {
+    const buyer = await buyerOf(one('morpho'), one('ulysses'));
+    const { ref } = await pay(abroad('JPY', '0.005'), buyer, 'paypal');
+    const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+    expect(order?.purchase_units).toMatchObject([{ amount: { currency_code: 'JPY', value: '1' } }]);
+    expect(await shownByPayPal(ref)).toEqual([]);
+  });
+
+  test.each(['stripe', 'paypal'] as const)(
+    'of %s that refuses the lines takes the sum alone',
+    async (method) => {
+      const buyer = await buyerOf(one('morpho', 2));
+      const provider = providerOf(world.till, method);
+      const open: typeof provider.open = async (opening) =>
+        opening.lines.length > 0
+          ? { kind: 'refused', reason: '400 no such name' }
+          : await provider.open(opening);
+      const providers = { ...world.till.providers, [method]: { ...provider, open } };
+      const { ref, number } = await pay({ till: { ...world.till, providers } }, buyer, method);
+      expect(world.logged).toMatchObject([{ level: 'warn', event: 'payment lines refused', order: number }]);
+      if (method === 'stripe') {
+        expect(await shownByStripe(ref)).toEqual([{ name: `订单 ${number}`, quantity: 1, unit: 25_700 }]);
+        await sandbox.payCard(ref);
+        expect(await settleRef(world.till, method, ref)).toMatchObject({ kind: 'paid', number });
+      } else expect(await shownByPayPal(ref)).toEqual([]);
+    },
+  );
+
+  test('tells the wallet no picture that it would refuse', async () => {
+    const till = { ...world.till, origin: 'https://shop.example.com' };
+    const buyer = await buyerOf(one('morpho'));
+    const hash = '0a'.repeat(20);
+    const main = { assetId: `image-${hash}-800x600-jpg`, found: true, alt: '针' };
+    await world.stock('pin', 9, { main });
+    await world.fill(buyer, [one('morpho'), one('pin')]);
+    const { ref } = await pay({ till }, buyer, 'paypal');
+    const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+    const images = (order?.purchase_units[0]?.items ?? []).map(({ image_url }) => image_url);
+    expect(new Set(images)).toEqual(new Set([undefined, `${till.origin}/images/${hash}-800x600.jpg`]));
+    expect(world.logged).toEqual([]);
+  });
+});

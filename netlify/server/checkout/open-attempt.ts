@@ -1,0 +1,98 @@
+/** Has a provider open an attempt to pay; the order and the attempt are recorded before (new-order.ts). */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Buyer } from '../orders/buyer.ts';
+import { readLines } from '../orders/store.ts';
+import { endAttempt } from '../payments/settle/settle.ts';
+import { type Attempt, findAttempt, turnAttempt } from '../payments/till/attempt-store.ts';
+import type { Opened, Opening, PaymentProvider } from '../payments/till/provider.ts';
+import type { Till } from '../payments/till/till.ts';
+import { shownLines, summaryOf } from './shown-lines.ts';
+
+export type AttemptOpened =
+  | Shared
+  /** Less or more than this provider takes at once. */
+  | { readonly kind: 'too-small' | 'too-large' }
+  /** The provider could not be asked, or won't have it. */
+  | { readonly kind: 'failed' };
+
+/** What becomes of an attempt that another tab opens too. */
+type Shared =
+  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
+  /** It chose another way to pay, or another cart, meanwhile. */
+  | { readonly kind: 'superseded' }
+  /** The provider works for it, and takes its time. */
+  | { readonly kind: 'busy' };
+
+/** Another call that opens the same attempt is waited for so long, and looked at so often. Milliseconds. */
+const BUSY_MS = 7_000;
+const BUSY_PAUSE_MS = 300;
+
+/** Called again for an attempt that is open, or may be, it opens nothing twice. */
+export async function openAttempt(
+  till: Till,
+  provider: PaymentProvider,
+  buyer: Buyer,
+  attempt: Attempt,
+): Promise<AttemptOpened> {
+  const { id: attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt } = attempt;
+  const isOpenAlready = outcomeOf(attempt);
+  if (isOpenAlready !== undefined) return isOpenAlready;
+  const lines = await readLines(till.database, number);
+  const opened = await openTogether(till, provider, {
+    ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
+    summary: summaryOf(lines),
+    lines: shownLines(lines, attempt),
+  });
+  await till.reached('attempt opened');
+  if (opened.kind === 'ready' || opened.kind === 'superseded' || opened.kind === 'busy') return opened;
+  if (opened.kind !== 'opened') {
+    till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
+    if (opened.kind === 'unreachable') return { kind: 'failed' };
+    await endAttempt(till, attempt, { asked: 'refused' });
+    return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
+  }
+  const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };
+  const isOurs = await turnAttempt(till.database, attemptId, ['opening'], known);
+  await till.reached('attempt known');
+  if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
+  const now = await findAttempt(till.database, attemptId);
+  const outcome = now === undefined ? undefined : outcomeOf(now);
+  if (outcome?.kind === 'ready' && outcome.ref === opened.ref) return outcome;
+  // Another tab gave it up meanwhile: what was just opened must not be paid.
+  await provider.close(opened.ref);
+  return { kind: 'superseded' };
+}
+
+/** What became of an attempt that somebody had opened; undefined while nobody knows. */
+function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): Shared | undefined {
+  if (state === 'opening' && providerRef === null) return undefined;
+  if (state !== 'open' || providerRef === null) return { kind: 'superseded' };
+  return { kind: 'ready', number: orderNumber, ref: providerRef, url };
+}
+
+/** Two tabs may open one attempt at once: the provider works for one and turns the other away, which waits for it. */
+async function openTogether(
+  till: Till,
+  provider: PaymentProvider,
+  opening: Opening,
+): Promise<Opened | Shared> {
+  const until = performance.now() + BUSY_MS;
+  for (;;) {
+    const opened = await openShowingLines(till, provider, opening);
+    if (opened.kind !== 'unreachable' || opened.isBusy !== true) return opened;
+    const attempt = await findAttempt(till.database, opening.attemptId);
+    const outcome = attempt === undefined ? undefined : outcomeOf(attempt);
+    if (outcome !== undefined) return outcome;
+    if (performance.now() > until) return { kind: 'busy' };
+    await pause(BUSY_PAUSE_MS);
+  }
+}
+
+/** A name or a picture that the provider won't show must not keep anybody from paying: then it shows the sum alone. */
+async function openShowingLines(till: Till, provider: PaymentProvider, opening: Opening): Promise<Opened> {
+  const opened = await provider.open(opening);
+  if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;
+  const { orderNumber: order } = opening;
+  till.log({ level: 'warn', event: 'payment lines refused', order, reason: opened.reason });
+  return await provider.open({ ...opening, lines: [] });
+}

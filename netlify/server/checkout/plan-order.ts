@@ -1,0 +1,51 @@
+/** Going to pay for an unpaid order as it stands: the cart is neither read nor changed. */
+import { fitOf } from '../../../src/rules/charge.ts';
+import type { Database } from '../db/connection.ts';
+import type { ProviderName } from '../db/order-kinds.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { parseOrderNumber } from '../orders/number.ts';
+import { findOrder } from '../orders/store.ts';
+import { hasTimeToPay, planCheckout } from '../payments/till/decide.ts';
+import type { Till } from '../payments/till/till.ts';
+import type { PayingAccount } from './account-store.ts';
+import type { Next } from './checkout.ts';
+import { limitAttempts } from './holding.ts';
+import { addAttempt } from './new-order.ts';
+
+interface OrderWish {
+  readonly method: ProviderName;
+  readonly order: string;
+}
+
+export async function planOrder(
+  till: Till,
+  tx: Database,
+  buyer: Buyer,
+  { open, attempt, standing }: PayingAccount,
+  { method, order: typed }: OrderWish,
+): Promise<Next> {
+  const now = till.now();
+  const number = parseOrderNumber(typed);
+  if (open === undefined || open.number !== number) return await whyNot(tx, buyer, number);
+  const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.holdUntil } });
+  if (plan.kind === 'wait') return refused('processing');
+  if (!hasTimeToPay(open.holdUntil, now)) return refused('too-late');
+  const fit = fitOf(open.totalFen, till.charges[method]);
+  if (fit !== 'fits') return refused(fit);
+  if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
+  const limited = limitAttempts(standing, now);
+  if (limited !== undefined) return { kind: 'refused', because: limited };
+  if (attempt !== undefined) return { kind: 'end-attempt', attempt };
+  return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
+}
+
+async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): Promise<Next> {
+  const order = number === undefined ? undefined : await findOrder(tx, number);
+  if (order?.accountId !== buyer.id) return refused('no-order');
+  if (order.status === 'cancelled') return refused('ended');
+  return { kind: 'refused', because: { kind: 'already-paid', number: order.number } };
+}
+
+function refused(kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended'): Next {
+  return { kind: 'refused', because: { kind } };
+}

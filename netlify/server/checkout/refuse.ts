@@ -1,0 +1,76 @@
+/** Why checkout did not go on, as it is told to the shopper. */
+import type { Context } from 'hono';
+import type { CheckoutConflict } from '../../../src/contract/orders.ts';
+import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/text/cart.ts';
+import { orders } from '../../../src/text/orders.ts';
+import { neverKept } from '../http/cached.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import type { Till } from '../payments/till/till.ts';
+import type { CheckedOut, CheckoutWish } from './checkout.ts';
+import type { Limited } from './holding.ts';
+
+export async function refuseCheckout(
+  c: Context<ApiEnv>,
+  till: Till,
+  buyer: Buyer,
+  { method, order }: Pick<CheckoutWish, 'method' | 'order'>,
+  out: Exclude<CheckedOut, { kind: 'ready' }>,
+): Promise<Response> {
+  const conflict = async (msg: string, more: { paid_order?: string } = {}) => {
+    // Whoever pays for an order as it stands has nothing to do with the cart.
+    const shown = order === undefined ? { cart: await till.cart.show(till.database, buyer.id) } : {};
+    const answer: CheckoutConflict = { status: 409, msg, data: null, ...shown, ...more };
+    neverKept(c);
+    return c.json(answer, 409);
+  };
+  switch (out.kind) {
+    case 'profile-incomplete':
+      return fail(c, 400, texts.completeProfile);
+    case 'cart-empty':
+      return fail(c, 400, cartNotices.empty);
+    case 'cart-changed':
+      return await conflict(cartNotices.changed);
+    case 'unconfirmed':
+      return await conflict(cartTexts.confirmFirst);
+    case 'out-of-stock':
+      return await conflict(cartNotices.outOfStock);
+    case 'too-small':
+      return fail(c, 400, texts.tooSmall);
+    case 'too-large':
+      return fail(c, 400, texts.tooLarge);
+    case 'already-paid':
+      return await conflict(texts.paid, { paid_order: out.number });
+    case 'processing':
+      return fail(c, 409, texts.waitForBank);
+    case 'superseded':
+      return await conflict(texts.superseded);
+    case 'busy':
+      return fail(c, 409, texts.busy);
+    case 'no-order':
+      return fail(c, 404, orders.notFound);
+    case 'ended':
+      return fail(c, 409, texts.orderEnded);
+    case 'too-late':
+      return fail(c, 409, texts.orderTooLate);
+    case 'too-much':
+      return fail(c, 400, texts.tooMuch(out.lines, out.pieces));
+    case 'limited':
+      return failLimited(c, out, till.now());
+    case 'failed':
+      return fail(c, 502, method === 'stripe' ? texts.cardFailed : texts.walletFailed);
+  }
+}
+
+const LIMITED = {
+  attempts: texts.tooManyAttempts,
+  orders: texts.tooManyOrders,
+  time: texts.tooLongHeld,
+} as const;
+
+function failLimited(c: Context, { by, retryAt }: Limited, now: Date): Response {
+  const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
+  c.header('Retry-After', String(seconds));
+  return fail(c, 429, LIMITED[by](texts.wait(Math.ceil(seconds / 60))));
+}

@@ -1,0 +1,167 @@
+/** Paying for an unpaid order as it stands: both create calls take its number (docs/decisions/0016). */
+import { createClient } from '@sanity/client';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  checkoutConflictSchema,
+  orderAnswerSchema,
+  ordersAnswerSchema,
+  stripeSessionAnswerSchema,
+  walletOrderAnswerSchema,
+} from '../../../src/contract/orders.ts';
+import { fillCart } from '../../../tests/orders/cart.ts';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { createApi } from '../api.ts';
+import { cartOfAccount } from '../cart/for-orders.ts';
+import { orders, users } from '../db/schema.ts';
+import { Caller } from '../testing/caller.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { testParts } from '../testing/parts.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+let sandbox: PaymentsSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each(DATABASE_KINDS)('an unpaid order on %s', (kind) => {
+  let world: World;
+  let caller: Caller;
+  let id: string;
+  beforeEach(async () => {
+    world = await openWorld(kind, sandbox);
+    await world.stock('morpho', 5);
+    const parts = { ...testParts(world.database, content), settings: sandbox.settings };
+    const api = createApi(async () => parts);
+    caller = await new Caller(api).ready();
+    const form = {
+      name: '王小蝶',
+      address: '上海市',
+      phone: '1',
+      email: 'a@example.com',
+      password: 'a good password',
+    };
+    await caller.call('POST', '/register', form);
+    await caller.call('POST', '/login', form);
+    const [user] = await world.database.select().from(users).where(eq(users.email, form.email));
+    id = user?.id ?? '';
+    await fillCart(world.database, id, [one('morpho', 2)]);
+  });
+  afterEach(() => world.close());
+
+  const place = async () => walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);
+  const told = async (path: string, order: string) => {
+    const { status, body } = await caller.call('POST', path, { order });
+    return [status, body.msg];
+  };
+  /** As if the order had been made so long ago. */
+  const age = async (number: string, minutes: number) => {
+    const [found] = await world.database.select().from(orders).where(eq(orders.number, number));
+    const holdUntil = new Date((found?.holdUntil.getTime() ?? 0) - minutes * MINUTE);
+    await world.database.update(orders).set({ holdUntil }).where(eq(orders.number, number));
+  };
+
+  test('is paid by its wallet or by card, at its own price, whatever the cart holds now', async () => {
+    const placed = await place();
+    await fillCart(world.database, id, []);
+    const cart = await cartOfAccount.read(world.database, id);
+    const again = walletOrderAnswerSchema.parse(
+      (await caller.call('POST', '/paypal/orders', { order: placed.order, version: 12_345 })).body,
+    );
+    expect(again).toEqual(placed);
+    const card = await caller.call('POST', '/stripe/create-session', { order: placed.order });
+    const { sessionId } = stripeSessionAnswerSchema.parse(card.body);
+    expect(await cartOfAccount.read(world.database, id)).toEqual(cart);
+    const session = (await sandbox.state()).stripe.sessions.find((one) => one.id === sessionId);
+    expect(session).toMatchObject({ amount_total: 25_700, status: 'open' });
+    await sandbox.payCard(sessionId);
+    expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
+    const { data } = ordersAnswerSchema.parse((await caller.get('/orders')).body);
+    expect(data).toMatchObject([
+      { id: placed.order, status: 'completed', payment_method: 'stripe', hold_until: null },
+    ]);
+  });
+
+  test('that has less than two minutes left, has ended, is paid or at a bank says so and changes nothing', async () => {
+    const { order, id: ref } = await place();
+    const { data } = orderAnswerSchema.parse((await caller.get(`/orders/${order}`)).body);
+    expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(30 * MINUTE);
+    await age(order, 28.1);
+    const tooLate = [409, '该订单的保留时间已到，请返回购物车重新下单'];
+    expect(await told('/paypal/orders', order)).toEqual(tooLate);
+    expect(await told('/stripe/create-session', order)).toEqual(tooLate);
+    await age(order, -20);
+    await sandbox.approve(ref, 'echeck');
+    await caller.call('POST', `/paypal/orders/${ref}/capture`);
+    expect(await told('/stripe/create-session', order)).toEqual([
+      409,
+      '您有一笔付款正由银行确认，确认前不能提交新订单',
+    ]);
+    expect((await caller.get(`/orders/${order}`)).body.data.hold_until).toBeNull();
+  });
+
+  test('that ended or is paid is told as that', async () => {
+    const ended = await place();
+    await caller.call('POST', `/orders/${ended.order}/cancel`);
+    expect(await told('/stripe/create-session', ended.order)).toEqual([
+      409,
+      '该订单已结束，请返回购物车重新下单',
+    ]);
+    const paid = await place();
+    await sandbox.approve(paid.id);
+    // Paid before the shop knows: the old attempt is ended first, and turns out to be paid.
+    await caller.call('POST', `/paypal/orders/${paid.id}/capture`);
+    const answer = await caller.call('POST', '/stripe/create-session', { order: paid.order });
+    expect(answer.status).toBe(409);
+    const conflict = checkoutConflictSchema.parse(answer.body);
+    expect(conflict).toMatchObject({ msg: '支付成功', paid_order: paid.order });
+    expect(conflict.cart).toBeUndefined();
+  });
+
+  test('of somebody else, or that never was, is not there', async () => {
+    const placed = await place();
+    await world.database.update(orders).set({ accountId: 'somebody' }).where(eq(orders.number, placed.order));
+    for (const number of [placed.order, '1000-0000-0000', 'x', ''])
+      for (const path of ['/paypal/orders', '/stripe/create-session'])
+        expect(await told(path, number)).toEqual([404, '订单不存在']);
+    const { status } = await caller.call('POST', '/paypal/orders', { order: 12 });
+    expect(status).toBe(400);
+  });
+
+  test('whose wallet window was closed before the buyer agreed is no history, but is found by its number', async () => {
+    const closed = await place();
+    await caller.call('POST', `/paypal/orders/${closed.id}/cancel`);
+    const listed = async () =>
+      ordersAnswerSchema.parse((await caller.get('/orders')).body).data.map((order) => order.id);
+    expect(await listed()).toEqual([]);
+    expect((await caller.get(`/orders/${closed.order}`)).body.data.status).toBe('cancelled');
+    // Who was declined had agreed, and who cancels the order itself knows of it.
+    const declined = await place();
+    await sandbox.approve(declined.id, 'declined-card');
+    await caller.call('POST', `/paypal/orders/${declined.id}/capture`);
+    await caller.call('POST', `/paypal/orders/${declined.id}/cancel`);
+    const cancelled = await place();
+    await caller.call('POST', `/orders/${cancelled.order}/cancel`);
+    expect(await listed()).toEqual([cancelled.order, declined.order]);
+  });
+
+  test('is limited in its attempts, with a sentence and the time to wait', async () => {
+    const { order } = await place();
+    for (let n = 1; n < 10; n += 1) {
+      const path = n % 2 === 1 ? '/stripe/create-session' : '/paypal/orders';
+      expect((await caller.call('POST', path, { order })).status).toBe(200);
+    }
+    const refused = await caller.call('POST', '/paypal/orders', { order });
+    expect([refused.status, refused.body.msg]).toEqual([429, '尝试付款的次数过多，请 15 分钟后再试']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+  });
+});

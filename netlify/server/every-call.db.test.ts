@@ -1,0 +1,157 @@
+import { createClient } from '@sanity/client';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failures } from '../../src/text/shop.ts';
+import { fillCart } from '../../tests/orders/cart.ts';
+import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../../tests/orders/world.ts';
+import { type Api, createApi } from './api.ts';
+import { users } from './db/schema.ts';
+import { Caller } from './testing/caller.ts';
+import { CALLS, type CallRow, named, type Thing, withName } from './testing/calls.ts';
+import { type TestParts, testParts } from './testing/parts.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const PASSWORD = 'morpho-blue';
+const person = { name: '林蝶', address: '昆明市', phone: '13800000000', password: PASSWORD };
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let parts: TestParts;
+let api: Api;
+let owner: Caller;
+/** The names of what the owner has. */
+let own: Readonly<Record<Thing, string>>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  world = await openWorld('PGlite', sandbox);
+  parts = { ...testParts(world.database, content), settings: sandbox.settings };
+  api = createApi(async () => parts, parts.log);
+  await world.stock('morpho', 9);
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  owner = await shopper('owner@example.com', `data:image/png;base64,${picture.toString('base64')}`);
+  own = await ownThings();
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.close();
+});
+
+async function shopper(email: string, avatar?: string): Promise<Caller> {
+  const caller = await new Caller(api).ready();
+  await caller.call('POST', '/register', { ...person, email, avatar });
+  expect(await caller.call('POST', '/login', { email, password: PASSWORD })).toMatchObject({ status: 200 });
+  return caller;
+}
+
+/** A paid card order, an approved wallet order that is not captured, a line in the cart and a picture. */
+async function ownThings(): Promise<typeof own> {
+  const [{ id = '' } = {}] = await world.database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'owner@example.com'));
+  await fillCart(world.database, id, [one('morpho')]);
+  const { sessionId } = (await owner.call('POST', '/stripe/create-session')).body;
+  await sandbox.payCard(sessionId);
+  expect(await owner.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
+  await fillCart(world.database, id, [one('morpho', 2)]);
+  const wallet = (await owner.call('POST', '/paypal/orders')).body;
+  await sandbox.approve(wallet.id);
+  const [line] = (await owner.get('/cart')).body.data;
+  const { avatar } = (await owner.get('/user/current')).body.data;
+  return {
+    'cart line': line.id,
+    avatar: avatar.split('/').at(-1),
+    order: wallet.order,
+    'card session': sessionId,
+    'wallet order': wallet.id,
+  };
+}
+
+const call = (caller: Caller, method: CallRow['method'], path: string) =>
+  caller.call(method, path, method === 'GET' ? undefined : { quantity: 1 });
+const pathOf = (path: string, names: Thing | undefined) =>
+  withName(path, names === undefined ? 'nothing' : own[names]);
+const naming = named(CALLS.filter(({ names }) => names !== undefined));
+const forShoppers = named(CALLS.filter(({ by }) => by === 'shopper'));
+
+describe('what is another account’s', () => {
+  let stranger: Caller;
+  beforeAll(async () => {
+    stranger = await shopper('stranger@example.com');
+  });
+
+  test.each(naming)('is 404 to %s', async (_, { method, path, names }) => {
+    const asked = await call(stranger, method, pathOf(path, names));
+    const absent = await call(stranger, method, withName(path, 'nothing'));
+    expect(asked.status).toBe(404);
+    // Nor does the refusal tell that it is there.
+    expect(asked.body).toEqual(absent.body);
+  });
+
+  test('is as it was after all that', async () => {
+    expect((await owner.get('/cart')).body.data).toMatchObject([{ id: own['cart line'], quantity: 2 }]);
+    expect((await owner.get(`/orders/${own.order}`)).body.data).toMatchObject({ status: 'pending' });
+    expect((await sandbox.state()).paypal.captures).toEqual([]);
+    expect((await stranger.get('/cart')).body.data).toEqual([]);
+    expect((await stranger.get('/orders')).body.data).toEqual([]);
+  });
+});
+
+describe('a visitor', () => {
+  /** The cookies of a browser whose session was ended meanwhile, its token among them. */
+  let ended: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const gone = await shopper('gone@example.com');
+    ended = new Map(gone.cookies);
+    await gone.call('POST', '/logout');
+  });
+
+  test.each(forShoppers)('is asked to log in by %s', async (_, { method, path, names, wrong }) => {
+    const ask = (caller: Caller) => caller.call(method, pathOf(path, names), wrong?.body);
+    const asked = await ask(await new Caller(api).ready());
+    expect([asked.status, asked.body]).toEqual([401, { status: 401, msg: failures.loginFirst, data: null }]);
+
+    const withEnded = new Caller(api);
+    for (const [name, value] of ended) withEnded.cookies.set(name, value);
+    expect((await ask(withEnded)).status).toBe(401);
+
+    const withForged = await new Caller(api).ready();
+    const [token] = (owner.cookies.get('session') ?? '').split('.');
+    withForged.cookies.set('session', `${token}.not-our-signature`);
+    expect((await ask(withForged)).status).toBe(401);
+  });
+});
+
+describe('what is sent to', () => {
+  test.each(named(CALLS.filter(({ wrong }) => wrong !== undefined)))(
+    '%s is JSON of the right shape, or the answer names the field',
+    async (_, { method, path, names, wrong }) => {
+      for (const text of ['{', '[]', '7', 'null']) {
+        const refused = await owner.call(method, pathOf(path, names), undefined, { text });
+        expect([text, refused.status]).toEqual([text, 400]);
+      }
+      const refused = await owner.call(method, pathOf(path, names), wrong?.body);
+      expect([refused.status, refused.body]).toMatchObject([400, { status: 400, field: wrong?.field }]);
+    },
+  );
+
+  const withParameter = named(CALLS.filter(({ path }) => path.includes(':')));
+  const ODD = ['%00', '%ff', '%F0%9F%A6%8B', '..%2F..', "'%20or%201=1", '9'.repeat(5_000)];
+  test.each(withParameter)('%s may name anything: what is not there is 404', async (_, { method, path }) => {
+    for (const odd of ODD) {
+      const asked = await call(owner, method, withName(path, odd));
+      expect([odd.slice(0, 20), asked.status]).toEqual([odd.slice(0, 20), 404]);
+    }
+  });
+});
+
+test('to its owner none of it is 404, so the refusals were for the asker', async () => {
+  for (const [name, { method, path, names }] of naming) {
+    const asked = await call(owner, method, pathOf(path, names));
+    expect([name, asked.status]).not.toEqual([name, 404]);
+  }
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { failures } from '../../src/text/shop.ts';
+import { createApi } from './api.ts';
+import { CALLS, named, nameOf, registeredCalls, withName } from './testing/calls.ts';
+
+/** Nothing behind the frame works: what is answered here is refused before anything is looked up. */
+const api = createApi(
+  async () => {
+    throw new Error('only the frame is asked');
+  },
+  () => undefined,
+);
+const ask = async (method: string, path: string, init: RequestInit = {}) => {
+  const response = await api.request(`/api/v1${path}`, { method, ...init });
+  return { status: response.status, allow: response.headers.get('Allow'), text: await response.text() };
+};
+const refusal = (status: number, msg: string) => JSON.stringify({ status, msg, data: null });
+
+test('the table has a row for every call of the API, and no other', () => {
+  expect(CALLS.map(nameOf).sort()).toEqual(registeredCalls(api).sort());
+});
+
+/** The last is no method of this API at all. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
+const paths = [...new Set(CALLS.map(({ path }) => path))];
+const methodsOf = (path: string) =>
+  CALLS.filter((row) => row.path === path).map(({ method }): string => method);
+
+describe.each(paths)('%s', (path) => {
+  const known = methodsOf(path);
+  test.each(METHODS.filter((method) => !known.includes(method)))('is not for %s', async (method) => {
+    const { status, allow, text } = await ask(method, withName(path, 'some-id'));
+    expect([status, text]).toEqual([405, refusal(405, failures.wrongMethod)]);
+    for (const right of known) expect(allow?.split(', ')).toContain(right);
+    expect(allow?.split(', ')).not.toContain(method);
+  });
+
+  test.each(METHODS)('leads nowhere further with %s', async (method) => {
+    const { status, text } = await ask(method, `${withName(path, 'some-id')}/further/away`);
+    expect([status, text]).toEqual([404, refusal(404, failures.unknownPath)]);
+  });
+});
+
+const TOO_LARGE = 2 * 1024 * 1024 + 1;
+describe.each(named(CALLS.filter(({ method }) => method !== 'GET')))('%s', (_, { method, path }) => {
+  test.each([
+    ['with its length told', (): RequestInit => ({ body: 'x'.repeat(TOO_LARGE) })],
+    [
+      'as a stream',
+      () => ({ body: new Blob(['x'.repeat(TOO_LARGE)]).stream(), duplex: 'half' }) as RequestInit,
+    ],
+  ])('refuses a body over 2 MB %s', async (_, init) => {
+    const { status, text } = await ask(method, withName(path, 'some-id'), init());
+    expect([status, text]).toEqual([413, refusal(413, failures.tooLarge)]);
+  });
+});

@@ -1,0 +1,64 @@
+/** What the shop keeps of a shopper, for them to take along (docs/decisions/0021). No secrets: no hash, no token. */
+
+import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import type { OwnData } from '../../../src/contract/own-data.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import { AVATAR_TYPE } from '../accounts/avatar.ts';
+import { type Confirmed, confirmPassword } from '../accounts/confirm.ts';
+import { readAvatar, readUserRecord, type Shopper } from '../accounts/store.ts';
+import { readCart } from '../cart/store.ts';
+import { ordersOf } from '../orders/service.ts';
+import type { Parts } from '../parts.ts';
+import type { Desk } from '../payments/till/till.ts';
+
+export type Exported =
+  | { readonly kind: 'exported'; readonly data: OwnData }
+  | Exclude<Confirmed, { kind: 'confirmed' }>;
+
+/** The newest orders alone, as an answer has its limits: `next_orders` says how `GET /orders` goes on. */
+export async function exportOwnData(
+  parts: Parts,
+  desk: Desk,
+  shopper: Shopper,
+  { password, address }: { readonly password: string; readonly address: string },
+): Promise<Exported> {
+  const confirmed = await confirmPassword(parts, shopper, password, address);
+  // The try is not given back: an export is work, however right the password.
+  if (confirmed.kind !== 'confirmed') return confirmed;
+  const { database } = parts;
+  const { id, avatarHash } = shopper;
+  const record = await readUserRecord(database, id);
+  const picture = avatarHash === null ? undefined : await readAvatar(database, id, avatarHash);
+  const cart = await readCart(database, id);
+  const { orders, next } = await ordersOf(desk, shopper, {
+    limit: ORDERS_PAGE_MAX,
+    offset: 0,
+    before: undefined,
+  });
+  const { name, email, phone, address: home } = shopper;
+  return {
+    kind: 'exported',
+    data: {
+      exported_at: desk.now().toISOString(),
+      account: {
+        ...{ name, email, phone, address: home },
+        registered_at: record.createdAt.toISOString(),
+        avatar:
+          picture === undefined
+            ? null
+            : `data:${AVATAR_TYPE};base64,${Buffer.from(picture).toString('base64')}`,
+      },
+      sessions: record.sessions.map(({ createdAt, expiresAt }) => ({
+        begun_at: createdAt.toISOString(),
+        ends_at: expiresAt.toISOString(),
+      })),
+      cart: cart.lines.map(({ product, quality, quantity, confirmedUnitFen, addedAt }) => ({
+        ...{ product_id: product.id, name: product.name, quality, quantity },
+        unit_price: fenToYuan(confirmedUnitFen),
+        added_at: addedAt.toISOString(),
+      })),
+      orders: [...orders],
+      next_orders: next,
+    },
+  };
+}

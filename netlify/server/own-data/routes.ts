@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono';
+import { confirmRequestSchema } from '../../../src/contract/own-data.ts';
+import { ownData } from '../../../src/text/own-data.ts';
+import { currentShopper, failVisitor } from '../accounts/current.ts';
+import { failLimited, readForm } from '../accounts/routes.ts';
+import { clearSessionCookies } from '../accounts/session-cookie.ts';
+import type { OpenParts } from '../api.ts';
+import { neverKept } from '../http/cached.ts';
+import { type ApiEnv, afterAnswer, clientAddress } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { giveXsrfToken } from '../http/xsrf.ts';
+import { deliverMails } from '../mail/deliver.ts';
+import { tillOf } from '../payments/till-of.ts';
+import { exportOwnData } from './export.ts';
+import { type Left, leave } from './leave.ts';
+
+/** A shopper's own data: to take along, and to delete. Both ask for the password. */
+export function ownDataRoutes(parts: OpenParts): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.post('/user/export', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    const form = await readForm(c, confirmRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const from = { password: form.value.password, address: clientAddress(c) };
+    const result = await exportOwnData(open, tillOf(open), shopper, from);
+    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'wrong-password') return failPassword(c);
+    neverKept(c);
+    return c.json({ status: 200, msg: ownData.exported, data: result.data });
+  });
+
+  routes.post('/user/delete', async (c) => {
+    const open = await parts();
+    const shopper = await currentShopper(c, open);
+    if (shopper === undefined) return failVisitor(c);
+    const form = await readForm(c, confirmRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const from = { password: form.value.password, address: clientAddress(c) };
+    const result = await leave(open, tillOf(open), shopper, from);
+    if (result.kind !== 'left') return refuse(c, result);
+    clearSessionCookies(c);
+    giveXsrfToken(c, open.secret, null);
+    afterAnswer(c, open, () => deliverMails(open));
+    neverKept(c);
+    return c.json({ status: 200, msg: ownData.deleted, data: null });
+  });
+
+  return routes;
+}
+
+function refuse(c: Context, refusal: Exclude<Left, { kind: 'left' }>): Response {
+  switch (refusal.kind) {
+    case 'limited':
+      return failLimited(c, refusal);
+    case 'wrong-password':
+      return failPassword(c);
+    case 'paid':
+      return fail(c, 409, ownData.paidMeanwhile);
+    case 'processing':
+      return fail(c, 409, ownData.processing);
+    case 'unreachable':
+      return fail(c, 503, ownData.unreachable);
+  }
+}
+
+function failPassword(c: Context): Response {
+  return fail(c, 400, ownData.wrongPassword, { field: 'password' });
+}

@@ -1,0 +1,117 @@
+/** Calls to PayPal's REST API: the access token, timeouts, and answers as values. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Unreachable } from '../till/provider.ts';
+
+export interface PayPalAccess {
+  /** Paths are put behind it. */
+  readonly base: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export type PayPalAnswer =
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** Understood and not possible; `issue` is PayPal's word for why. */
+  | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
+  | Unreachable;
+
+/** How PayPal writes sums: `{currency_code: 'USD', value: '12.50'}`. */
+export const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
+
+export function asUnreachable({ status, issue }: Extract<PayPalAnswer, { kind: 'refused' }>): Unreachable {
+  return { kind: 'unreachable', reason: `${status} ${issue}` };
+}
+
+export interface PayPalCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+  /** Idempotency key: PayPal does the work of a key once. */
+  readonly requestId?: string;
+}
+
+const TIMEOUT_MS = 6_000;
+/** Another call with the same key is under way (`PREVIOUS_REQUEST_IN_PROGRESS`); it mostly ends within this time. */
+const CONFLICT = 409;
+const CONFLICT_PAUSE_MS = 800;
+/** Not yet, or not with this token: nothing is said of the call itself, and another try may be answered. */
+const NO_ANSWERS = [401, 408, CONFLICT, 425, 429];
+/** A token is renewed so much before it ends. */
+const TOKEN_MARGIN_MS = 60_000;
+
+const tokenSchema = z.looseObject({ access_token: z.string(), expires_in: z.number() });
+const errorSchema = z.looseObject({
+  name: z.string().default(''),
+  details: z.array(z.looseObject({ issue: z.string() })).default([]),
+});
+
+/** Without a deadline a call has the patience of a shopper who waits for it. */
+export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalAnswer>;
+
+export function paypalHttp(access: PayPalAccess): PayPalHttp {
+  let token: { readonly value: string; readonly until: number } | undefined;
+
+  async function freshToken(deadline: AbortSignal | undefined): Promise<string> {
+    if (token !== undefined && Date.now() < token.until) return token.value;
+    const response = await fetch(`${access.base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      signal: deadline ?? AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`PayPal gives no token: ${response.status}`);
+    const given = tokenSchema.parse(await response.json());
+    token = { value: given.access_token, until: Date.now() + given.expires_in * 1_000 - TOKEN_MARGIN_MS };
+    return token.value;
+  }
+
+  async function send(
+    { method, path, body, requestId }: PayPalCall,
+    deadline: AbortSignal | undefined,
+  ): Promise<Response> {
+    return await fetch(access.base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await freshToken(deadline)}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      signal: deadline ?? AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  return async (call, deadline) => {
+    try {
+      let response = await send(call, deadline);
+      if (response.status === 401) {
+        // The token was taken back before its time.
+        token = undefined;
+        response = await send(call, deadline);
+      }
+      if (response.status === CONFLICT) {
+        await pause(CONFLICT_PAUSE_MS, undefined, { signal: deadline });
+        response = await send(call, deadline);
+      }
+      if (response.ok) return { kind: 'done', body: await response.json() };
+      return await failureOf(response);
+    } catch (error) {
+      // A connection that broke, a time that ran out, an answer that is no JSON: nothing is known.
+      return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
+async function failureOf(response: Response): Promise<PayPalAnswer> {
+  const { status } = response;
+  const { name, details } = errorSchema.parse(await response.json());
+  const issue = details[0]?.issue ?? name;
+  const isAnswer = status >= 400 && status < 500 && !NO_ANSWERS.includes(status);
+  return isAnswer
+    ? { kind: 'refused', status, issue }
+    : { kind: 'unreachable', reason: `${status} ${issue}`, isBusy: status === CONFLICT };
+}

@@ -1,0 +1,66 @@
+/** What PayPal tells us: by webhooks, and by its list for those that were lost. */
+import { z } from 'zod';
+import type { EventPage, ProviderEvent } from '../till/provider.ts';
+import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
+
+const PATH = '/v1/notifications/webhooks-events';
+const PAGE = 50;
+
+const eventSchema = z.looseObject({
+  event_type: z.string(),
+  resource: z.looseObject({
+    id: z.string().optional(),
+    supplementary_data: z
+      .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  }),
+});
+const listSchema = z.looseObject({
+  events: z.array(z.unknown()).default([]),
+  links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).default([]),
+});
+
+export function eventOf(body: unknown): ProviderEvent {
+  const found = eventSchema.safeParse(body);
+  if (!found.success) return { kind: 'other' };
+  const { event_type, resource } = found.data;
+  // The resource of these is the refund, not the capture.
+  if (/^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED)$)/.test(event_type))
+    return resource.id === undefined ? { kind: 'other' } : { kind: 'sent-back', ref: resource.id };
+  const orderId = event_type.startsWith('PAYMENT.CAPTURE.')
+    ? resource.supplementary_data?.related_ids?.order_id
+    : event_type.startsWith('CHECKOUT.ORDER.')
+      ? resource.id
+      : undefined;
+  return orderId === undefined ? { kind: 'other' } : { kind: 'attempt', ref: orderId };
+}
+
+/**
+ * Events since then, the newest first; PayPal keeps them for 30 days. A page names the next by a link, whose query is
+ * the place; where it leads is fixed.
+ */
+export async function listEvents(
+  call: (call: PayPalCall) => Promise<PayPalAnswer>,
+  since: Date,
+  place: string | null,
+): Promise<EventPage> {
+  const first = new URLSearchParams({ start_time: since.toISOString(), page_size: String(PAGE) });
+  const listed = await call({ method: 'GET', path: `${PATH}?${place ?? first}` });
+  if (listed.kind === 'refused') return asUnreachable(listed);
+  if (listed.kind !== 'done') return listed;
+  const { events, links } = listSchema.parse(listed.body);
+  const next = links.find(({ rel }) => rel === 'next')?.href;
+  const followed = events.filter(isOfMoney).map(eventOf);
+  return { kind: 'page', events: followed, next: next === undefined ? null : queryOf(next) };
+}
+
+/** Orders that nobody captured are the reconcile's own business: it asks about each that is open. */
+function isOfMoney(body: unknown): boolean {
+  return eventSchema.safeParse(body).data?.event_type.startsWith('PAYMENT.') ?? false;
+}
+
+/** PayPal's examples write `&amp;` in these links. */
+function queryOf(href: string): string | null {
+  const query = href.replaceAll('&amp;', '&').split('?')[1];
+  return query ? query : null;
+}

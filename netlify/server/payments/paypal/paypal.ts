@@ -1,0 +1,214 @@
+/** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
+import { z } from 'zod';
+import { showMinor } from '../../../../src/rules/charge.ts';
+import type { Settings } from '../../../../src/settings.ts';
+import { readMinor } from '../till/charge.ts';
+import {
+  type Captured,
+  type CaptureResult,
+  cancelAddress,
+  type EventCheck,
+  type Look,
+  type Opened,
+  type Opening,
+  type OpeningLine,
+  openingKey,
+  type WalletProvider,
+} from '../till/provider.ts';
+import {
+  asUnreachable,
+  moneySchema,
+  type PayPalAnswer,
+  type PayPalCall,
+  type PayPalHttp,
+  paypalHttp,
+} from './call.ts';
+import { eventOf, listEvents } from './events.ts';
+import { paypalRefunds } from './refunds.ts';
+import { type CheckSignature, paypalSignature } from './signature.ts';
+
+const LIVE_BASE = 'https://api-m.paypal.com';
+
+export type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_ID'> & {
+  readonly PAYPAL_CLIENT_ID: string;
+  readonly PAYPAL_CLIENT_SECRET: string;
+};
+
+const captureSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().nullish(),
+});
+const orderSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.looseObject({
+        custom_id: z.string().nullish(),
+        payments: z.looseObject({ captures: z.array(captureSchema).default([]) }).nullish(),
+      }),
+    )
+    .default([]),
+});
+export function paypalProvider(settings: PayPalSettings): WalletProvider {
+  const base = settings.PAYPAL_API_BASE ?? LIVE_BASE;
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID } = settings;
+  return walletOf({
+    http: paypalHttp({ base, clientId, clientSecret }),
+    checkSignature: PAYPAL_WEBHOOK_ID === undefined ? undefined : paypalSignature(base, PAYPAL_WEBHOOK_ID),
+  });
+}
+
+/** What lasts as long as the process: token and certificates are kept in them. */
+interface Lasting {
+  readonly http: PayPalHttp;
+  readonly checkSignature: CheckSignature | undefined;
+}
+
+function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
+  const { http, checkSignature } = lasting;
+  const call = (asked: PayPalCall) => http(asked, deadline);
+
+  async function open(opening: Opening): Promise<Opened> {
+    const path = '/v2/checkout/orders';
+    const requestId = openingKey(opening);
+    const made = await call({ method: 'POST', path, requestId, body: orderOf(opening) });
+    if (made.kind === 'refused') return { kind: 'refused', reason: `${made.status} ${made.issue}` };
+    if (made.kind !== 'done') return made;
+    return { kind: 'opened', ref: orderSchema.parse(made.body).id, url: null };
+  }
+
+  async function look(ref: string): Promise<Look> {
+    const found = await call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(ref)}` });
+    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
+    return found.kind === 'done' ? lookOf(found.body) : found;
+  }
+
+  /** Money moves only by our own capture call, so an order that we never capture again is one that nobody can pay. */
+  async function close(ref: string): Promise<Look> {
+    const seen = await look(ref);
+    const isUnpaid = seen.kind === 'open' || seen.kind === 'approved';
+    return isUnpaid ? { kind: 'closed', attemptId: seen.attemptId } : seen;
+  }
+
+  async function capture(ref: string, key: string): Promise<CaptureResult> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(ref)}/capture`;
+    const taken = await call({ method: 'POST', path, requestId: key });
+    if (taken.kind === 'done') return { kind: 'captured' };
+    if (taken.kind === 'unreachable') return taken;
+    return refusedCapture(taken);
+  }
+
+  async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
+    if (checkSignature === undefined) return { kind: 'unreachable', reason: 'set PAYPAL_WEBHOOK_ID' };
+    const checked = await checkSignature(headers, body, deadline);
+    if (checked.kind !== 'genuine') return checked;
+    return { kind: 'genuine', event: eventOf(JSON.parse(body)) };
+  }
+
+  return {
+    name: 'paypal',
+    within: (next) => walletOf(lasting, next),
+    open,
+    look,
+    close,
+    capture,
+    readEvent,
+    ...paypalRefunds(call),
+    listEvents: (since, place) => listEvents(call, since, place),
+  };
+}
+
+function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: Opening) {
+  const { currency } = money;
+  const sum = moneyOf(money);
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: attemptId,
+        // PayPal takes no second payment for the same one.
+        invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
+        description: (lines.length === 0 ? summary : `订单 ${orderNumber}`).slice(0, 127),
+        amount: lines.length === 0 ? sum : { ...sum, breakdown: { item_total: sum } },
+        ...(lines.length === 0 ? {} : { items: lines.map((line) => itemOf(line, currency)) }),
+      },
+    ],
+    application_context: {
+      shipping_preference: 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+      return_url: `${origin}/payment/success`,
+      cancel_url: cancelAddress({ origin, orderNumber }),
+    },
+  };
+}
+
+function moneyOf(money: Pick<Opening, 'amountMinor' | 'currency'>) {
+  return { currency_code: money.currency, value: showMinor('paypal', money) };
+}
+
+/**
+ * PayPal refuses the order where an image's address has another form than this, and WebP is none of its kinds
+ * (https://github.com/nopSolutions/nopCommerce/issues/7551).
+ */
+const IMAGE_FOR_PAYPAL = /^https:[\w./-]+\.(?:jpg|jpeg|png|gif)$/i;
+
+/** The sum of `unit_amount` × `quantity` over all items has to be `item_total`, else ITEM_TOTAL_MISMATCH. */
+function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: string) {
+  const [address = ''] = picture?.split('?') ?? [];
+  return {
+    name,
+    quantity: String(quantity),
+    unit_amount: moneyOf({ amountMinor: unitMinor, currency }),
+    category: 'PHYSICAL_GOODS',
+    ...(IMAGE_FOR_PAYPAL.test(address) ? { image_url: address } : {}),
+  };
+}
+
+/**
+ * A completed order is not paid: its capture may wait for an eCheck to clear. Of an order in a status that we don't
+ * know, its captures tell whether money was taken.
+ */
+function lookOf(body: unknown): Look {
+  const { id, status, purchase_units } = orderSchema.parse(body);
+  const [unit] = purchase_units;
+  const captures = unit?.payments?.captures ?? [];
+  const attemptId = unit?.custom_id ?? captures[0]?.custom_id ?? null;
+  const paid = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status));
+  if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
+  // Only what the bank said no to is over; a capture in a state that we don't know, or none yet, is not.
+  const isOver = captures.every((one) => ['DECLINED', 'FAILED'].includes(one.status));
+  if (!isOver || (status === 'COMPLETED' && captures.length === 0)) return { kind: 'processing', attemptId };
+  if (status === 'COMPLETED' || status === 'VOIDED') return { kind: 'closed', attemptId };
+  return { kind: status === 'APPROVED' ? 'approved' : 'open', attemptId };
+}
+
+function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): Captured {
+  const amountMinor = readMinor('paypal', amount.currency_code, amount.value);
+  if (amountMinor === undefined)
+    throw new Error(`PayPal's order ${orderId} has an amount of ${amount.value}`);
+  return { ref: id, amountMinor, currency: amount.currency_code };
+}
+
+type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
+
+/** "Restart the payment so that the payer can select a different payment option", in the same order. */
+const ANOTHER_MEANS = [
+  'INSTRUMENT_DECLINED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+];
+
+/**
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order". Any other refusal is for good:
+ * the same call would be refused again.
+ */
+function refusedCapture({ status, issue }: Refusal): CaptureResult {
+  // "Already" means look again: the answer to an earlier call was lost.
+  if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
+  if (ANOTHER_MEANS.includes(issue)) return { kind: 'declined' };
+  if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };
+  return { kind: 'refused', reason: `${status} ${issue}` };
+}

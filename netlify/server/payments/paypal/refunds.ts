@@ -1,0 +1,59 @@
+/** PayPal's refunds and reversals. */
+import { z } from 'zod';
+import { showMinor } from '../../../../src/rules/charge.ts';
+import { readMinor } from '../till/charge.ts';
+import type { PaymentProvider, Refunded, RefundOrder, SentBackLook } from '../till/provider.ts';
+import { asUnreachable, moneySchema, type PayPalAnswer, type PayPalCall } from './call.ts';
+
+const refundSchema = z.looseObject({ id: z.string(), status: z.string() });
+const sentBackSchema = refundSchema.extend({
+  amount: moneySchema,
+  custom_id: z.string().nullish(),
+  links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).default([]),
+});
+
+type Refunding = Pick<PaymentProvider, 'refund' | 'lookAtRefund' | 'lookAtSentBack'>;
+
+export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>): Refunding {
+  const get = (ref: string) =>
+    call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(ref)}` });
+
+  async function refund({ refundId, paymentRef, ...money }: RefundOrder): Promise<Refunded> {
+    const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
+    const amount = { currency_code: money.currency, value: showMinor('paypal', money) };
+    // By its own name the shop knows the refund again when PayPal tells of it before it has answered.
+    const body = { amount, custom_id: refundId };
+    return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
+  }
+
+  async function lookAtRefund(ref: string): Promise<Refunded> {
+    const found = await get(ref);
+    return found.kind === 'refused' ? asUnreachable(found) : refundOf(found);
+  }
+
+  async function lookAtSentBack(ref: string): Promise<SentBackLook> {
+    const found = await get(ref);
+    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
+    if (found.kind !== 'done') return found;
+    const { amount, custom_id, links } = sentBackSchema.parse(found.body);
+    const standing = refundOf(found);
+    const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
+    const paymentRef = /\/v2\/payments\/captures\/([^/?]+)$/.exec(up)?.[1];
+    const amountMinor = readMinor('paypal', amount.currency_code, amount.value);
+    if (paymentRef === undefined || amountMinor === undefined || standing.kind === 'unreachable')
+      throw new Error(`PayPal's refund ${ref} has an amount of ${amount.value} and leads to "${up}"`);
+    const money = { amountMinor, currency: amount.currency_code };
+    return { kind: 'seen', found: [{ ref, paymentRef, refundId: custom_id ?? null, ...money, standing }] };
+  }
+
+  return { refund, lookAtRefund, lookAtSentBack };
+}
+
+function refundOf(answer: PayPalAnswer): Refunded {
+  if (answer.kind === 'refused')
+    return { kind: 'failed', reason: `${answer.status} ${answer.issue}`, ref: null };
+  if (answer.kind !== 'done') return answer;
+  const { id: ref, status } = refundSchema.parse(answer.body);
+  if (status === 'COMPLETED') return { kind: 'done', ref };
+  return status === 'PENDING' ? { kind: 'pending', ref } : { kind: 'failed', reason: status, ref };
+}

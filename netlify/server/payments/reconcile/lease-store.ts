@@ -1,0 +1,31 @@
+/**
+ * Who does a job now. A row with an end and no lock of a session: it goes through a pool of connections, and a process
+ * that died holds it only so long. The database's clock counts, which all processes share.
+ */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { jobLeases } from '../../db/schema.ts';
+
+/** Takes a job, or keeps it for longer; false while another has it. */
+export async function takeLease(
+  database: Database,
+  job: string,
+  holder: string,
+  ms: number,
+): Promise<boolean> {
+  const until = sql`now() + ${ms} * interval '1 millisecond'`;
+  const taken = await database
+    .insert(jobLeases)
+    .values({ job, holder, until })
+    .onConflictDoUpdate({
+      target: jobLeases.job,
+      set: { holder, until },
+      setWhere: sql`${jobLeases.holder} = ${holder} or ${jobLeases.until} < now()`,
+    })
+    .returning({ job: jobLeases.job });
+  return taken.length > 0;
+}
+
+export async function giveUpLease(database: Database, job: string, holder: string): Promise<void> {
+  await database.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder)));
+}

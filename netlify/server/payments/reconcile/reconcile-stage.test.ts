@@ -1,0 +1,22 @@
+import type { Context } from '@netlify/functions';
+import { expect, test } from 'vitest';
+import reconcilePayments, { config } from '../../../functions/reconcile-payments.mts';
+import reconcileInBackground from '../../../functions/reconcile-payments-background.mts';
+
+const contextOf = (deployContext: string) =>
+  ({ deploy: { context: deployContext }, site: {} }) as unknown as Context;
+const request = new Request('http://localhost/.netlify/functions/reconcile-payments');
+
+test.each(['deploy-preview', 'branch-deploy'])(
+  'a deploy of %s reconciles nothing, and needs nothing',
+  async (stage) => {
+    await expect(reconcilePayments(request, contextOf(stage))).resolves.toBeUndefined();
+    await expect(reconcileInBackground(request, contextOf(stage))).resolves.toBeUndefined();
+  },
+);
+
+test('the shop itself does, every two minutes, and says what it lacks', async () => {
+  expect(config.schedule).toBe('*/2 * * * *');
+  await expect(reconcilePayments(request, contextOf('production'))).rejects.toThrow('DATABASE_URL');
+  await expect(reconcileInBackground(request, contextOf('production'))).rejects.toThrow('DATABASE_URL');
+});

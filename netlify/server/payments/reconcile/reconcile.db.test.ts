@@ -1,0 +1,70 @@
+/** How a slice of the reconcile is shared out. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../../tests/orders/world.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { settleRef } from '../settle/settle.ts';
+import type { PaymentProvider } from '../till/provider.ts';
+import { reconcile } from './reconcile.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PGlite', sandbox);
+  await world.stock('morpho', 9);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.close();
+});
+
+/** A buyer with an order that nobody has paid. */
+async function unpaid() {
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('morpho')]);
+  return await pay(world, buyer, 'stripe');
+}
+
+test('orders that take all their time leave refunds and missed events theirs', async () => {
+  const { number, ref } = await unpaid();
+  await sandbox.payCard(ref);
+  await settleRef(world.till, 'stripe', ref);
+  await sandbox.control('faults', { provider: 'stripe', path: '/v1/refunds', kind: 'fail-before', times: 0 });
+  await refundOrder(world.till, number, { amountFen: undefined, restock: true, actor: 'test' });
+  await sandbox.control('calm');
+  for (let count = 0; count < 3; count += 1) await unpaid();
+  sandbox.clock.ahead += 2 * MINUTE;
+
+  let passed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => passed);
+  const real = world.till.providers.stripe as PaymentProvider;
+  const stripe: PaymentProvider = {
+    ...real,
+    within: () => stripe,
+    look: async (asked) => {
+      passed += 600;
+      return await real.look(asked);
+    },
+  };
+  const slow = { ...world.till, providers: { ...world.till.providers, stripe } };
+  const first = await reconcile(slow, { sliceMs: 1_000 });
+  expect(first).toMatchObject({ orders: 1, refunds: 1, isDone: false });
+  expect(first.events).toBeGreaterThan(0);
+});
+
+test('a slice with time for all comes to its end', async () => {
+  await unpaid();
+  sandbox.clock.ahead += 2 * MINUTE;
+  expect(await reconcile(world.till)).toMatchObject({ orders: 1, isDone: true });
+});

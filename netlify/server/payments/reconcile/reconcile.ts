@@ -1,0 +1,201 @@
+/**
+ * What keeps money, stock and orders in agreement when a webhook is lost, a shopper never comes back or a process dies
+ * (docs/decisions/0014). Works in slices: each takes what waited longest, so the next goes on from there.
+ */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { PROVIDERS, type ProviderName } from '../../db/order-kinds.ts';
+import { unpaidOrders, updateOrder } from '../../orders/store.ts';
+import { carryOutRefund } from '../refunds/refund.ts';
+import { follow } from '../settle/events.ts';
+import { readPlace, writePlace } from '../till/flag-store.ts';
+import { unfinishedRefunds } from '../till/money-store.ts';
+import { providerOf, type Till, withPatience } from '../till/till.ts';
+import { giveUpLease, takeLease } from './lease-store.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+
+/** Netlify gives a background function 15 minutes, and the last piece of work that a slice begins may take long. Milliseconds. */
+const SLICE_MS = 10 * 60_000;
+/** All calls of providers for one order, one refund or one page of events together: none holds up the others. Milliseconds. */
+const PATIENCE_MS = 60_000;
+const JOB = 'reconcile payments';
+/** Taken anew before each piece of work, which has the patience above; whoever died holds it only so long. Milliseconds. */
+const LEASE_MS = 3 * 60_000;
+/** An order or a refund is looked at once in so long. Milliseconds. */
+const PAUSE_MS = 60_000;
+/** Events are looked for so far back; webhooks are tried for three days. Milliseconds. */
+const LOOK_BACK_MS = 4 * 24 * 3_600_000;
+const AT_ONCE = 20;
+
+export interface Reconciled {
+  readonly kind: 'reconciled';
+  readonly orders: number;
+  readonly refunds: number;
+  /** Payments and refunds at the providers that were looked at. */
+  readonly events: number;
+  /** Whether the slice came to the end of everything. */
+  readonly isDone: boolean;
+}
+
+/** How much of a slice may be over when each part ends: none waits for ever behind one that always has work. */
+const ORDERS_UNTIL = 0.5;
+const REFUNDS_UNTIL = 0.7;
+
+/** How much a part did, and whether it came to its end. */
+interface Part {
+  readonly count: number;
+  readonly isDone: boolean;
+}
+
+/** A slice, unless another is under way here or in another process. */
+export async function reconcileAlone(till: Till, leaseMs = LEASE_MS): Promise<Reconciled | { kind: 'busy' }> {
+  const holder = randomUUID();
+  const isOurs = () => takeLease(till.database, JOB, holder, leaseMs);
+  if (!(await isOurs())) return { kind: 'busy' };
+  try {
+    return await reconcile(till, { isOurs });
+  } finally {
+    await giveUpLease(till.database, JOB, holder);
+  }
+}
+
+interface Slice {
+  readonly sliceMs?: number;
+  /** Asked before each piece of work. */
+  readonly isOurs?: () => Promise<boolean>;
+}
+
+type HasTime = () => Promise<boolean>;
+
+/** Works until there is nothing left or the slice's time is over. */
+export async function reconcile(
+  till: Till,
+  { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
+): Promise<Reconciled> {
+  const start = performance.now();
+  const until = (share: number) => async () =>
+    performance.now() < start + share * sliceMs && (await isOurs());
+  const orders = await reconcileOrders(till, until(ORDERS_UNTIL));
+  const refunds = await reconcileRefunds(till, until(REFUNDS_UNTIL));
+  const events: Part[] = [];
+  for (const [index, name] of PROVIDERS.entries()) {
+    const share = REFUNDS_UNTIL + ((1 - REFUNDS_UNTIL) * (index + 1)) / PROVIDERS.length;
+    events.push(await followMissed(till, name, until(share)));
+  }
+  return {
+    kind: 'reconciled',
+    orders: orders.count,
+    refunds: refunds.count,
+    events: events.reduce((sum, { count }) => sum + count, 0),
+    isDone: [orders, refunds, ...events].every(({ isDone }) => isDone),
+  };
+}
+
+async function reconcileOrders(till: Till, hasTime: HasTime): Promise<Part> {
+  const before = new Date(till.now().getTime() - PAUSE_MS);
+  let count = 0;
+  while (await hasTime()) {
+    const waiting = await unpaidOrders(till.database, before, AT_ONCE);
+    if (waiting.length === 0) return { count, isDone: true };
+    for (const order of waiting) {
+      if (!(await hasTime())) break;
+      // First, so that an order which can't be looked at holds up no other.
+      await updateOrder(till.database, order.number, { checkedAt: till.now() });
+      const patient = withPatience(till, PATIENCE_MS);
+      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(patient, order));
+      count += 1;
+    }
+  }
+  return { count, isDone: false };
+}
+
+async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
+  const before = new Date(till.now().getTime() - PAUSE_MS);
+  let count = 0;
+  const seen = new Set<string>();
+  while (await hasTime()) {
+    const waiting = (await unfinishedRefunds(till.database, before, AT_ONCE)).filter(
+      ({ id }) => !seen.has(id),
+    );
+    if (waiting.length === 0) return { count, isDone: true };
+    for (const { id } of waiting) {
+      if (!(await hasTime())) break;
+      seen.add(id);
+      await guarded(till, 'refund not reconciled', id, () =>
+        carryOutRefund(withPatience(till, PATIENCE_MS), id),
+      );
+      count += 1;
+    }
+  }
+  return { count, isDone: false };
+}
+
+/**
+ * Looks through what happened at the provider lately for what the shop was not told: payments that it doesn't know, and
+ * money that went back. The place says how far the list was read; at its end it begins anew.
+ */
+async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): Promise<Part> {
+  if (till.providers[name] === undefined) return { count: 0, isDone: true };
+  const job = `missed events ${name}`;
+  let { page, done } = placeFrom(await readPlace(till.database, job));
+  const since = await knownSince(till);
+  const seen = new Set<string>();
+  while (await hasTime()) {
+    const listed = await providerOf(withPatience(till, PATIENCE_MS), name).listEvents(since, page);
+    if (listed.kind === 'unreachable') {
+      till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
+      // A place may have gone out of date with the entry it named.
+      await writePlace(till.database, job, '');
+      return { count: seen.size, isDone: true };
+    }
+    for (const event of listed.events.slice(done)) {
+      if (!(await hasTime())) {
+        await writePlace(till.database, job, JSON.stringify({ page, done }));
+        return { count: seen.size, isDone: false };
+      }
+      done += 1;
+      const subject = event.kind === 'other' ? undefined : event.ref;
+      if (subject === undefined || seen.has(subject)) continue;
+      seen.add(subject);
+      await guarded(till, 'event not reconciled', subject, () =>
+        follow(withPatience(till, PATIENCE_MS), name, event, { isNews: false }),
+      );
+    }
+    page = listed.next;
+    done = 0;
+    await writePlace(till.database, job, page === null ? '' : JSON.stringify({ page, done }));
+    if (page === null) return { count: seen.size, isDone: true };
+  }
+  return { count: seen.size, isDone: false };
+}
+
+/** Which page of a list comes next, and how many of its entries were followed already. Another form begins anew. */
+const placeSchema = z.object({ page: z.string().nullable(), done: z.int() });
+
+function placeFrom(written: string | undefined): z.infer<typeof placeSchema> {
+  const place = written ? placeSchema.safeParse(JSON.parse(written)).data : undefined;
+  return place ?? { page: null, done: 0 };
+}
+
+/** The shop can't know payments from before its database was emptied. */
+export const EMPTIED = 'emptied';
+
+async function knownSince(till: Till): Promise<Date> {
+  const lookBack = new Date(till.now().getTime() - LOOK_BACK_MS);
+  const emptied = await readPlace(till.database, EMPTIED);
+  return emptied !== undefined && new Date(emptied) > lookBack ? new Date(emptied) : lookBack;
+}
+
+/** One that fails is told and holds up no other. */
+async function guarded(
+  till: Till,
+  event: string,
+  subject: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    till.log({ level: 'error', event, subject, error });
+  }
+}

@@ -1,0 +1,53 @@
+/** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and put down as such. */
+import { requireOrder } from '../../orders/store.ts';
+import { moneyInWords } from '../till/flag-notes.ts';
+import { raiseFlag } from '../till/flag-store.ts';
+import { type Payment, type Refund, turnRefund } from '../till/money-store.ts';
+import type { Disputed, SentBack } from '../till/provider.ts';
+import type { Till } from '../till/till.ts';
+
+/** Tells an operator, once for each stage. */
+export async function flagDispute(
+  till: Till,
+  { provider, orderNumber }: Payment,
+  { ref, amountMinor, currency }: SentBack,
+  { reason, stage, answerBy }: Disputed,
+): Promise<void> {
+  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
+  const money = moneyInWords(provider, { amountMinor, currency });
+  const note = `The buyer's bank disputes ${money} of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
+  const isNew = await raiseFlag(till.database, {
+    kind: 'disputed',
+    provider,
+    providerRef: `${ref} ${stage}`,
+    orderNumber,
+    note,
+    at: till.now(),
+  });
+  if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
+}
+
+/** Puts down that a dispute was decided for the shop after all, by an appeal: what went back by it came again. */
+export async function putDownWon(
+  till: Till,
+  { provider, currency }: Payment,
+  { id, orderNumber, amountMinor, providerRef }: Refund,
+): Promise<void> {
+  await till.database.transaction(async (tx) => {
+    const order = await requireOrder(tx, orderNumber);
+    if (!(await turnRefund(tx, id, ['done'], { state: 'failed' }))) return;
+    const money = `${moneyInWords(provider, { amountMinor, currency })} of order ${orderNumber}`;
+    const next =
+      order.status === 'cancelled'
+        ? 'The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.'
+        : 'There is nothing to refund.';
+    await raiseFlag(tx, {
+      kind: 'disputed',
+      provider,
+      providerRef: `${providerRef ?? id} won`,
+      orderNumber,
+      note: `The dispute about ${money} was lost, and is now decided for the shop: the money is the shop's again. ${next}`,
+      at: till.now(),
+    });
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * Money that went back without the shop's doing: refunds made in a provider's dashboard, payments that PayPal reversed,
+ * disputes. The provider is asked what went back, and that is put down once. Refunds that the shop made itself raise
+ * the same events; they are known again by their name.
+ */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { formatFen } from '../../../../src/rules/money.ts';
+import type { Database } from '../../db/connection.ts';
+import type { ProviderName } from '../../db/order-kinds.ts';
+import { type HeldPieces, readSold } from '../../inventory/hold-store.ts';
+import { inWords } from '../../inventory/in-words.ts';
+import { type OrderRow, requireOrder } from '../../orders/store.ts';
+import { sameCurrency } from '../till/decide.ts';
+import { raiseFlag } from '../till/flag-store.ts';
+import {
+  findPaymentByRef,
+  findRefund,
+  findRefundByRef,
+  insertRefund,
+  type Payment,
+  type Refund,
+  sumRefunds,
+} from '../till/money-store.ts';
+import type { SentBack } from '../till/provider.ts';
+import { providerOf, type Till } from '../till/till.ts';
+import { flagDispute, putDownWon } from './disputes.ts';
+import { carryOutRefund, putDownRefund, putDownSuccess, type RefundStanding } from './refund.ts';
+import { fenOfRefund } from './refund-order.ts';
+
+const ownNameSchema = z.uuid();
+
+/** `unknown`: none of a payment that the shop knows. `disputed`: undecided. `won`: a dispute that ended for the shop. */
+export type Mirrored = RefundStanding | 'unknown' | 'disputed' | 'won';
+
+/**
+ * Puts down what went back by the name that a provider gave it. `isNews`: the provider just told of it, so that one
+ * that is at its end is looked at again: banks send some back later, and disputes that were won are lost again.
+ */
+export async function mirrorRefund(
+  till: Till,
+  name: ProviderName,
+  ref: string,
+  { isNews }: { readonly isNews: boolean },
+): Promise<Mirrored> {
+  const known = await findRefundByRef(till.database, name, ref);
+  if (known?.state === 'intended' || known?.state === 'pending') return await carryOutRefund(till, known.id);
+  if (known !== undefined && !isNews) return known.state;
+  const look = await providerOf(till, name).lookAtSentBack(ref);
+  if (look.kind !== 'seen') return look.kind;
+  let result: Mirrored = 'unknown';
+  for (const sentBack of look.found) result = await mirror(till, name, sentBack);
+  return result;
+}
+
+async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promise<Mirrored> {
+  const payment = await findPaymentByRef(till.database, name, sentBack.paymentRef);
+  if (payment === undefined) return 'unknown';
+  const { standing } = sentBack;
+  if (standing.kind === 'disputed') {
+    if (standing.isForUs) await flagDispute(till, payment, sentBack, standing);
+    return 'disputed';
+  }
+  const byRef = await findRefundByRef(till.database, name, sentBack.ref);
+  if (standing.kind === 'won') {
+    if (byRef !== undefined) await putDownWon(till, payment, byRef);
+    return 'won';
+  }
+  const known = byRef ?? (await findByOwnName(till, payment, sentBack));
+  if (known !== undefined) return await putDownRefund(till, known, payment, standing);
+  // Nothing went back, and nobody expected it to.
+  if (standing.kind === 'failed') return 'failed';
+  if (!sameCurrency(sentBack, payment))
+    throw new Error(`${name} gave ${sentBack.ref} back in another currency`);
+  await till.database.transaction(async (tx) => {
+    const order = await requireOrder(tx, payment.orderNumber);
+    const refund = await addRefund(till, tx, order, payment, sentBack);
+    if (refund === undefined) return;
+    await putDownSuccess(till, tx, { order, payment, refund }, standing);
+    if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund);
+  });
+  return standing.kind;
+}
+
+/** The shop's own refund, of which the provider told before it had answered. */
+async function findByOwnName(
+  till: Till,
+  payment: Payment,
+  { refundId }: SentBack,
+): Promise<Refund | undefined> {
+  // Whoever makes a refund in a dashboard may write there what he likes.
+  const ownName = ownNameSchema.safeParse(refundId);
+  if (!ownName.success) return undefined;
+  const refund = await findRefund(till.database, ownName.data);
+  return refund?.paymentId === payment.id ? refund : undefined;
+}
+
+/** Undefined when somebody else put it down meanwhile. */
+async function addRefund(
+  till: Till,
+  tx: Database,
+  order: OrderRow,
+  payment: Payment,
+  { ref, amountMinor }: SentBack,
+): Promise<Refund | undefined> {
+  const before = await sumRefunds(tx, payment.id, ['pending', 'done']);
+  const refund: Refund = {
+    id: randomUUID(),
+    paymentId: payment.id,
+    orderNumber: order.number,
+    cause: 'provider',
+    amountMinor,
+    amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen }),
+    restock: false,
+    actor: payment.provider,
+    state: 'intended',
+    providerRef: ref,
+    createdAt: till.now(),
+    triedAt: till.now(),
+  };
+  return (await insertRefund(tx, refund)) ? refund : undefined;
+}
+
+/** Whether the pieces come back nobody knows but a person. */
+async function flagPieces(
+  till: Till,
+  tx: Database,
+  order: OrderRow,
+  { id, provider, orderNumber }: Payment,
+  { providerRef, amountFen }: Refund,
+): Promise<void> {
+  const went = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing.`;
+  const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
+  const advice = adviceOn(orderNumber, await readSold(tx, orderNumber), fen >= order.totalFen);
+  const note = `${went} ${advice}`;
+  await raiseFlag(tx, {
+    kind: 'refunded-elsewhere',
+    provider,
+    providerRef: providerRef ?? '',
+    orderNumber,
+    note,
+    at: till.now(),
+  });
+}
+
+/** Of a part of the money nobody knows which pieces it is for: the others are the buyer's. */
+function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean): string {
+  if (sold.length === 0) return 'Its pieces are back in the stock.';
+  const command = `npm run operator -- restock ${number}`;
+  const all = isWhole ? ` If all of them come back: ${command}` : '';
+  return `These pieces still count as sold: ${inWords(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
+}

@@ -1,0 +1,120 @@
+/** Sending money of a paid order back, on an operator's word: how much, and that it is written down first. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/connection.ts';
+import type { ProviderName } from '../../db/order-kinds.ts';
+import { lockOrder, type OrderRow } from '../../orders/store.ts';
+import { fenOf } from '../till/charge.ts';
+import { decideRefund } from '../till/decide.ts';
+import { findAccepted, insertRefund, type Payment, sumRefunds } from '../till/money-store.ts';
+import type { Till } from '../till/till.ts';
+import { carryOutRefund } from './refund.ts';
+
+export type RefundResult =
+  | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
+  /** It is intended, but there is no key here to ask the provider with: the next reconcile that has one sends it. */
+  | { readonly kind: 'written-down'; readonly amountFen: number; readonly provider: ProviderName }
+  | { readonly kind: 'no-order' }
+  | { readonly kind: 'not-paid' }
+  /** More than is left of the payment. */
+  | { readonly kind: 'too-much'; readonly leftFen: number }
+  /** Less than the smallest unit of the currency that was charged. */
+  | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
+  /** Pieces come back only with all that is left: of a part nobody knows which pieces it is for. */
+  | { readonly kind: 'restock-in-part'; readonly leftFen: number };
+
+export interface RefundWish {
+  /** Undefined: all that is left. */
+  readonly amountFen: number | undefined;
+  /** Whether all pieces that are still sold come back to the stock; only with all that is left. */
+  readonly restock: boolean;
+  readonly actor: string;
+}
+
+/** Sends money of a paid order back, on an operator's word. */
+export async function refundOrder(till: Till, number: string, wish: RefundWish): Promise<RefundResult> {
+  const intended = await till.database.transaction((tx) => intend(till, tx, number, wish));
+  if (intended.kind !== 'intended') return intended;
+  await till.reached('refund intended');
+  const { refundId, amountFen, provider } = intended;
+  if (till.providers[provider] === undefined) return { kind: 'written-down', amountFen, provider };
+  return { kind: await carryOutRefund(till, refundId), amountFen };
+}
+
+type Intended =
+  | {
+      readonly kind: 'intended';
+      readonly refundId: string;
+      readonly amountFen: number;
+      readonly provider: ProviderName;
+    }
+  | Extract<RefundResult, { kind: 'no-order' | 'not-paid' | 'too-much' | 'too-small' | 'restock-in-part' }>;
+
+async function intend(till: Till, tx: Database, number: string, wish: RefundWish): Promise<Intended> {
+  const order = await lockOrder(tx, number);
+  if (order === undefined) return { kind: 'no-order' };
+  const payment = await findAccepted(tx, number);
+  if (payment === undefined) return { kind: 'not-paid' };
+  const before = await sumRefunds(tx, payment.id);
+  const askedMinor = minorOf(wish.amountFen, payment, order, before);
+  if (askedMinor === 0) return tooSmall(payment, order);
+  const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
+  if (decision.kind === 'too-much') return { kind: 'too-much', leftFen: order.totalFen - before.fen };
+  const { amountMinor } = decision;
+  const isRest = before.minor + amountMinor === payment.amountMinor;
+  if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };
+  const amountFen =
+    !isRest && wish.amountFen !== undefined
+      ? wish.amountFen
+      : fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen });
+  const refundId = randomUUID();
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    orderNumber: number,
+    cause: 'operator',
+    amountMinor,
+    amountFen,
+    restock: wish.restock,
+    actor: wish.actor,
+    state: 'intended',
+    createdAt: till.now(),
+  });
+  return { kind: 'intended', refundId, amountFen, provider: payment.provider };
+}
+
+/**
+ * What so many smallest units of an order's payment are in fen. Rounding must not leave or make one: the last part is
+ * all that is left.
+ */
+export function fenOfRefund(
+  amountMinor: number,
+  of: {
+    readonly payment: Pick<Payment, 'amountMinor'>;
+    readonly before: { readonly fen: number; readonly minor: number };
+    readonly totalFen: number;
+  },
+): number {
+  const { payment, before, totalFen } = of;
+  const isRest = before.minor + amountMinor === payment.amountMinor;
+  return isRest ? Math.max(totalFen - before.fen, 0) : fenOf(amountMinor, payment, totalFen);
+}
+
+/** What so many fen of an order are of its payment, in smallest units. */
+function minorOf(
+  amountFen: number | undefined,
+  payment: Payment,
+  order: OrderRow,
+  before: { readonly fen: number; readonly minor: number },
+): number | undefined {
+  if (amountFen === undefined) return undefined;
+  if (amountFen === order.totalFen - before.fen) return payment.amountMinor - before.minor;
+  if (amountFen > order.totalFen - before.fen) return payment.amountMinor + 1;
+  const minor = fenOf(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
+  // Less than what is left in fen is never more than what is left, however it was rounded before.
+  return Math.min(minor, payment.amountMinor - before.minor);
+}
+
+/** From half of a smallest unit on, a sum is rounded to one. */
+function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): Intended {
+  return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
+}

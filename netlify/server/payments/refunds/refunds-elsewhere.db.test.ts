@@ -1,0 +1,365 @@
+/** Money that goes back without the shop's doing: refunds in a provider's dashboard, reversals, disputes. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  captureOf,
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  strayPayment,
+  type World,
+} from '../../../../tests/orders/world.ts';
+import { mails } from '../../db/schema.ts';
+import { restock, ship } from '../../operators/desk.ts';
+import type { Buyer } from '../../orders/buyer.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { captureWallet } from '../settle/capture.ts';
+import { settleRef } from '../settle/settle.ts';
+import { listFlags, lowerFlag } from '../till/flag-store.ts';
+import { findAccepted } from '../till/money-store.ts';
+import { mirrorRefund } from './mirror-refund.ts';
+import { refundOrder } from './refund-order.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let buyer: Buyer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho', 2)]);
+});
+afterEach(() => world.close());
+
+type Method = 'stripe' | 'paypal';
+const TOTAL = 25_700;
+const wish = (amountFen?: number) => ({ amountFen, restock: false, actor: 'test' });
+
+/** An order paid for two pieces, whose webhooks so far have arrived. */
+async function paid(method: Method): Promise<{ number: string; ref: string }> {
+  sandbox.deliverTo(world.till);
+  const { number, ref } = await pay(world, buyer, method);
+  if (method === 'stripe') await sandbox.payCard(ref);
+  else {
+    await sandbox.approve(ref);
+    await captureWallet(world.till, buyer.id, ref);
+  }
+  await sandbox.quiet();
+  expect((await orderNow(world, number)).order.status).toBe('completed');
+  return { number, ref };
+}
+const kindsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
+/** Of this test's orders: the sandbox also knows payments of the tests before. */
+const flags = async () => (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber !== null);
+const flagKinds = async () => (await flags()).map(({ kind }) => kind);
+const refundMails = async () =>
+  (await world.database.select().from(mails)).filter(({ key }) => key.startsWith('order-refunded'));
+
+describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
+  test('a refund made in the dashboard shows on the order, is told by mail, and is flagged; the pieces stay sold', async () => {
+    const { number, ref } = await paid(method);
+    await sandbox.refundElsewhere(method, ref, 5_700);
+    await sandbox.quiet();
+    expect(await orderNow(world, number)).toMatchObject({
+      refundedFen: 5_700,
+      order: { status: 'completed' },
+    });
+    expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
+    expect(await refundMails()).toMatchObject([{ recipient: buyer.email, letter: { refunded: 5_700 } }]);
+    expect(await world.available('morpho')).toBe(3);
+    expect(await flags()).toMatchObject([{ kind: 'refunded-elsewhere', orderNumber: number }]);
+
+    await sandbox.refundElsewhere(method, ref);
+    await sandbox.quiet();
+    expect(await orderNow(world, number)).toMatchObject({
+      refundedFen: TOTAL,
+      order: { status: 'cancelled' },
+    });
+    expect(await world.available('morpho')).toBe(3);
+    expect(await refundMails()).toHaveLength(2);
+  });
+
+  test('a webhook that comes thrice at once, and the reconcile with it, put it down once', async () => {
+    const { number, ref } = await paid(method);
+    await sandbox.control('webhooks', { duplicates: 2 });
+    await sandbox.refundElsewhere(method, ref, 5_700);
+    await Promise.all([sandbox.quiet(), reconcile(world.till), reconcile(world.till)]);
+    expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+    expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
+    expect(await refundMails()).toHaveLength(1);
+    expect(await flagKinds()).toEqual(['refunded-elsewhere']);
+  });
+
+  test('one whose webhook is lost is found by the reconcile', async () => {
+    const { number, ref } = await paid(method);
+    sandbox.deliverTo(undefined);
+    await sandbox.refundElsewhere(method, ref, 5_700);
+    await reconcile(world.till);
+    expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+  });
+
+  test('paid and refunded while every webhook was lost: both are found, in whatever order they are listed', async () => {
+    const { number, ref } = await pay(world, buyer, method);
+    if (method === 'stripe') await sandbox.payCard(ref);
+    else {
+      await sandbox.approve(ref);
+      // The process died over the answer.
+      await world.till.providers.paypal?.capture(ref, 'lost');
+    }
+    await sandbox.refundElsewhere(method, ref);
+    await reconcile(world.till);
+    sandbox.clock.ahead += 2 * MINUTE;
+    await reconcile(world.till);
+    expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
+    expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
+  });
+
+  test('the shop’s own refund raises the same events and is not counted twice', async () => {
+    const { number } = await paid(method);
+    await sandbox.control('webhooks', { duplicates: 1 });
+    // The events are there before the answer is.
+    const path = method === 'stripe' ? '/v1/refunds' : '/v2/payments/captures/*/refund';
+    await sandbox.control('faults', { kind: 'delay-after', delayMs: 600, path, times: 1 });
+    expect(await refundOrder(world.till, number, wish(5_700))).toMatchObject({ kind: 'done' });
+    await sandbox.quiet();
+    await reconcile(world.till);
+    expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+    expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
+    expect(await refundMails()).toHaveLength(1);
+    expect(await flagKinds()).toEqual([]);
+    // Nor does it take from what is left.
+    expect(await refundOrder(world.till, number, wish())).toMatchObject({ kind: 'done', amountFen: 20_000 });
+  });
+
+  test('what went back in the dashboard can’t be sent back once more', async () => {
+    const { number, ref } = await paid(method);
+    await sandbox.refundElsewhere(method, ref, 20_000);
+    await sandbox.quiet();
+    expect(await refundOrder(world.till, number, wish(5_701))).toEqual({ kind: 'too-much', leftFen: 5_700 });
+    expect(await refundOrder(world.till, number, wish())).toMatchObject({ kind: 'done', amountFen: 5_700 });
+  });
+
+  test('a shipped order that is refunded whole stays completed', async () => {
+    const { number, ref } = await paid(method);
+    const parcel = { courier: 'DHL', trackingNumber: '1', method: '', feeFen: null, actor: 'test' };
+    expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
+    await sandbox.refundElsewhere(method, ref);
+    await sandbox.quiet();
+    expect((await orderNow(world, number)).order.status).toBe('completed');
+  });
+
+  test('the provider out of reach when it tells of a refund: it is asked to tell again', async () => {
+    const { number, ref } = await paid(method);
+    const before = sandbox.answered.length;
+    await sandbox.control('faults', { kind: 'refuse', times: 4, method: 'GET', path: '/v*/**' });
+    await sandbox.refundElsewhere(method, ref, 5_700);
+    await sandbox.quiet();
+    sandbox.clock.ahead += 60 * MINUTE;
+    await sandbox.quiet();
+    await reconcile(world.till);
+    expect(sandbox.answered.slice(before)).not.toContain(500);
+    expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+  });
+});
+
+test('an operator takes the pieces back by hand, once, and all of them only when all was refunded', async () => {
+  const { number, ref } = await paid('stripe');
+  const pieces = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
+  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-refunded' });
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  const inPart = { kind: 'refunded-in-part', leftFen: 20_000, sold: pieces(2) };
+  expect(await restock(world.till, number, 'test')).toEqual(inPart);
+  expect(await world.available('morpho')).toBe(3);
+  await sandbox.refundElsewhere('stripe', ref);
+  await sandbox.quiet();
+  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
+  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
+  expect(await restock(world.till, '482109375526', 'test')).toEqual({ kind: 'no-order' });
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('what a flag advises about the pieces is right for a part of the money and for all of it', async () => {
+  const { number, ref } = await paid('stripe');
+  const command = `npm run operator -- restock ${number}`;
+  const advice = async () => (await flags()).at(-1)?.note.replace(/^.* this shop's doing\. /, '');
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  expect(await advice()).toBe(
+    `These pieces still count as sold: 2 of morpho a1. If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+  );
+  const one = { productId: 'morpho', variantKey: 'a1', quantity: 1 };
+  expect(await restock(world.till, number, 'test', one)).toMatchObject({ kind: 'restocked' });
+  await sandbox.refundElsewhere('stripe', ref);
+  await sandbox.quiet();
+  expect(await advice()).toBe(
+    `These pieces still count as sold: 1 of morpho a1. If all of them come back: ${command} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+  );
+});
+
+test('a flag does not ask for pieces that are back', async () => {
+  const { number, ref } = await paid('stripe');
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  const both = { productId: 'morpho', variantKey: 'a1', quantity: 2 };
+  expect(await restock(world.till, number, 'test', both)).toMatchObject({ kind: 'restocked' });
+  await sandbox.refundElsewhere('stripe', ref);
+  await sandbox.quiet();
+  expect((await flags()).at(-1)?.note).toContain('Its pieces are back in the stock.');
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('a payment that PayPal reverses is one that went back', async () => {
+  const { number, ref } = await paid('paypal');
+  await sandbox.control(`paypal/captures/${await captureOf(sandbox.address, ref)}/reverse`);
+  await sandbox.quiet();
+  expect(await orderNow(world, number)).toMatchObject({ refundedFen: TOTAL, order: { status: 'cancelled' } });
+});
+
+describe('a dispute', () => {
+  test('is flagged while it is undecided, and is money that went back when it is lost', async () => {
+    const { number, ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    await sandbox.quiet();
+    expect(await flagKinds()).toEqual(['disputed']);
+    const [flag] = await flags();
+    expect(flag?.note).toMatch(/product_not_received \(needs_response\). Answer it at stripe before 20/);
+    expect((await orderNow(world, number)).refundedFen).toBe(0);
+
+    const { disputes } = (await sandbox.state()).stripe;
+    await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: false });
+    await sandbox.quiet();
+    await reconcile(world.till);
+    expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
+    expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
+  });
+
+  test('is told at each stage that wants an answer, with the time for it, also when the stage before is dealt with', async () => {
+    const { ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
+    const move = async (status: string) => {
+      sandbox.clock.ahead += 24 * 60 * MINUTE;
+      await sandbox.control(`stripe/disputes/${dispute}/move`, { status });
+      await sandbox.quiet();
+    };
+    const refs = async () => (await flags()).map(({ providerRef }) => providerRef);
+    await sandbox.quiet();
+    await move('needs_response');
+    expect(await refs()).toEqual([`${dispute} needs_response`]);
+    for (const { id } of await flags()) await lowerFlag(world.database, id, world.till.now());
+    // Answered: the bank is deciding, nobody has to do anything.
+    await move('under_review');
+    expect(await refs()).toEqual([]);
+    const appealed = world.till.now().getTime() + 24 * 60 * MINUTE;
+    // Its webhook is lost.
+    sandbox.deliverTo(undefined);
+    await move('appeal_needs_response');
+    await reconcile(world.till);
+    await reconcile(world.till);
+    const told = await flags();
+    expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
+    const until = /before (\S+),/.exec(told.at(-1)?.note ?? '')?.[1] ?? '';
+    expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE);
+  });
+
+  test('that is lost and then won on appeal no longer counts, and is not told as a refund that failed', async () => {
+    const { number, ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
+    await sandbox.quiet();
+    await sandbox.control(`stripe/disputes/${dispute}/close`, { won: false });
+    await sandbox.quiet();
+    expect(await orderNow(world, number)).toMatchObject({
+      refundedFen: TOTAL,
+      order: { status: 'cancelled' },
+    });
+    await sandbox.control('webhooks', { duplicates: 2 });
+    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'won' });
+    await sandbox.quiet();
+    expect((await orderNow(world, number)).refundedFen).toBe(0);
+    expect(await flagKinds()).toEqual(['disputed', 'refunded-elsewhere', 'disputed']);
+    expect((await flags()).at(-1)?.note).toBe(
+      `The dispute about ${TOTAL / 100}.00 CNY of order ${number} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`,
+    );
+    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'lost' });
+    await sandbox.quiet();
+    expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
+    expect(await refundMails()).toHaveLength(1);
+  });
+
+  test('that is won changes nothing', async () => {
+    const { number, ref } = await paid('stripe');
+    await sandbox.control(`stripe/sessions/${ref}/dispute`);
+    const { disputes } = (await sandbox.state()).stripe;
+    await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: true });
+    await sandbox.quiet();
+    await reconcile(world.till);
+    expect(await kindsOf(number)).toEqual(['placed', 'paid']);
+  });
+});
+
+test('a refund that was done and that the bank sends back later is flagged, and no longer counts', async () => {
+  const { number, ref } = await paid('stripe');
+  await sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
+  await sandbox.refundElsewhere('stripe', ref, 5_700);
+  await sandbox.quiet();
+  const { refunds } = (await sandbox.state()).stripe;
+  const refund = refunds.at(-1)?.id ?? '';
+  await world.database.execute("update refunds set state = 'done'");
+  await sandbox.control(`stripe/refunds/${refund}/settle`, { succeeds: false });
+  await sandbox.quiet();
+  expect((await orderNow(world, number)).refundedFen).toBe(0);
+  expect(await flagKinds()).toEqual(['refunded-elsewhere', 'refund-failed']);
+});
+
+test('the shop’s own refund whose answer was lost for so long that it was given up is known again by its name', async () => {
+  const { number } = await paid('stripe');
+  sandbox.deliverTo(undefined);
+  await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 2 });
+  expect(await refundOrder(world.till, number, wish(5_700))).toMatchObject({ kind: 'unreachable' });
+  sandbox.clock.ahead += 21 * 60 * MINUTE;
+  await reconcile(world.till);
+  expect(await flagKinds()).toEqual(['refund-failed']);
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+  expect(await refundMails()).toHaveLength(1);
+});
+
+test('a payment that did not pay the order, sent back by hand as its flag says, leaves the order alone', async () => {
+  const { number } = await paid('stripe');
+  const { order } = await orderNow(world, number);
+  const stray = (await strayPayment(world, sandbox, order, 20_000)) ?? '';
+  await settleRef(world.till, 'stripe', stray);
+  await sandbox.quiet();
+  expect(await flagKinds()).toEqual(['mismatch']);
+  await sandbox.refundElsewhere('stripe', stray);
+  await sandbox.quiet();
+  expect(await orderNow(world, number)).toMatchObject({ refundedFen: 0, order: { status: 'completed' } });
+  expect(await kindsOf(number)).toEqual(['placed', 'paid']);
+  expect(await refundMails()).toEqual([]);
+});
+
+test('a refund that somebody gave a name which is none of ours is put down as any other', async () => {
+  const { number } = await paid('stripe');
+  const payment = await findAccepted(world.database, number);
+  const paymentRef = payment?.providerRef ?? '';
+  const refundId = '-'.repeat(36);
+  const refund = { refundId, paymentRef, orderNumber: number, amountMinor: 5_700, currency: 'CNY' };
+  await world.till.providers.stripe?.refund(refund);
+  await sandbox.quiet();
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+});
+
+test('what belongs to no payment of the shop does no harm', async () => {
+  await paid('stripe');
+  const refundsOfOthers = await mirrorRefund(world.till, 'stripe', 're_of_somebody', { isNews: true });
+  expect(refundsOfOthers).toBe('unknown');
+  expect(await flagKinds()).toEqual([]);
+});

@@ -1,0 +1,147 @@
+/** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
+import { findOrder, type OrderRow } from '../../orders/store.ts';
+import {
+  type Attempt,
+  beginCapture,
+  findAttempt,
+  findAttemptByRef,
+  reopenAttempt,
+} from '../till/attempt-store.ts';
+import type { WalletProvider } from '../till/provider.ts';
+import type { Till } from '../till/till.ts';
+import { endAttempt, putDown, type Settled, settle } from './settle.ts';
+
+export type WalletCaptured =
+  | Settled
+  /** The wallet's means of payment was declined; another may be chosen in the same window. */
+  | { readonly kind: 'declined' }
+  /** The wallet takes nothing by this wallet order any more; the order itself may be paid by another. */
+  | { readonly kind: 'refused'; readonly number: string }
+  /** There is no such wallet order of this account. */
+  | { readonly kind: 'not-found' };
+
+/** The shopper's own window, or the page it leads to, asks for it: they try again as often as they like. */
+export async function captureWallet(till: Till, accountId: string, ref: string): Promise<WalletCaptured> {
+  const own = await findOwn(till, accountId, ref);
+  if (own === undefined) return { kind: 'not-found' };
+  const attempt = await beginCapture(till.database, own.attempt, 'shopper');
+  if (attempt === undefined) return await whyNot(till, own);
+  const captured = await capture(till, attempt);
+  return captured.kind === 'unreachable' ? await toldElsewhere(till, attempt, captured) : captured;
+}
+
+/** Takes what the provider shows the shopper agreed to, whoever noticed it: once for each time they agree. */
+export async function captureApproved(till: Till, seen: Attempt): Promise<WalletCaptured> {
+  const attempt = await beginCapture(till.database, seen, 'shop');
+  return attempt === undefined ? { kind: 'open', number: seen.orderNumber } : await capture(till, attempt);
+}
+
+/** Asks how an attempt stands, and takes the money where the shopper agreed. */
+export async function settleAndCapture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
+  const settled = await settle(till, attempt);
+  return settled.kind === 'approved' ? await captureApproved(till, settled.attempt) : settled;
+}
+
+/**
+ * Captures an attempt that is being captured, also one that a process died over: repeated, and at once, the same
+ * idempotency key is used until the provider refuses.
+ */
+export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
+  const wallet = till.providers.paypal;
+  if (wallet === undefined) throw new Error('There are wallet payments, but no key for the wallet is set');
+  const { id, orderNumber: number, providerRef: ref, captures } = attempt;
+  if (ref === null) throw new Error(`The wallet payment ${id} has no name at its provider`);
+  await till.reached('capture intended');
+  const result = await wallet.capture(ref, `capture-${id}-${captures}`);
+  await till.reached('capture made');
+  switch (result.kind) {
+    case 'captured':
+      return await settleTaken(till, wallet, attempt, ref);
+    // The next try has another key: with this one the provider might repeat its refusal.
+    case 'declined':
+      await reopenAttempt(till.database, id, { awaitsApproval: true });
+      return { kind: 'declined' };
+    case 'not-approved':
+      await reopenAttempt(till.database, id, { awaitsApproval: false });
+      return { kind: 'open', number };
+    case 'refused':
+      till.log({ level: 'warn', event: 'capture refused', order: number, ...result });
+      return await endUntaken(till, attempt);
+    case 'unreachable':
+      till.log({ level: 'warn', event: 'capture without an answer', order: number, ...result });
+      return result;
+  }
+}
+
+/**
+ * Money was taken. A snapshot that doesn't show it yet is an old one, and must not be told as a payment that failed
+ * (docs/decisions/0011): the attempt stays as being captured, so that the reconcile asks again.
+ */
+async function settleTaken(
+  till: Till,
+  wallet: WalletProvider,
+  attempt: Attempt,
+  ref: string,
+): Promise<Settled> {
+  const look = await wallet.look(ref);
+  await till.reached('provider asked');
+  if (look.kind === 'open' || look.kind === 'approved' || look.kind === 'unknown')
+    return { kind: 'processing', number: attempt.orderNumber };
+  return await putDown(till, attempt, look);
+}
+
+/**
+ * Ends an attempt whose capture was refused, or never answered, so that the order can be paid another way; unless the
+ * provider shows that money was taken. When it can't be asked, nothing ends.
+ */
+export async function endUntaken(till: Till, attempt: Attempt): Promise<WalletCaptured> {
+  const wallet = till.providers.paypal;
+  if (wallet === undefined || attempt.providerRef === null) throw new Error('nothing was captured here');
+  const look = await wallet.close(attempt.providerRef);
+  const settled = await putDown(till, attempt, look, { closable: ['capturing'] });
+  return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
+}
+
+/** Why nothing can be taken by this attempt: it may be paid, or its order another way. */
+async function whyNot(till: Till, { attempt, order }: Own): Promise<WalletCaptured> {
+  const settled = await settle(till, attempt);
+  const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
+  if (isTold || settled.kind === 'processing') return settled;
+  if (order.status === 'completed') return { kind: 'paid', number: order.number };
+  return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
+}
+
+/** No answer, perhaps because somebody else captures at the same time: then what they were answered counts. */
+async function toldElsewhere(
+  till: Till,
+  { id, captures }: Attempt,
+  nothing: Settled,
+): Promise<WalletCaptured> {
+  const now = await findAttempt(till.database, id);
+  if (now?.state === 'paid') return { kind: 'paid', number: now.orderNumber };
+  const isDeclined = now?.state === 'open' && now.awaitsApproval && now.captures > captures;
+  return isDeclined ? { kind: 'declined' } : nothing;
+}
+
+/** A wallet window was cancelled: its order ends and frees what it holds at once. */
+export async function cancelWallet(till: Till, accountId: string, ref: string): Promise<WalletCaptured> {
+  const own = await findOwn(till, accountId, ref);
+  if (own === undefined) return { kind: 'not-found' };
+  const { attempt } = own;
+  if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
+  // Who was declined and then closed the window had agreed to pay.
+  const asked = attempt.captures === 0 ? 'window-closed' : 'cancelled';
+  return await endAttempt(till, attempt, { asked });
+}
+
+interface Own {
+  readonly attempt: Attempt;
+  readonly order: OrderRow;
+}
+
+async function findOwn(till: Till, accountId: string, ref: string): Promise<Own | undefined> {
+  const attempt = await findAttemptByRef(till.database, 'paypal', ref);
+  const order = attempt === undefined ? undefined : await findOrder(till.database, attempt.orderNumber);
+  if (attempt === undefined || order?.accountId !== accountId) return undefined;
+  return { attempt, order };
+}

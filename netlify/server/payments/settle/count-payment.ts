@@ -1,0 +1,160 @@
+/** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
+import { randomUUID } from 'node:crypto';
+import { confirmMailbox } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import type { AttemptState, ProviderName } from '../../db/order-kinds.ts';
+import { readHold } from '../../inventory/hold-store.ts';
+import { sellHold, takeHold } from '../../inventory/holds.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { letterOf } from '../../orders/letter.ts';
+import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
+import { type Attempt, turnAttempt } from '../till/attempt-store.ts';
+import { decidePayment } from '../till/decide.ts';
+import { mismatchNote } from '../till/flag-notes.ts';
+import { raiseFlag } from '../till/flag-store.ts';
+import {
+  findAccepted,
+  findPaymentByRef,
+  insertPayment,
+  insertRefund,
+  setOutcome,
+} from '../till/money-store.ts';
+import type { Captured, Look } from '../till/provider.ts';
+import type { Till } from '../till/till.ts';
+
+const ACTOR = 'settle';
+const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
+
+export interface Counted {
+  readonly kind: 'paid' | 'sent-back' | 'flagged';
+  readonly refundId?: string;
+}
+
+const KINDS = { accepted: 'paid', 'sent-back': 'sent-back', flagged: 'flagged' } as const;
+
+/** Counts what a provider captured, in a transaction that locks the order's account: once, whoever comes second. */
+export async function countPayment(
+  till: Till,
+  tx: Database,
+  attempt: Attempt,
+  { captured, attemptId }: Extract<Look, { kind: 'paid' }>,
+): Promise<Counted> {
+  const { provider, orderNumber } = attempt;
+  const order = await requireOrder(tx, orderNumber);
+  const id = randomUUID();
+  const payment = { id, provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
+  const { amountMinor, currency } = captured;
+  const isNew = await insertPayment(tx, {
+    ...payment,
+    amountMinor,
+    currency,
+    outcome: 'flagged',
+    at: till.now(),
+  });
+  if (!isNew) {
+    const before = await findPaymentByRef(tx, provider, captured.ref);
+    // The same money can't pay for another order as well.
+    if (before === undefined || before.orderNumber !== orderNumber) return { kind: 'flagged' };
+    return { kind: KINDS[before.outcome] };
+  }
+  const end = (state: 'paid' | 'closed') => turnAttempt(tx, attempt.id, ENDABLE, { state });
+  // It was found by the name that the provider gave it when we opened it: told for another one, it is not ours.
+  const isOurs = attemptId === null || attemptId === attempt.id;
+  const hold = await readHold(tx, orderNumber);
+  const decision = isOurs
+    ? decidePayment({
+        asked: attempt,
+        captured,
+        isPaid: (await findAccepted(tx, orderNumber)) !== undefined,
+        hold: hold?.state,
+      })
+    : ({ kind: 'flag' } as const);
+  if (decision.kind === 'flag') {
+    await end('closed');
+    await flagMismatch(till, tx, attempt, captured, isOurs);
+    return { kind: 'flagged' };
+  }
+  const isLate =
+    decision.kind === 'accept-if-in-stock' &&
+    // Of a deleted account there is nobody any more whom it could be sent to.
+    (order.buyerLeftAt !== null || (await holdAgain(tx, orderNumber, hold?.pieces)) === 'short');
+  if (decision.kind === 'send-back' || isLate) {
+    const cause = decision.kind === 'send-back' ? decision.cause : 'late';
+    await end('closed');
+    await setOutcome(tx, id, 'sent-back');
+    const refundId = randomUUID();
+    await insertRefund(tx, {
+      id: refundId,
+      paymentId: id,
+      orderNumber,
+      cause,
+      amountMinor,
+      amountFen: order.totalFen,
+      restock: false,
+      actor: ACTOR,
+      state: 'intended',
+      createdAt: till.now(),
+    });
+    return { kind: 'sent-back', refundId };
+  }
+  await end('paid');
+  await setOutcome(tx, id, 'accepted');
+  await markPaid(till, tx, order, provider);
+  await till.reached('payment not committed');
+  return { kind: 'paid' };
+}
+
+async function holdAgain(
+  tx: Database,
+  orderNumber: string,
+  pieces: Parameters<typeof takeHold>[2] | undefined,
+): Promise<'held' | 'short'> {
+  if (pieces === undefined) return 'short';
+  const note = { actor: ACTOR, reason: 'paid after its hold had ended' };
+  return (await takeHold(tx, orderNumber, pieces, note)).kind;
+}
+
+async function markPaid(till: Till, tx: Database, order: OrderRow, method: ProviderName): Promise<void> {
+  const { number, accountId } = order;
+  await updateOrder(tx, number, {
+    status: 'completed',
+    shippingStatus: 'pending',
+    method,
+    // It may have ended before the payment came.
+    endedAt: null,
+    ending: null,
+  });
+  await enterEvent(tx, { orderNumber: number, kind: 'paid', actor: ACTOR, at: till.now() });
+  const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
+  if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
+  const lines = await readLines(tx, number);
+  await till.cart.takeOut(tx, accountId, lines);
+  // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
+  await confirmMailbox(tx, accountId);
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined) return;
+  const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };
+  await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
+}
+
+async function flagMismatch(
+  till: Till,
+  tx: Database,
+  attempt: Attempt,
+  captured: Captured,
+  isOurs: boolean,
+): Promise<void> {
+  const { provider, orderNumber } = attempt;
+  const note = mismatchNote({ provider, orderNumber, asked: attempt, captured, isOurs });
+  await raiseFlag(tx, {
+    kind: 'mismatch',
+    provider,
+    providerRef: captured.ref,
+    orderNumber,
+    note,
+    at: till.now(),
+  });
+  till.log({ level: 'error', event: 'payment does not match its order', order: orderNumber });
+}

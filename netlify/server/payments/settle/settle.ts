@@ -1,0 +1,189 @@
+/**
+ * The one way in which money is counted (docs/shop.md "Orders and payments"), whoever calls it: webhook, return page,
+ * capture, reconcile. The provider is asked outside any transaction. What it says is then put down in one short
+ * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
+ */
+import { z } from 'zod';
+import type { Database } from '../../db/connection.ts';
+import type { AttemptState, ProviderName } from '../../db/order-kinds.ts';
+import { requireOrder } from '../../orders/store.ts';
+import { carryOutRefund } from '../refunds/refund.ts';
+import {
+  type Attempt,
+  adoptRef,
+  awaitApproval,
+  expectApproval,
+  findAttempt,
+  findAttemptByRef,
+  findLiveAttempt,
+  turnAttempt,
+} from '../till/attempt-store.ts';
+import { unknownPaymentNote } from '../till/flag-notes.ts';
+import { raiseFlag } from '../till/flag-store.ts';
+import { findPaymentByRef } from '../till/money-store.ts';
+import type { Captured, Look } from '../till/provider.ts';
+import { providerOf, type Till } from '../till/till.ts';
+import { type AskedEnd, cancelIfDue } from './cancel.ts';
+import { countPayment } from './count-payment.ts';
+
+export type Settled =
+  | {
+      readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing' | 'open' | 'closed';
+      readonly number: string;
+    }
+  /** The shopper agreed in the wallet; it is for the caller to take the money (capture.ts). */
+  | { readonly kind: 'approved'; readonly number: string; readonly attempt: Attempt }
+  /** The provider knows of no such payment, or it is none of the shop's. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+const ACTOR = 'settle';
+const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
+
+/** Settles what a provider calls by this name, also when the shop died before it could note the name. */
+export async function settleRef(till: Till, name: ProviderName, ref: string): Promise<Settled> {
+  const attempt = await findAttemptByRef(till.database, name, ref);
+  if (attempt !== undefined) return await settle(till, attempt);
+  const look = await providerOf(till, name).look(ref);
+  if (look.kind === 'unreachable' || look.kind === 'unknown') return look;
+  const ours = await findOurs(till.database, name, look.attemptId);
+  if (ours !== undefined && (await adoptRef(till.database, ours.id, ref)))
+    return await putDown(till, { ...ours, providerRef: ref }, look);
+  if (look.kind === 'paid') await flagUnknown(till, name, ref, look.captured);
+  return { kind: 'unknown' };
+}
+
+async function findOurs(
+  database: Database,
+  name: ProviderName,
+  attemptId: string | null,
+): Promise<Attempt | undefined> {
+  if (attemptId === null || !z.uuid().safeParse(attemptId).success) return undefined;
+  const attempt = await findAttempt(database, attemptId);
+  return attempt?.provider === name && attempt.providerRef === null ? attempt : undefined;
+}
+
+async function flagUnknown(
+  till: Till,
+  provider: ProviderName,
+  ref: string,
+  captured: Captured,
+): Promise<void> {
+  const known = await findPaymentByRef(till.database, provider, captured.ref);
+  if (known !== undefined) return;
+  const note = unknownPaymentNote(provider, ref, captured);
+  const isNew = await raiseFlag(till.database, {
+    kind: 'unknown-payment',
+    provider,
+    providerRef: captured.ref,
+    note,
+    at: till.now(),
+  });
+  // The reconcile comes by it again and again.
+  if (isNew) till.log({ level: 'error', event: 'payment without an order', provider, ref });
+}
+
+/** Asks the provider how the attempt stands, and puts that down. */
+export async function settle(till: Till, attempt: Attempt): Promise<Settled> {
+  const number = attempt.orderNumber;
+  if (attempt.state === 'paid') return { kind: 'paid', number };
+  if (attempt.providerRef === null) return { kind: 'open', number };
+  const look = await providerOf(till, attempt.provider).look(attempt.providerRef);
+  await till.reached('provider asked');
+  return await putDown(till, attempt, look);
+}
+
+/** Puts down how an attempt stands at its provider; `closable` are the states in which it may be closed. */
+export async function putDown(
+  till: Till,
+  attempt: Attempt,
+  look: Look,
+  { closable = CLOSABLE, asked }: { closable?: readonly AttemptState[]; asked?: AskedEnd | undefined } = {},
+): Promise<Settled> {
+  const number = attempt.orderNumber;
+  switch (look.kind) {
+    case 'unreachable':
+      till.log({
+        level: 'warn',
+        event: 'provider out of reach',
+        provider: attempt.provider,
+        reason: look.reason,
+      });
+      return look;
+    case 'open':
+      if (attempt.awaitsApproval) await expectApproval(till.database, attempt);
+      return { kind: 'open', number };
+    case 'approved':
+      return { kind: 'approved', number, attempt };
+    case 'processing':
+      await turnAttempt(till.database, attempt.id, ['opening', 'open', 'capturing'], { state: 'processing' });
+      return { kind: 'processing', number };
+    case 'paid':
+      return await putDownPayment(till, attempt, look);
+    case 'unknown':
+    case 'closed':
+      await till.database.transaction(async (tx) => {
+        const order = await requireOrder(tx, number);
+        await turnAttempt(tx, attempt.id, closable, { state: 'closed' });
+        await cancelIfDue(tx, order, { now: till.now(), asked, actor: ACTOR });
+      });
+      return { kind: 'closed', number };
+  }
+}
+
+async function putDownPayment(
+  till: Till,
+  attempt: Attempt,
+  look: Extract<Look, { kind: 'paid' }>,
+): Promise<Settled> {
+  const counted = await till.database.transaction((tx) => countPayment(till, tx, attempt, look));
+  await till.reached('payment counted');
+  if (counted.refundId !== undefined) await carryOutRefund(till, counted.refundId);
+  if (counted.kind === 'paid') await endOthers(till, attempt);
+  return { kind: counted.kind, number: attempt.orderNumber };
+}
+
+/** Paid one way, an order must not be payable another way any more. */
+async function endOthers(till: Till, paid: Attempt): Promise<void> {
+  const other = await findLiveAttempt(till.database, paid.orderNumber);
+  if (other === undefined || other.id === paid.id) return;
+  await endAttempt(till, other);
+}
+
+/**
+ * States that ending may close. Not while money is being captured: only its outcome tells how that ends. Nor when it
+ * came on its way after we looked.
+ */
+function endableAfter(seen: AttemptState): readonly AttemptState[] {
+  return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];
+}
+
+/**
+ * Makes that nobody can pay by this attempt any more, and puts down how it ended: it may turn out to be paid.
+ * `asked`: the order is to end with it, before its time.
+ */
+export async function endAttempt(
+  till: Till,
+  attempt: Attempt,
+  { asked }: { asked?: AskedEnd | undefined } = {},
+): Promise<Settled> {
+  if (attempt.providerRef === null) {
+    // Nobody was ever told where to pay it: it is closed by our saying so.
+    return await putDown(
+      till,
+      attempt,
+      { kind: 'closed', attemptId: attempt.id },
+      { closable: ['opening'], asked },
+    );
+  }
+  // Nobody takes it in the meantime, nor later when the provider can't be asked now.
+  if (asked !== undefined) await awaitApproval(till.database, attempt.id);
+  const look = await providerOf(till, attempt.provider).close(attempt.providerRef);
+  await till.reached('attempt ended');
+  const settled = await putDown(till, attempt, look, { closable: endableAfter(attempt.state), asked });
+  if (settled.kind !== 'closed') return settled;
+  const now = await findAttempt(till.database, attempt.id);
+  if (now?.state === 'capturing' || now?.state === 'processing')
+    return { kind: 'processing', number: attempt.orderNumber };
+  return now?.state === 'paid' ? { kind: 'paid', number: attempt.orderNumber } : settled;
+}

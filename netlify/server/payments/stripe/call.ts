@@ -1,0 +1,58 @@
+/** Calls to Stripe: where it is, and its answers as values. */
+import Stripe from 'stripe';
+import type { Unreachable } from '../till/provider.ts';
+
+export type Told<T> =
+  | { readonly kind: 'told'; readonly value: T }
+  /** `code` is Stripe's word for why, if it has one. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly reason: string;
+      readonly code: string | undefined;
+    }
+  | Unreachable;
+
+/** https://docs.stripe.com/error-codes#idempotency-key-in-use */
+const KEY_IN_USE = 'idempotency_key_in_use';
+
+/** A refusal is an answer that repeating would not change; everything else is not knowing. */
+export async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
+  try {
+    return { kind: 'told', value: await call() };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const status = error.statusCode ?? 0;
+    const isAnswer = [400, 402, 404].includes(status);
+    const reason = `${status} ${error.message}`;
+    if (!isAnswer) return { kind: 'unreachable', reason, isBusy: error.code === KEY_IN_USE };
+    return { kind: 'refused', status, reason, code: error.code };
+  }
+}
+
+export function asUnreachable({ reason }: { readonly reason: string }): Unreachable {
+  return { kind: 'unreachable', reason };
+}
+
+export function addressOf(base: string | undefined): Stripe.StripeConfig {
+  if (base === undefined) return {};
+  const { protocol, hostname, port } = new URL(base);
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  return {
+    host: hostname,
+    protocol: scheme,
+    port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port),
+  };
+}
+
+/** Longer than any deadline that a call may have: the deadline is what ends it. Milliseconds. */
+const NO_TIMEOUT_MS = 600_000;
+
+/** A client whose calls, and their repetitions, all end at the deadline. */
+export function until(deadline: AbortSignal): Stripe.StripeConfig {
+  const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
+    const own = init?.signal;
+    return fetch(url, { ...init, signal: own ? AbortSignal.any([own, deadline]) : deadline });
+  });
+  return { httpClient, timeout: NO_TIMEOUT_MS };
+}

@@ -1,0 +1,45 @@
+/** What Stripe tells us: by webhooks, and by its list for those that were lost. */
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { EventPage, ProviderEvent } from '../till/provider.ts';
+import { asUnreachable, tell } from './call.ts';
+
+const PAGE = 50;
+/** Of all that `eventOf` knows, those that the others only repeat are left out. */
+const TOLD_ANEW = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
+const subject = z.looseObject({ id: z.string() });
+
+export function eventOf({ type, data }: Stripe.Event): ProviderEvent {
+  const found = subject.safeParse(data.object);
+  if (!found.success) return { kind: 'other' };
+  const { id: ref } = found.data;
+  if (type.startsWith('checkout.session.')) return { kind: 'attempt', ref };
+  if (/^(refund\.|charge\.refund|charge\.dispute\.)/.test(type)) return { kind: 'sent-back', ref };
+  return { kind: 'other' };
+}
+
+/** Events since then, the newest first; Stripe keeps them for 30 days. */
+export async function listEvents(stripe: Stripe, since: Date, place: string | null): Promise<EventPage> {
+  const listed = await tell(() =>
+    stripe.events.list({
+      types: TOLD_ANEW,
+      created: { gte: Math.floor(since.getTime() / 1_000) },
+      limit: PAGE,
+      ...(place === null ? {} : { starting_after: place }),
+    }),
+  );
+  if (listed.kind === 'refused') return asUnreachable(listed);
+  if (listed.kind !== 'told') return listed;
+  const { data, has_more } = listed.value;
+  return { kind: 'page', events: data.map(eventOf), next: has_more ? (data.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,99 @@
+/** Stripe's refunds and disputes. */
+import type Stripe from 'stripe';
+import type {
+  PaymentProvider,
+  Refunded,
+  RefundOrder,
+  SentBack,
+  SentBackLook,
+  Unreachable,
+} from '../till/provider.ts';
+import { asUnreachable, type Told, tell } from './call.ts';
+
+/** The most that Stripe gives at once, and more than one charge is ever refunded in. */
+const PAGE = 100;
+
+type Refunding = Pick<PaymentProvider, 'refund' | 'lookAtRefund' | 'lookAtSentBack'>;
+
+export function stripeRefunds(stripe: Stripe): Refunding {
+  async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<Refunded> {
+    const asked = await tell(() =>
+      stripe.refunds.create(
+        {
+          payment_intent: paymentRef,
+          amount: amountMinor,
+          metadata: { order: orderNumber, refund: refundId },
+        },
+        { idempotencyKey: `refund-${refundId}` },
+      ),
+    );
+    if (asked.kind === 'refused') return { kind: 'failed', reason: asked.reason, ref: null };
+    return asked.kind === 'told' ? refundOf(asked.value) : asked;
+  }
+
+  async function lookAtRefund(ref: string): Promise<Refunded> {
+    const found = await tell(() => stripe.refunds.retrieve(ref));
+    if (found.kind === 'refused') return asUnreachable(found);
+    return found.kind === 'told' ? refundOf(found.value) : found;
+  }
+
+  /** By the name of a refund, of a dispute, or of a charge, of which it gives all refunds. */
+  async function lookAtSentBack(ref: string): Promise<SentBackLook> {
+    if (/^d[pu]_/.test(ref))
+      return seen(await tell(() => stripe.disputes.retrieve(ref)), (dispute) => [sentBackByDispute(dispute)]);
+    if (/^(ch|py)_/.test(ref))
+      return seen(await tell(() => stripe.refunds.list({ charge: ref, limit: PAGE })), ({ data }) =>
+        data.map(sentBackByRefund),
+      );
+    return seen(await tell(() => stripe.refunds.retrieve(ref)), (found) => [sentBackByRefund(found)]);
+  }
+
+  return { refund, lookAtRefund, lookAtSentBack };
+}
+
+function seen<T>(told: Told<T>, read: (value: T) => (SentBack | undefined)[]): SentBackLook {
+  if (told.kind === 'told')
+    return { kind: 'seen', found: read(told.value).filter((one) => one !== undefined) };
+  if (told.kind === 'unreachable') return told;
+  return told.status === 404 ? { kind: 'unknown' } : asUnreachable(told);
+}
+
+function refundOf(refund: Stripe.Refund): Exclude<Refunded, Unreachable> {
+  const { id: ref, status } = refund;
+  if (status === 'succeeded') return { kind: 'done', ref };
+  if (status === 'failed' || status === 'canceled')
+    return { kind: 'failed', ref, reason: refund.failure_reason ?? status };
+  return { kind: 'pending', ref };
+}
+
+const nameOf = (object: string | { readonly id: string } | null) =>
+  typeof object === 'string' ? object : object?.id;
+
+/** Undefined for one of a charge that belongs to no payment of a checkout page. */
+function sentBackByRefund(refund: Stripe.Refund): SentBack | undefined {
+  const paymentRef = nameOf(refund.payment_intent);
+  if (paymentRef === undefined) return undefined;
+  return {
+    ref: refund.id,
+    paymentRef,
+    refundId: refund.metadata?.refund ?? null,
+    amountMinor: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    standing: refundOf(refund),
+  };
+}
+
+/** A dispute takes the money at once, but only one that is lost takes it for good. */
+function sentBackByDispute(dispute: Stripe.Dispute): SentBack | undefined {
+  const { id: ref, amount: amountMinor, currency, status, reason, evidence_details } = dispute;
+  const paymentRef = nameOf(dispute.payment_intent);
+  if (paymentRef === undefined) return undefined;
+  const about = { ref, paymentRef, refundId: null, amountMinor, currency: currency.toUpperCase() };
+  if (status === 'lost') return { ...about, standing: { kind: 'done', ref } };
+  if (status === 'won' || status === 'warning_closed' || status === 'prevented')
+    return { ...about, standing: { kind: 'won' } };
+  const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
+  // `under_review`, also of an inquiry or an appeal: it was answered.
+  const isForUs = !status.endsWith('under_review');
+  return { ...about, standing: { kind: 'disputed', reason, stage: status, isForUs, answerBy } };
+}

@@ -1,0 +1,152 @@
+/** The card provider. With its neighbours the only place that knows Stripe. */
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { Settings } from '../../../../src/settings.ts';
+import {
+  cancelAddress,
+  type EventCheck,
+  type Look,
+  type Opened,
+  type Opening,
+  openingKey,
+  type PaymentProvider,
+} from '../till/provider.ts';
+import { addressOf, asUnreachable, tell, until } from './call.ts';
+import { eventOf, listEvents } from './events.ts';
+import { stripeRefunds } from './refunds.ts';
+
+/** A call and one repetition fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
+const TIMEOUT_MS = 4_000;
+const RETRIES = 1;
+
+export type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'> & {
+  readonly STRIPE_SECRET_KEY: string;
+};
+
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  return cardsOf(settings, clientOf(settings, { timeout: TIMEOUT_MS }));
+}
+
+function clientOf(settings: StripeSettings, config: Stripe.StripeConfig): Stripe {
+  return new Stripe(settings.STRIPE_SECRET_KEY, {
+    ...addressOf(settings.STRIPE_API_BASE),
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...config,
+  });
+}
+
+function cardsOf(settings: StripeSettings, stripe: Stripe): PaymentProvider {
+  async function look(ref: string): Promise<Look> {
+    const found = await tell(() => stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }));
+    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
+    return found.kind === 'told' ? lookOf(found.value) : found;
+  }
+
+  async function close(ref: string): Promise<Look> {
+    const ended = await tell(() => stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }));
+    // Refused: it isn't open any more. How it ended is what matters.
+    return ended.kind === 'told' ? lookOf(ended.value) : await look(ref);
+  }
+
+  async function open(opening: Opening): Promise<Opened> {
+    const made = await tell(() =>
+      stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
+    );
+    if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
+    if (made.kind !== 'told') return made;
+    return { kind: 'opened', ref: made.value.id, url: made.value.url };
+  }
+
+  async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
+    const secret = settings.STRIPE_WEBHOOK_SECRET;
+    if (secret === undefined) return { kind: 'unreachable', reason: 'set STRIPE_WEBHOOK_SECRET' };
+    try {
+      const signature = headers.get('stripe-signature') ?? '';
+      const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+      return { kind: 'genuine', event: eventOf(event) };
+    } catch (error) {
+      return { kind: 'forged', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return {
+    name: 'stripe',
+    within: (deadline) => cardsOf(settings, clientOf(settings, until(deadline))),
+    open,
+    look,
+    close,
+    readEvent,
+    ...stripeRefunds(stripe),
+    listEvents: (since, place) => listEvents(stripe, since, place),
+  };
+}
+
+/** https://docs.stripe.com/error-codes */
+function whyNot(code: string | undefined): 'too-small' | 'too-large' | 'refused' {
+  if (code === 'amount_too_small') return 'too-small';
+  return code === 'amount_too_large' ? 'too-large' : 'refused';
+}
+
+function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
+  const { attemptId, orderNumber, origin, expiresAt, email } = opening;
+  const metadata = { order: orderNumber, attempt: attemptId };
+  return {
+    mode: 'payment',
+    client_reference_id: attemptId,
+    customer_email: email,
+    locale: 'zh',
+    // Stripe must not offer another currency than the one that settle compares with.
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.ceil(expiresAt.getTime() / 1_000),
+    success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: cancelAddress(opening),
+    metadata,
+    payment_intent_data: { metadata, description: `订单 ${orderNumber}` },
+    line_items: lineItemsOf(opening),
+  };
+}
+
+type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
+
+/** Stripe charges their sum. */
+function lineItemsOf(opening: Opening): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { orderNumber, amountMinor, currency, summary, lines } = opening;
+  const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
+    quantity,
+    price_data: { currency: currency.toLowerCase(), unit_amount, product_data },
+  });
+  if (lines.length === 0)
+    return [item(amountMinor, 1, { name: `订单 ${orderNumber}`, description: summary.slice(0, 400) })];
+  return lines.map(({ name, quantity, unitMinor, picture }) =>
+    item(unitMinor, quantity, { name, ...(picture === null ? {} : { images: [picture] }) }),
+  );
+}
+
+const intentSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount_received: z.int(),
+  currency: z.string(),
+});
+
+/** The payment of a complete session came to nothing: the bank said no, or the voucher was not paid in its time. */
+const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
+
+/**
+ * `complete` alone is not paid: a bank may take its time (`processing`), or the shopper has a voucher to pay at a shop
+ * within days (`requires_action`). https://docs.stripe.com/payments/vouchers
+ */
+function lookOf(session: Stripe.Checkout.Session): Look {
+  const attemptId = session.client_reference_id;
+  if (session.status === 'open') return { kind: 'open', attemptId };
+  const intent = intentSchema.safeParse(session.payment_intent);
+  if (session.payment_status === 'paid') {
+    if (!intent.success) throw new Error(`Stripe calls ${session.id} paid, but by no payment`);
+    const { id: ref, amount_received: amountMinor, currency } = intent.data;
+    return { kind: 'paid', attemptId, captured: { ref, amountMinor, currency: currency.toUpperCase() } };
+  }
+  if (session.status === 'complete' && !CAME_TO_NOTHING.includes(intent.data?.status))
+    return { kind: 'processing', attemptId };
+  return { kind: 'closed', attemptId };
+}

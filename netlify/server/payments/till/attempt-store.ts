@@ -1,0 +1,129 @@
+/** Attempts to pay for orders. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { type AttemptState, LIVE_STATES, type ProviderName } from '../../db/order-kinds.ts';
+import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
+
+export type Attempt = typeof attempts.$inferSelect;
+
+export async function insertAttempt(
+  transaction: Database,
+  attempt: typeof attempts.$inferInsert,
+): Promise<void> {
+  await transaction.insert(attempts).values(attempt);
+}
+
+export async function findAttempt(database: Database, id: string): Promise<Attempt | undefined> {
+  const [attempt] = await database.select().from(attempts).where(eq(attempts.id, id));
+  return attempt;
+}
+
+export async function findAttemptByRef(
+  database: Database,
+  provider: ProviderName,
+  ref: string,
+): Promise<Attempt | undefined> {
+  const [attempt] = await database
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.provider, provider), eq(attempts.providerRef, ref)));
+  return attempt;
+}
+
+/** The attempt by which an order can be paid now, of which there is at most one. */
+export async function findLiveAttempt(database: Database, orderNumber: string): Promise<Attempt | undefined> {
+  const [attempt] = await database
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderNumber, orderNumber), inArray(attempts.state, [...LIVE_STATES])));
+  return attempt;
+}
+
+/** Changes an attempt that is in one of the states; false, with nothing changed, when it is in another by now. */
+export async function turnAttempt(
+  database: Database,
+  id: string,
+  from: readonly AttemptState[],
+  change: Partial<Pick<Attempt, 'state' | 'providerRef' | 'url'>>,
+): Promise<boolean> {
+  const turned = await database
+    .update(attempts)
+    .set(change)
+    .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
+    .returning({ id: attempts.id });
+  return turned.length > 0;
+}
+
+/** States from which money may begin to be taken, by whom. `capturing` is gone on with by whoever asks again. */
+const CAPTURABLE = {
+  shop: ['opening', 'open'],
+  shopper: ['opening', 'open', 'capturing'],
+} as const satisfies Record<string, readonly AttemptState[]>;
+
+/**
+ * From here on the attempt can't be closed until the outcome is known. Undefined, with nothing changed, when its money
+ * may not be taken: it was closed, its order is not open any more, or, where no shopper asks for it, what they agreed
+ * to is used up, also since the attempt was `seen`.
+ */
+export async function beginCapture(
+  database: Database,
+  seen: Pick<Attempt, 'id' | 'captures'>,
+  by: keyof typeof CAPTURABLE,
+): Promise<Attempt | undefined> {
+  const isOrderOpen = sql`exists (select 1 from ${orders} where ${orders.number} = ${attempts.orderNumber} and ${orders.status} = 'pending')`;
+  const isAgreedTo = and(eq(attempts.awaitsApproval, false), eq(attempts.captures, seen.captures));
+  const [begun] = await database
+    .update(attempts)
+    .set({ state: 'capturing' })
+    .where(
+      and(
+        eq(attempts.id, seen.id),
+        inArray(attempts.state, [...CAPTURABLE[by]]),
+        isOrderOpen,
+        by === 'shop' ? isAgreedTo : undefined,
+      ),
+    )
+    .returning();
+  return begun;
+}
+
+/**
+ * After a capture that took nothing: another one has an idempotency key of its own. `awaitsApproval`: what the shopper
+ * agreed to was declined.
+ */
+export async function reopenAttempt(
+  database: Database,
+  id: string,
+  { awaitsApproval }: Pick<Attempt, 'awaitsApproval'>,
+): Promise<void> {
+  await database
+    .update(attempts)
+    .set({ state: 'open', captures: sql`${attempts.captures} + 1`, awaitsApproval })
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'capturing')));
+}
+
+/** The shop takes nothing by this attempt any more, unless its shopper agrees anew. */
+export async function awaitApproval(database: Database, id: string): Promise<void> {
+  await database.update(attempts).set({ awaitsApproval: true }).where(eq(attempts.id, id));
+}
+
+/** The provider shows that nobody agrees now, so whoever does later agrees anew; unless a capture came in between. */
+export async function expectApproval(
+  database: Database,
+  { id, captures }: Pick<Attempt, 'id' | 'captures'>,
+): Promise<void> {
+  await database
+    .update(attempts)
+    .set({ awaitsApproval: false })
+    .where(and(eq(attempts.id, id), eq(attempts.captures, captures)));
+}
+
+/** Notes the provider's name of an attempt that has none yet; false when it has one by now. */
+export async function adoptRef(database: Database, id: string, providerRef: string): Promise<boolean> {
+  const adopted = await database
+    .update(attempts)
+    .set({ providerRef })
+    .where(and(eq(attempts.id, id), isNull(attempts.providerRef)))
+    .returning({ id: attempts.id });
+  return adopted.length > 0;
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ATTEMPT_STATES, HOLD_STATES, PROVIDERS } from '../../db/order-kinds.ts';
+import {
+  type CheckoutCase,
+  decidePayment,
+  decideRefund,
+  endsOrder,
+  mayCancel,
+  type PaymentCase,
+  planCheckout,
+  sameMoney,
+} from './decide.ts';
+
+const asked = { amountMinor: 25_700, currency: 'CNY' };
+const NOW = new Date('2026-11-21T10:00:00Z');
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+describe('captured money', () => {
+  const fits: PaymentCase = { asked, captured: asked, isPaid: false, hold: 'held' };
+  test.each<[string, Partial<PaymentCase>, ReturnType<typeof decidePayment>]>([
+    ['that was asked for pays the order', {}, { kind: 'accept' }],
+    [
+      'after the hold was released needs the stock again',
+      { hold: 'released' },
+      { kind: 'accept-if-in-stock' },
+    ],
+    [
+      'for an order that never held anything needs the stock',
+      { hold: undefined },
+      { kind: 'accept-if-in-stock' },
+    ],
+    ['for a paid order is sent back', { isPaid: true, hold: 'sold' }, { kind: 'send-back', cause: 'double' }],
+    [
+      'for a refunded order is sent back',
+      { isPaid: true, hold: 'returned' },
+      { kind: 'send-back', cause: 'double' },
+    ],
+    ['a fen too little is flagged', { captured: { ...asked, amountMinor: 25_699 } }, { kind: 'flag' }],
+    ['a fen too much is flagged', { captured: { ...asked, amountMinor: 25_701 } }, { kind: 'flag' }],
+    ['in another currency is flagged', { captured: { ...asked, currency: 'JPY' } }, { kind: 'flag' }],
+    [
+      'that does not fit is flagged also for a paid order',
+      { captured: { ...asked, currency: 'USD' }, isPaid: true, hold: 'sold' },
+      { kind: 'flag' },
+    ],
+  ])('%s', (_, change, decision) => {
+    expect(decidePayment({ ...fits, ...change })).toEqual(decision);
+  });
+
+  test('never pays an order twice, nor with other money than was asked for', () => {
+    const money = fc.record({
+      amountMinor: fc.integer({ min: 1, max: 3 }),
+      currency: fc.constantFrom('CNY', 'USD'),
+    });
+    const hold = fc.constantFrom(undefined, ...HOLD_STATES);
+    fc.assert(
+      fc.property(money, money, fc.boolean(), hold, (askedFor, captured, isPaid, held) => {
+        const { kind } = decidePayment({ asked: askedFor, captured, isPaid, hold: held });
+        if (kind.startsWith('accept')) {
+          expect(isPaid).toBe(false);
+          expect(sameMoney(askedFor, captured)).toBe(true);
+        }
+        if (kind === 'accept') expect(held).toBe('held');
+      }),
+    );
+  });
+});
+
+describe('going to checkout', () => {
+  const attempt = {
+    provider: 'stripe',
+    state: 'open',
+    createdAt: inMinutes(-11),
+  } as const;
+  const until = inMinutes(19);
+  test.each<[string, CheckoutCase['open'], ReturnType<typeof planCheckout>['kind']]>([
+    ['without an open order makes one', undefined, 'new-order'],
+    ['with the same cart and way continues', { isSameCart: true, until, attempt }, 'continue'],
+    [
+      'with an attempt that the provider has just not answered goes on with it',
+      { isSameCart: true, until, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1) } },
+      'continue',
+    ],
+    [
+      'with an attempt that the provider has not answered for more than a minute begins anew',
+      { isSameCart: true, until, attempt: { ...attempt, state: 'opening', createdAt: inMinutes(-1.1) } },
+      'end-attempt',
+    ],
+    [
+      'another way first ends the old',
+      { isSameCart: true, until, attempt: { ...attempt, provider: 'paypal' } },
+      'end-attempt',
+    ],
+    ['with another cart first ends the old attempt', { isSameCart: false, until, attempt }, 'end-attempt'],
+    ['with two minutes left continues', { isSameCart: true, until: inMinutes(2), attempt }, 'continue'],
+    [
+      'with less than two minutes left first ends the old attempt',
+      { isSameCart: true, until: inMinutes(1.9), attempt },
+      'end-attempt',
+    ],
+    [
+      'with less than two minutes left and nothing to end makes a new order',
+      { isSameCart: true, until: inMinutes(1.9), attempt: undefined },
+      'new-order',
+    ],
+    [
+      'after the old attempt was ended tries anew',
+      { isSameCart: true, until, attempt: undefined },
+      'new-attempt',
+    ],
+    [
+      'with another cart and nothing to end makes a new order',
+      { isSameCart: false, until, attempt: undefined },
+      'new-order',
+    ],
+    [
+      'while money is captured waits',
+      { isSameCart: true, until, attempt: { ...attempt, state: 'capturing' } },
+      'wait',
+    ],
+    [
+      'while a bank decides waits',
+      { isSameCart: false, until, attempt: { ...attempt, state: 'processing' } },
+      'wait',
+    ],
+  ])('%s', (_, open, kind) => {
+    expect(planCheckout({ method: 'stripe', now: NOW, open })).toEqual({ kind });
+  });
+
+  test('never makes a second way to pay while there is one', () => {
+    const live = fc.record({
+      provider: fc.constantFrom(...PROVIDERS),
+      state: fc.constantFrom(...ATTEMPT_STATES),
+      createdAt: fc.integer({ min: -60, max: 0 }).map(inMinutes),
+    });
+    const end = fc.integer({ min: -60, max: 60 }).map(inMinutes);
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        end,
+        live,
+        fc.constantFrom(...PROVIDERS),
+        (isSameCart, ends, existing, method) => {
+          const { kind } = planCheckout({
+            method,
+            now: NOW,
+            open: { isSameCart, until: ends, attempt: existing },
+          });
+          expect(['continue', 'end-attempt', 'wait']).toContain(kind);
+          if (kind === 'continue') expect([existing.provider, isSameCart]).toEqual([method, true]);
+        },
+      ),
+    );
+  });
+});
+
+describe('an order ends unpaid', () => {
+  const over = {
+    status: 'pending',
+    liveAttempts: 0,
+    until: inMinutes(-1),
+    now: NOW,
+    isAsked: false,
+  } as const;
+  test.each([
+    ['when its time is over', {}, true],
+    ['at the very end of its time', { until: NOW }, true],
+    ['not while it can be paid', { liveAttempts: 1 }, false],
+    ['not before its time', { until: inMinutes(1) }, false],
+    ['before its time when its shopper wants it', { until: inMinutes(1), isAsked: true }, true],
+    ['not while it can be paid, even when its shopper wants it', { liveAttempts: 1, isAsked: true }, false],
+    ['not when it is paid', { status: 'completed' as const, isAsked: true }, false],
+    ['not twice', { status: 'cancelled' as const, isAsked: true }, false],
+  ])('%s', (_, change, expected) => {
+    expect(mayCancel({ ...over, ...change })).toBe(expected);
+  });
+});
+
+describe('a refund', () => {
+  const payment = { amountMinor: 100, currency: 'CNY' };
+  test.each([
+    [0, undefined, { kind: 'refund', amountMinor: 100 }],
+    [30, undefined, { kind: 'refund', amountMinor: 70 }],
+    [30, 70, { kind: 'refund', amountMinor: 70 }],
+    [30, 71, { kind: 'too-much', leftMinor: 70 }],
+    [100, undefined, { kind: 'too-much', leftMinor: 0 }],
+    [0, 0, { kind: 'too-much', leftMinor: 100 }],
+    [0, -5, { kind: 'too-much', leftMinor: 100 }],
+  ])('of a payment of 100, of which %i went back, asked for %s', (refundedMinor, askedMinor, decision) => {
+    expect(decideRefund({ payment, refundedMinor, askedMinor })).toEqual(decision);
+  });
+
+  test.each([
+    ['pending', 100, true],
+    ['pending', 99, false],
+    ['translating', 100, false],
+    ['done', 100, false],
+  ] as const)('with shipping %s of %i of 100 ends the order: %s', (shippingStatus, refundedFen, ends) => {
+    expect(endsOrder({ status: 'completed', shippingStatus, totalFen: 100, refundedFen })).toBe(ends);
+  });
+});

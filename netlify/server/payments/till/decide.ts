@@ -1,0 +1,150 @@
+/** What the shop does about money: pure decisions (docs/shop.md "Orders and payments"). Amounts are smallest units. */
+import type { AttemptState, HoldState, ProviderName, RefundCause } from '../../db/order-kinds.ts';
+
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export function sameMoney(a: Money, b: Money): boolean {
+  return a.amountMinor === b.amountMinor && sameCurrency(a, b);
+}
+
+export function sameCurrency(a: Pick<Money, 'currency'>, b: Pick<Money, 'currency'>): boolean {
+  return a.currency === b.currency;
+}
+
+export interface PaymentCase {
+  readonly asked: Money;
+  readonly captured: Money;
+  /** Whether another payment has paid this order. */
+  readonly isPaid: boolean;
+  /** Undefined when the order never held anything. */
+  readonly hold: HoldState | undefined;
+}
+
+export type PaymentDecision =
+  /** The order is paid: what it holds is sold. */
+  | { readonly kind: 'accept' }
+  /** The hold is gone: paid if the pieces can be had again, else sent back as late. */
+  | { readonly kind: 'accept-if-in-stock' }
+  | { readonly kind: 'send-back'; readonly cause: RefundCause }
+  /** Not what was asked for: never paid by it, an operator looks. */
+  | { readonly kind: 'flag' };
+
+/** What to do with money that a provider captured for an order and that was not counted before. */
+export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): PaymentDecision {
+  if (!sameMoney(asked, captured)) return { kind: 'flag' };
+  if (isPaid) return { kind: 'send-back', cause: 'double' };
+  if (hold === 'held') return { kind: 'accept' };
+  return { kind: 'accept-if-in-stock' };
+}
+
+/** The attempt that an open order stands with. */
+export interface LiveAttempt {
+  readonly provider: ProviderName;
+  readonly state: AttemptState;
+  readonly createdAt: Date;
+}
+
+/** The unpaid order of an account. */
+export interface OpenOrder {
+  readonly isSameCart: boolean;
+  /** The hold's end. */
+  readonly until: Date;
+  readonly attempt: LiveAttempt | undefined;
+}
+
+export interface CheckoutCase {
+  readonly method: ProviderName;
+  readonly now: Date;
+  /** The open order of the account, if it has one. */
+  readonly open: OpenOrder | undefined;
+}
+
+export type CheckoutPlan =
+  | { readonly kind: 'new-order' }
+  /** The attempt can still be paid: go on with it. */
+  | { readonly kind: 'continue' }
+  /** The same order, a new attempt, when the old one has been ended. */
+  | { readonly kind: 'new-attempt' }
+  /** First end the attempt at the provider, then plan again. */
+  | { readonly kind: 'end-attempt' }
+  /** The money is on its way: nothing may be bought twice. */
+  | { readonly kind: 'wait' };
+
+/** A hold ends so long after it was first taken, however often cart and method change. Milliseconds. */
+export const HOLD_MS = 30 * 60_000;
+/** Less time than this is not enough to pay. Milliseconds. */
+const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
+/**
+ * An attempt whose opening was not answered is tried again for so long. A later one gets a key and an end of its own:
+ * Stripe repeats the answer of a key, errors too, and takes no page that ends in less than 30 minutes. Milliseconds.
+ */
+const SAME_OPENING_MS = 60_000;
+
+/** Whether what is held until then can still be paid. */
+export function hasTimeToPay(until: Date, now: Date): boolean {
+  return until.getTime() - now.getTime() >= TOO_SHORT_TO_PAY_MS;
+}
+
+export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan {
+  if (open === undefined) return { kind: 'new-order' };
+  const { attempt, isSameCart, until } = open;
+  const goesOn = isSameCart && hasTimeToPay(until, now);
+  if (attempt === undefined) return goesOn ? { kind: 'new-attempt' } : { kind: 'new-order' };
+  if (attempt.state === 'processing' || attempt.state === 'capturing') return { kind: 'wait' };
+  const age = now.getTime() - attempt.createdAt.getTime();
+  const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
+  if (goesOn && attempt.provider === method && !isUnanswered) return { kind: 'continue' };
+  return { kind: 'end-attempt' };
+}
+
+export interface EndingCase {
+  readonly status: 'pending' | 'completed' | 'cancelled';
+  readonly liveAttempts: number;
+  /** The hold's end. */
+  readonly until: Date;
+  readonly now: Date;
+  /** Whether the shopper, or a wallet window that was closed, asks for it. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * Whether an order ends unpaid: only when nobody can pay it any more, and its time is over or its shopper wants it so.
+ * The end of one attempt alone never ends an order that is paid, or may be paid, another way.
+ */
+export function mayCancel({ status, liveAttempts, until, now, isAsked }: EndingCase): boolean {
+  if (status !== 'pending' || liveAttempts > 0) return false;
+  return isAsked || now >= until;
+}
+
+export interface RefundCase {
+  readonly payment: Money;
+  /** What went back or is to go back already, of this payment. */
+  readonly refundedMinor: number;
+  /** Undefined: all that is left. */
+  readonly askedMinor: number | undefined;
+}
+
+export type RefundDecision =
+  | { readonly kind: 'refund'; readonly amountMinor: number }
+  | { readonly kind: 'too-much'; readonly leftMinor: number };
+
+export function decideRefund({ payment, refundedMinor, askedMinor }: RefundCase): RefundDecision {
+  const leftMinor = payment.amountMinor - refundedMinor;
+  const amountMinor = askedMinor ?? leftMinor;
+  if (amountMinor <= 0 || amountMinor > leftMinor) return { kind: 'too-much', leftMinor };
+  return { kind: 'refund', amountMinor };
+}
+
+/** A full refund before shipping ends the order as cancelled; otherwise it stays as it is. */
+export function endsOrder(order: {
+  readonly status: 'pending' | 'completed' | 'cancelled';
+  readonly shippingStatus: 'pending' | 'translating' | 'done' | null;
+  readonly totalFen: number;
+  readonly refundedFen: number;
+}): boolean {
+  const isUnshipped = order.shippingStatus === null || order.shippingStatus === 'pending';
+  return order.status === 'completed' && isUnshipped && order.refundedFen >= order.totalFen;
+}

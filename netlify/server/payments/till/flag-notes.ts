@@ -1,0 +1,72 @@
+/** What a flag tells the operator: a sentence that is true in every case, with amounts as people write them. */
+import { showMinor } from '../../../../src/rules/charge.ts';
+import { isChargeable } from '../../../../src/rules/currency.ts';
+import type { AttemptState, ProviderName } from '../../db/order-kinds.ts';
+import { type Money, sameCurrency } from './decide.ts';
+
+/** `128.50 CNY`. How currencies are counted that the shop never charges, it doesn't know. */
+export function moneyInWords(provider: ProviderName, money: Money): string {
+  const { amountMinor, currency } = money;
+  return isChargeable(provider, currency)
+    ? `${showMinor(provider, money)} ${currency}`
+    : `${amountMinor} smallest units of ${currency}`;
+}
+
+export interface Mismatch {
+  readonly provider: ProviderName;
+  readonly orderNumber: string;
+  readonly asked: Money;
+  readonly captured: Money;
+  /** False: the provider says that the money is for another attempt. */
+  readonly isOurs: boolean;
+}
+
+export function mismatchNote({ provider, orderNumber, asked, captured, isOurs }: Mismatch): string {
+  const [wanted, taken] = [asked, captured].map((money) => moneyInWords(provider, money));
+  const others = [
+    ...(asked.amountMinor === captured.amountMinor ? [] : ['the amount']),
+    ...(sameCurrency(asked, captured) ? [] : ['the currency']),
+  ];
+  const why = isOurs
+    ? `A payment for order ${orderNumber} is not what was asked for, by ${others.join(' and ')}: ${provider} was asked for ${wanted} and took ${taken}.`
+    : `${provider} took ${taken} by the name of order ${orderNumber}, but says that this is for another attempt to pay.`;
+  return `${why} This payment does not pay the order, and the buyer was told at most that it is being looked at: write to them, and refund it at ${provider}.`;
+}
+
+export function unknownPaymentNote(provider: ProviderName, ref: string, captured: Money): string {
+  return `${provider} took ${moneyInWords(provider, captured)} by ${ref}, which no order of this shop knows. Refund it at ${provider}.`;
+}
+
+export interface Stuck {
+  readonly provider: ProviderName;
+  readonly ref: string;
+  readonly orderNumber: string;
+  readonly state: AttemptState;
+  readonly days: number;
+}
+
+export function stuckNote({ provider, ref, orderNumber, state, days }: Stuck): string {
+  const since = `more than ${days} days ago`;
+  const how =
+    state === 'processing'
+      ? `waits for the buyer's bank since ${since}`
+      : state === 'capturing'
+        ? `was being taken, with an unknown outcome, ${since}`
+        : `was begun ${since}, and could neither be paid nor closed`;
+  return `The payment ${ref} of order ${orderNumber} ${how}, and the order's pieces are held. Ask ${provider} about it; to end it: npm run operator -- end ${orderNumber}`;
+}
+
+export interface FailedRefund {
+  readonly provider: ProviderName;
+  readonly orderNumber: string;
+  readonly money: Money;
+  /** The provider's word; undefined where it never answered. */
+  readonly reason: string | undefined;
+}
+
+export function refundFailedNote({ provider, orderNumber, money, reason }: FailedRefund): string {
+  const what = `A refund of ${moneyInWords(provider, money)} for order ${orderNumber}`;
+  return reason === undefined
+    ? `${what} was sent, but never answered, and may have been paid or not. Look for it at ${provider}, and refund again only where it is not there.`
+    : `${what} failed: ${reason}. Look at ${provider} and refund again.`;
+}

@@ -1,0 +1,46 @@
+/** What an operator has to look at, and how far jobs came. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { flags, jobPlaces } from '../../db/schema.ts';
+
+export type Flag = typeof flags.$inferSelect;
+
+/** Raises a flag once for each thing; false when it was raised before. */
+export async function raiseFlag(
+  database: Database,
+  flag: Omit<typeof flags.$inferInsert, 'id'>,
+): Promise<boolean> {
+  const raised = await database
+    .insert(flags)
+    .values(flag)
+    .onConflictDoNothing({ target: [flags.kind, flags.provider, flags.providerRef] })
+    .returning({ id: flags.id });
+  return raised.length > 0;
+}
+
+/** Those that nobody has dealt with yet. */
+export async function listFlags(database: Database): Promise<Flag[]> {
+  return await database.select().from(flags).where(isNull(flags.doneAt)).orderBy(asc(flags.id));
+}
+
+/** Somebody has dealt with it: the same thing is not flagged again. False when it is no open flag. */
+export async function lowerFlag(database: Database, id: number, at: Date): Promise<boolean> {
+  const lowered = await database
+    .update(flags)
+    .set({ doneAt: at })
+    .where(and(eq(flags.id, id), isNull(flags.doneAt)))
+    .returning({ id: flags.id });
+  return lowered.length > 0;
+}
+
+export async function readPlace(database: Database, job: string): Promise<string | undefined> {
+  const [row] = await database.select().from(jobPlaces).where(eq(jobPlaces.job, job));
+  return row?.place;
+}
+
+export async function writePlace(database: Database, job: string, place: string): Promise<void> {
+  await database
+    .insert(jobPlaces)
+    .values({ job, place })
+    .onConflictDoUpdate({ target: jobPlaces.job, set: { place: sql`excluded.place` } });
+}

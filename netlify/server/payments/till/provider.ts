@@ -1,0 +1,173 @@
+/** What the shop asks of a payment provider. Every outcome that one must expect is a value; bugs throw. */
+import type { ProviderName } from '../../db/order-kinds.ts';
+import type { Money } from './decide.ts';
+
+/** The provider could not be asked, or not understood: nothing is known, and the call may be tried again. */
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  readonly reason: string;
+  /** Another call with the same idempotency key is under way: its outcome is this one's. */
+  readonly isBusy?: boolean;
+}
+
+/** One attempt as the provider is asked to open it. */
+export interface Opening extends Money {
+  /** The attempt's id: idempotency key, and what the provider gives back with every answer. */
+  readonly attemptId: string;
+  readonly orderNumber: string;
+  readonly origin: string;
+  readonly expiresAt: Date;
+  readonly email: string;
+  /** What is bought, in one text. */
+  readonly summary: string;
+  /** What the provider's page shows one by one; they add up to the charge. None: it shows the order as one line. */
+  readonly lines: readonly OpeningLine[];
+}
+
+export interface OpeningLine {
+  readonly name: string;
+  readonly quantity: number;
+  /** Of one piece. */
+  readonly unitMinor: number;
+  /** Where the provider can fetch its picture; null where it can't. */
+  readonly picture: string | null;
+}
+
+/** Idempotency key of an opening. Asked for the sum alone after its lines were refused, it is another request. */
+export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'lines'>): string {
+  return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
+}
+
+/** Where a provider's page leads who leaves it unpaid: home, which tells how long the order is kept. */
+export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 'orderNumber'>): string {
+  return `${origin}/payment/cancel?unpaid=${orderNumber}`;
+}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
+  /** The provider will not have it so; trying again would not help. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Less, or more, than the provider takes in one payment. */
+  | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
+  | Unreachable;
+
+export interface Captured extends Money {
+  /** The provider's name of the payment. */
+  readonly ref: string;
+}
+
+/** How an attempt stands at the provider. */
+export type Look =
+  /** Can still be paid. */
+  | { readonly kind: 'open'; readonly attemptId: string | null }
+  /** The shopper agreed in the wallet, and nothing was taken yet. */
+  | { readonly kind: 'approved'; readonly attemptId: string | null }
+  /** The shopper did all they can; the bank takes its time. */
+  | { readonly kind: 'processing'; readonly attemptId: string | null }
+  | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: Captured }
+  /** Nobody can pay it any more. */
+  | { readonly kind: 'closed'; readonly attemptId: string | null }
+  /** The provider knows no such attempt. */
+  | { readonly kind: 'unknown' }
+  | Unreachable;
+
+export type Refunded =
+  | { readonly kind: 'done'; readonly ref: string }
+  /** Taken on; the bank takes its time. */
+  | { readonly kind: 'pending'; readonly ref: string }
+  /** `reason` is the provider's word; undefined where it never gave an answer. */
+  | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
+  | Unreachable;
+
+export interface RefundOrder extends Money {
+  /** Idempotency key. */
+  readonly refundId: string;
+  readonly paymentRef: string;
+  readonly orderNumber: string;
+}
+
+/** The buyer's bank asks for it; undecided. */
+export interface Disputed {
+  readonly kind: 'disputed';
+  readonly reason: string;
+  /** The provider's word for how far it came. One dispute may come to several stages, each with its own deadline. */
+  readonly stage: string;
+  /** Whether the shop has to answer, or has answered and the bank is deciding. */
+  readonly isForUs: boolean;
+  readonly answerBy: Date | null;
+}
+
+/** Money that went back of a payment, or is asked back, as the provider has it: by the shop's doing or another's. */
+export interface SentBack extends Money {
+  readonly ref: string;
+  /** The provider's name of the payment. */
+  readonly paymentRef: string;
+  /** The shop's own name of the refund, if the shop asked for it. */
+  readonly refundId: string | null;
+  readonly standing:
+    | Exclude<Refunded, Unreachable>
+    | Disputed
+    /** A dispute that ended for the shop: nothing goes back, and what went back by it is the shop's again. */
+    | { readonly kind: 'won' };
+}
+
+export type SentBackLook =
+  | { readonly kind: 'seen'; readonly found: readonly SentBack[] }
+  | { readonly kind: 'unknown' }
+  | Unreachable;
+
+/** What a webhook is about. */
+export type ProviderEvent =
+  | { readonly kind: 'attempt'; readonly ref: string }
+  /** A refund, a reversal or a dispute; whoever began it. */
+  | { readonly kind: 'sent-back'; readonly ref: string }
+  | { readonly kind: 'other' };
+
+export type EventCheck =
+  | { readonly kind: 'genuine'; readonly event: ProviderEvent }
+  | { readonly kind: 'forged'; readonly reason: string }
+  | Unreachable;
+
+/** A page of what the provider told or should have told. */
+export type EventPage =
+  | { readonly kind: 'page'; readonly events: readonly ProviderEvent[]; readonly next: string | null }
+  | Unreachable;
+
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** The same provider for work that no shopper waits for: all its calls together may take until the deadline. */
+  readonly within: (deadline: AbortSignal) => PaymentProvider;
+  readonly open: (opening: Opening) => Promise<Opened>;
+  readonly look: (ref: string) => Promise<Look>;
+  /** Makes that nobody can pay it any more, and tells how it then stands; `open` when that can't be. */
+  readonly close: (ref: string) => Promise<Look>;
+  readonly refund: (order: RefundOrder) => Promise<Refunded>;
+  readonly lookAtRefund: (ref: string) => Promise<Refunded>;
+  readonly lookAtSentBack: (ref: string) => Promise<SentBackLook>;
+  /** Checks a webhook by its headers and its body as it came. */
+  readonly readEvent: (headers: Headers, body: string) => Promise<EventCheck>;
+  /** What happened since then, page by page; `place` is the `next` of the page before. */
+  readonly listEvents: (since: Date, place: string | null) => Promise<EventPage>;
+}
+
+export type CaptureResult =
+  | { readonly kind: 'captured' }
+  /** The wallet's means of payment was declined; the shopper may choose another. */
+  | { readonly kind: 'declined' }
+  /** The shopper has not agreed. */
+  | { readonly kind: 'not-approved' }
+  /** Nothing was taken, and nothing will be by this order: another one has to be made. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | Unreachable;
+
+/** A wallet: the shopper agrees, then we take the money. */
+export interface WalletProvider extends PaymentProvider {
+  readonly within: (deadline: AbortSignal) => WalletProvider;
+  /** `key` is the idempotency key: with the same one the money is taken once. */
+  readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
+}
+
+export interface Providers {
+  readonly stripe: PaymentProvider | undefined;
+  readonly paypal: WalletProvider | undefined;
+}

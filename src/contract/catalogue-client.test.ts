@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { rawProduct } from '../content/content.fixture.ts';
+import { productContent } from '../content/schema.ts';
+import { wireProduct } from '../content/wire.ts';
+import { fetchProduct, fetchProductsOf, fetchStock } from './catalogue-client.ts';
+import { pageForTests } from './page.fixture.ts';
+
+const page = pageForTests(() => ({ cookie: '', answers: [] }));
+
+test('the stock of several products is asked for in one call', async () => {
+  page.answers = [{ status: 200, body: { status: 200, data: { items: [] } } }];
+  expect(await fetchStock(['a', 'b'])).toEqual({ kind: 'answer', data: [] });
+  expect(page.calls.map(({ line }) => line)).toEqual(['GET /api/v1/stock?ids=a,b']);
+});
+
+test('an answer with data is that data', async () => {
+  const product = wireProduct(productContent.parse(rawProduct), () => 3);
+  page.answers = [{ status: 200, body: { status: 200, data: product } }];
+  expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: product });
+  page.answers = [{ status: 200, body: { items: [], total: 0, page: 1, pageSize: 10 } }];
+  expect(await fetchProductsOf('a')).toMatchObject({ kind: 'answer', data: { total: 0 } });
+});
+
+test('a refusal carries status, sentence and field', async () => {
+  page.answers = [{ status: 400, body: { status: 400, msg: '参数 ids 无效', data: null, field: 'ids' } }];
+  expect(await fetchStock([])).toEqual({
+    kind: 'refused',
+    status: 400,
+    msg: '参数 ids 无效',
+    field: 'ids',
+  });
+});
+
+test('a refusal that is not ours has no sentence', async () => {
+  page.answers = [{ status: 502, body: '<html>Bad gateway</html>' }];
+  expect(await fetchProduct('a')).toEqual({ kind: 'refused', status: 502, msg: '' });
+});
+
+test('a price that is a text, or a stock that is none, counts as no answer', async () => {
+  const variant = {
+    key: 'a1',
+    quality: 'A1',
+    price: 128.5,
+    original_price: null,
+    stock: 3,
+    bulk_discount: [],
+  };
+  const answer = (change: object) => {
+    const items = [{ id: 'a', withdrawn: false, variants: [{ ...variant, ...change }] }];
+    page.answers = [{ status: 200, body: { status: 200, data: { items } } }];
+    return fetchStock(['a']);
+  };
+  expect(await answer({})).toMatchObject({ kind: 'answer' });
+  for (const change of [{ price: '128.5' }, { price: 0.001 }, { stock: '3' }, { bulk_discount: null }])
+    expect(await answer(change)).toEqual({ kind: 'unreachable' });
+});
+
+test.each([
+  ['no JSON', '<html></html>'],
+  ['another shape', { hello: 1 }],
+  ['null', 'null'],
+])('a success with %s counts as no answer', async (_name, body) => {
+  page.answers = [{ status: 200, body: body }];
+  expect(await fetchProduct('a')).toEqual({ kind: 'unreachable' });
+});
+
+test('a broken connection and an aborted call are no answer', async () => {
+  page.answers = ['cut'];
+  expect(await fetchProduct('a')).toEqual({ kind: 'unreachable' });
+  page.answers = ['silence'];
+  const abort = new AbortController();
+  const call = fetchProduct('a', abort.signal);
+  abort.abort();
+  expect(await call).toEqual({ kind: 'unreachable' });
+});
+
+test('a call that takes longer than 10 s is given up', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  page.answers = ['silence'];
+  expect(await fetchProduct('a')).toEqual({ kind: 'unreachable' });
+  expect(timeout).toHaveBeenCalledWith(10_000);
+});

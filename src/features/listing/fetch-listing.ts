@@ -1,0 +1,20 @@
+import type { CallResult } from '../../contract/call.ts';
+import type { Product, Species } from '../../contract/catalogue.ts';
+import { fetchProductsOf, fetchSpecies } from '../../contract/catalogue-client.ts';
+import { idInPath } from '../product/id-in-path.ts';
+
+export interface SpeciesListing {
+  /** Undefined where no species has this address, or none could be fetched: its products stand without it. */
+  readonly species: Species | undefined;
+  readonly products: readonly Product[];
+}
+
+/** What this page's address names. An address that no species can have has nothing, without asking. */
+export async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
+  const id = idInPath(location.pathname);
+  if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };
+  const [products, all] = await Promise.all([fetchProductsOf(id, signal), fetchSpecies(signal)]);
+  if (products.kind !== 'answer') return products;
+  const species = all.kind === 'answer' ? all.data.find((one) => one.id === id) : undefined;
+  return { kind: 'answer', data: { species, products: products.data.items } };
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { CallFailed } from '../../components/CallFailed.tsx';
+import { useCall } from '../../components/use-call.ts';
+import type { CallResult } from '../../contract/call.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { fetchProduct } from '../../contract/catalogue-client.ts';
+import { NOT_FOUND } from '../../contract/statuses.ts';
+import { failures, pageTitle, product as words } from '../../text/shop.ts';
+import { addToCart } from './add-to-cart.ts';
+import { idInPath } from './id-in-path.ts';
+import { ProductFacts } from './ProductFacts.tsx';
+import { ProductView } from './ProductView.tsx';
+
+function fetchOwn(signal: AbortSignal): Promise<CallResult<Product>> {
+  const id = idInPath(location.pathname);
+  // No product can have such an address: the same answer as the server's, without asking it.
+  if (id === undefined) return Promise.resolve({ kind: 'refused', status: NOT_FOUND, msg: words.missing });
+  return fetchProduct(id, signal);
+}
+
+function titleOf(result: ReturnType<typeof useCall<Product>>['result'], isMissing: boolean): string {
+  if (result.kind === 'answer') return result.data.name;
+  if (result.kind === 'loading') return words.loading;
+  return isMissing ? words.missing : failures.product;
+}
+
+/** A product that was published after the last build: the shell page fetches it by the id in its address. */
+export default function ProductShell() {
+  const { result, retry } = useCall(fetchOwn);
+  const isMissing = result.kind === 'refused' && result.status === NOT_FOUND;
+  const title = titleOf(result, isMissing);
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
+
+  if (result.kind === 'answer') {
+    return (
+      <>
+        <ProductView product={result.data} addToCart={addToCart} />
+        <ProductFacts product={result.data} />
+      </>
+    );
+  }
+  if (result.kind === 'loading') {
+    return (
+      <p className="shell-text" role="status">
+        <span className="spinner" aria-hidden="true" />
+        {words.loading}
+      </p>
+    );
+  }
+  if (isMissing) {
+    return (
+      <div className="shell-text">
+        <h1>{words.missing}</h1>
+        <a className="button quiet" href="/butterfly/all">
+          {words.seeOthers}
+        </a>
+      </div>
+    );
+  }
+  return <CallFailed text={failures.product} retry={retry} />;
+}
