@@ -24,10 +24,7 @@ async function countShifts(page: Page) {
     window.layoutShift = 0;
     window.moved = [];
     new PerformanceObserver((list) => {
-      // Notices make way for what opens below them, and for nothing else (docs/decisions/0025).
-      const isNotices = (node: Node | null) => node instanceof Element && node.matches('.notices');
       for (const { value, sources } of list.getEntries()) {
-        if (sources.length > 0 && sources.every(({ node }) => isNotices(node))) continue;
         window.layoutShift += value;
         for (const { node } of sources)
           window.moved.push(node instanceof Element ? `${node.localName}.${node.className}` : 'text');

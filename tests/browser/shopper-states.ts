@@ -228,8 +228,10 @@ export async function reach(page: Page, state: ShopperState, origin: string): Pr
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
-  // Away from the state before, whose calls may be waiting still.
-  await page.goto('about:blank');
+  // Away from the state before, whose calls may be waiting still and whose notices go on to the page after it, by way
+  // of a file of the shop's that runs no script.
+  await page.goto(new URL('/robots.txt', origin).href);
+  await page.evaluate(() => sessionStorage.clear());
   await letGo(page);
   await page.context().clearCookies();
   if (!name.endsWith('visitor'))
