@@ -1,13 +1,14 @@
 /**
  * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]`: the same route tests against `npm run dev` and
- * `npm start`, on the data of one fresh folder, and what strangers might do against `npm start`. Writes the summed
- * counts as a Vitest report.
+ * `npm start`, on the data of one fresh folder, and what strangers might do against `npm start`. Writes what
+ * they counted as one Vitest report.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { addCounts, BROKEN, type Counts, runSuite, type Suite } from './run-suite.ts';
+import type { VitestReport } from '../runner/reports.ts';
+import { addReports, BROKEN, runSuite, type Suite } from './run-suite.ts';
 import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 
 const COMMANDS = { dev: 'npm run dev', start: 'npm start' } as const;
@@ -27,27 +28,27 @@ const suites: Readonly<Record<keyof typeof COMMANDS, readonly Suite[]>> = {
 };
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'routes-data-'));
-const counts: Counts[] = [];
+const reports: VitestReport[] = [];
 for (const command of ['dev', 'start'] as const) {
   if (suites[command].length === 0) continue;
   console.log(`\n${COMMANDS[command]}:`);
   const shop = startShopProcess(command, await freePorts(), dataDir);
   try {
     await waitUntilOpen(shop);
-    for (const suite of suites[command]) counts.push(await runSuite(suite, COMMANDS[command], shop.url));
+    for (const suite of suites[command]) reports.push(await runSuite(suite, COMMANDS[command], shop.url));
   } catch (error) {
     console.error(error);
-    counts.push(BROKEN);
+    reports.push(BROKEN);
   }
   const code = await shop.end();
   if (code !== 0) {
     console.error(`${COMMANDS[command]} ended with ${code} instead of 0. It wrote:\n${shop.output()}`);
-    counts.push(BROKEN);
+    reports.push(BROKEN);
   }
 }
 await rm(dataDir, { recursive: true });
 
-const sum = addCounts(counts);
+const sum = addReports(reports);
 if (values.report !== undefined) await writeFile(values.report, JSON.stringify(sum));
 console.log(`\n${sum.numPassedTests} passed, ${sum.numFailedTests} failed`);
 process.exitCode = sum.numFailedTests === 0 && sum.numPassedTests > 0 ? 0 : 1;

@@ -4,12 +4,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../../sandbox/commands/ending.ts';
 import { requireChromium } from './browser.ts';
-import { playwrightCount, runStep, type Step, vitestCount } from './steps.ts';
+import {
+  type Count,
+  describeFiles,
+  longestFiles,
+  playwrightCount,
+  takeReport,
+  vitestCount,
+} from './reports.ts';
+import { runStep, type Step } from './steps.ts';
+
+/** So many files are named at the end, by the time they took. */
+const LONGEST = 10;
+const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
 const browserReport = path.join(reports, 'browser.json');
 const routesReport = path.join(reports, 'routes.json');
+
+/** The count in a runner's report; undefined when it left none. */
+function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
+  const report = takeReport(file);
+  return report === undefined ? undefined : read(report, runner, root);
+}
 
 const chromium = await requireChromium();
 
@@ -19,7 +37,7 @@ const first: Step[] = [
   {
     title: 'Units, API, databases',
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    count: () => vitestCount(vitestReport),
+    count: () => counted(vitestCount, 'units', vitestReport),
   },
 ];
 /** One after another: a browser is quick only where it has the machine to itself. */
@@ -28,12 +46,12 @@ const then: Step[] = [
     title: 'The shop in a real browser, byte budgets',
     command: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM_PATH: chromium },
-    count: () => playwrightCount(browserReport),
+    count: () => counted(playwrightCount, 'browser', browserReport),
   },
   {
     title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
     command: ['node', 'tests/routes/run.ts', '--report', routesReport],
-    count: () => vitestCount(routesReport),
+    count: () => counted(vitestCount, 'routes', routesReport),
   },
 ];
 
@@ -44,6 +62,8 @@ await runCommand(async ({ parts, ending }) => {
   for (const step of then) counts.push(await runStep(step, ending));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const files = counts.flatMap((count) => count.files);
+  console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(longestFiles(files, LONGEST))}`);
   console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
