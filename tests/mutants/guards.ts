@@ -405,7 +405,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'checkout/open-attempt.ts',
     find: "await provider.close(opened.ref);\n  return { kind: 'superseded' };",
     replace: "await provider.close(opened.ref);\n  return { kind: 'failed' };",
-    tests: [AT_ONCE, 'of a card and a wallet at once'],
+    tests: [AT_ONCE, 'given up while the provider opens it'],
   },
   {
     name: 'a sum that Stripe won’t take is told before there is an order',
@@ -531,7 +531,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'payments/till/decide.ts',
     find: ' && !isUnanswered',
     replace: '',
-    tests: [OTHERS, 'two minutes later'],
+    tests: ['payments/till/decide.test.ts', 'has not answered for more than a minute'],
   },
   {
     name: 'refunds don’t wait behind orders',

@@ -10,6 +10,8 @@ import {
 } from '../../../tests/orders/world.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
 import { listOrders } from '../orders/store.ts';
+import { type Attempt, findLiveAttempt, turnAttempt } from '../payments/till/attempt-store.ts';
+import type { Step } from '../payments/till/till.ts';
 import { checkOut } from './checkout.ts';
 
 let sandbox: PaymentsSandbox;
@@ -66,4 +68,23 @@ test('of a card and a wallet at once one wins, and whoever lost is told so', asy
     for (const loser of losers) expect(['ready', 'superseded']).toContain(loser.kind);
   }
   await expectSoundStock(world.database);
+});
+
+test('an attempt that is given up while the provider opens it is closed there, and its tab is told so', async () => {
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('morpho')]);
+  let givenUp: Attempt | undefined;
+  const reached = async (step: Step) => {
+    if (step !== 'attempt opened') return;
+    const [whole] = await listOrders(world.database, buyer.id);
+    givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
+    if (givenUp !== undefined)
+      await turnAttempt(world.database, givenUp.id, ['opening'], { state: 'closed' });
+  };
+  const wish = { method: 'stripe', version: undefined } as const;
+  expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
+  const { stripe } = await sandbox.state();
+  expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(
+    'expired',
+  );
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isTrustedCertificateAddress, paypalSignature } from './signature.ts';
 
 const LIVE = 'https://api-m.paypal.com';
@@ -46,11 +46,17 @@ test.each([
 });
 
 test('a message that names another place or another algorithm is forged, and nothing is fetched', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
   const check = paypalSignature(LIVE, 'WEBHOOK');
   const headers = { 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://evil.example/cert' };
-  expect(await check(new Headers(headers), '{}')).toMatchObject({ kind: 'forged' });
+  expect(await check(new Headers(headers), '{}')).toEqual({
+    kind: 'forged',
+    reason: 'certificate from elsewhere: https://evil.example/cert',
+  });
   const weak = { 'paypal-auth-algo': 'none', 'paypal-cert-url': 'https://api.paypal.com/cert' };
-  expect(await check(new Headers(weak), '{}')).toMatchObject({ kind: 'forged' });
+  expect(await check(new Headers(weak), '{}')).toEqual({ kind: 'forged', reason: 'another algorithm' });
+  expect(fetched).not.toHaveBeenCalled();
+  fetched.mockRestore();
 });
 
 /** Whosever: until 2126. */
