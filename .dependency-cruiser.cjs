@@ -1,3 +1,50 @@
+/** Who knows itself alone: the shop, and its two lodgers. */
+const HOUSES = { shop: '(src|netlify|sanity|tests)', sandbox: 'sandbox', pictures: 'picture-maker' };
+
+/** Each import from one house into another, by file or folder. What is not here is forbidden. */
+const CROSSINGS = {
+  // Commands start the shop and fill it.
+  'sandbox/commands/': [
+    'netlify/server/commands.ts',
+    'netlify/server/db/connection.ts',
+    'netlify/server/db/data-lock.ts',
+    'sanity/seed/load.ts',
+    'sanity/seed/opening-stock.ts',
+    'src/content/client.ts',
+    'src/content/lake-address.ts',
+    'src/content/revision.ts',
+    'src/settings.ts',
+  ],
+  'sandbox/payments/testing/chromium.ts': ['tests/browser/chromium.ts'],
+  'picture-maker/pictures.test.ts': ['sanity/seed/pictures/manifest.json'],
+  'sanity/seed/load.test.ts': ['sandbox/lake/start-lake.ts'],
+  'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
+  'tests/runner/main.ts': ['sandbox/commands/ending.ts'],
+};
+
+const lodgersApart = Object.entries(HOUSES).flatMap(([name, house]) => {
+  const others = Object.values(HOUSES).filter((other) => other !== house);
+  const to = `^(${others.join('|')})/`;
+  const named = Object.entries(CROSSINGS).filter(([from]) => new RegExp(`^${house}/`).test(from));
+  return [
+    {
+      name: `${name}-crosses-only-where-named`,
+      comment: 'CROSSINGS names every import between the shop and its lodgers.',
+      severity: 'error',
+      from: { path: `^${house}/`, pathNot: named.map(([from]) => `^${from}`) },
+      to: { path: to },
+    },
+    ...named.map(([from, allowed]) => ({
+      name: `${from}-crosses-only-where-named`,
+      severity: 'error',
+      from: { path: `^${from}` },
+      to: { path: to, pathNot: allowed.map((file) => `^${file}$`) },
+    })),
+  ];
+});
+
+const TEST_CODE = '\\.(test|fixture)\\.tsx?$|/testing/|bench\\.ts$';
+
 /**
  * Who may know whom (docs/architecture.md). Checked by `npm run verify`.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -29,26 +76,27 @@ module.exports = {
       from: { path: '^netlify/' },
       to: { path: '^src/', pathNot: '^src/(rules|contract|text|content)/|^src/settings\\.ts$' },
     },
+    ...lodgersApart,
     {
-      name: 'product-never-imports-the-sandbox',
-      comment: 'Vite has to load the functions host for `npm run dev`; astro.config.mjs gets it from there.',
+      name: 'stand-ins-know-only-themselves',
+      comment: 'A provider’s double must be able to disagree with everybody. Commands start everything.',
       severity: 'error',
-      from: { path: '^(src|netlify|sanity)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^sandbox/' },
+      from: { path: '^sandbox/(common|host|lake|mailbox|payments)/' },
+      to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/common/'] },
     },
     {
-      name: 'doubles-know-nothing-of-the-product',
+      name: 'what-ships-imports-what-is-installed-there',
       comment:
-        'A provider’s double must be able to disagree with us. Commands start everything, so they may.',
+        'Netlify installs `dependencies` and nothing else (netlify.toml); functions reach no embedded.ts.',
       severity: 'error',
-      from: { path: '^sandbox/', pathNot: '^sandbox/(commands|host)/|\\.test\\.ts$' },
-      to: { path: '^(src|netlify|sanity)/' },
-    },
-    {
-      name: 'host-knows-functions-only-by-their-files',
-      severity: 'error',
-      from: { path: '^sandbox/host/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|netlify|sanity)/' },
+      from: {
+        path: '^((src|netlify/functions|netlify/server)/|astro\\.config\\.mjs$)',
+        pathNot: `${TEST_CODE}|^netlify/server/db/embedded\\.ts$`,
+      },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'sql-stands-in-stores',
@@ -83,15 +131,15 @@ module.exports = {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(src|netlify|sanity|sandbox)/',
-        pathNot: '\\.(test|fixture)\\.ts$|/testing/|bench\\.ts$',
+        path: '^(src|netlify|sanity|sandbox|picture-maker)/',
+        pathNot: TEST_CODE,
       },
       to: { path: '\\.(test|fixture)\\.ts$|/testing/|^tests/' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data|\\.astro|\\.netlify)/' },
+    exclude: { path: '^(dist|\\.data|\\.astro|\\.netlify)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
+/** `npm start` and its kin from outside. They are the sandbox's. */
+const COMMANDS = 'tests/commands/**/*.test.ts';
 const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
 
 export default defineConfig({
@@ -11,8 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,sanity,sandbox,netlify,tests}/**/*.test.{ts,tsx}'],
-          exclude: [DATABASE_SUITES, ...LEFT_OUT],
+          include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],
+          exclude: [DATABASE_SUITES, COMMANDS, ...LEFT_OUT],
         },
       },
       {
@@ -26,6 +28,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts', COMMANDS], exclude: LEFT_OUT } },
+      { test: { name: 'pictures', include: ['picture-maker/**/*.test.ts'], exclude: LEFT_OUT } },
     ],
   },
 });

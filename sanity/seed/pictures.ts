@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { SeedPictures, SeedProduct, SeedSpecies } from './types.ts';
 
-/** Folder of the drawn pictures; their names are the contract with `maker/`. */
+/** Folder of the drawn pictures; its manifest is all that the seed knows of `picture-maker/`. */
 export const PICTURES_FOLDER = join(import.meta.dirname, 'pictures');
 
 const ENDING = '.webp';

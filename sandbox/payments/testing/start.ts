@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { SANDBOX_CREDENTIALS } from '../credentials.ts';
-import { type PaymentsOptions, startPayments } from '../start-payments.ts';
+import type { PaymentsOptions } from '../options.ts';
+import { startPayments } from '../start-payments.ts';
 import { type Shop, startShop } from './shop-double.ts';
 
 export const STRIPE_KEY = SANDBOX_CREDENTIALS.stripeKey;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import manifest from '../pictures/manifest.json' with { type: 'json' };
+import manifest from '../sanity/seed/pictures/manifest.json' with { type: 'json' };
 import { type Recipe, recipes } from './pictures.ts';
 import type { Canvas } from './scene/canvas.ts';
 

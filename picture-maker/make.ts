@@ -1,7 +1,7 @@
 /**
  * Draws the shop's specimen pictures into sanity/seed/pictures.
  *
- *   node sanity/seed/maker/make.ts [--only TEXT] [--quality draft]
+ *   node picture-maker/make.ts [--only TEXT] [--quality draft]
  *
  * `--only` takes those whose file name contains TEXT; `draft` draws at a quarter of the size. The manifest is
  * always written whole. The same sources give the same bytes.
@@ -14,7 +14,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { recipes } from './pictures.ts';
 import { encode } from './scene/canvas.ts';
 
-const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../sanity/seed/pictures/', import.meta.url));
 const WEBP_QUALITY = { plate: 74, detail: 58 };
 const DRAFT_SCALE = 0.25;
 

@@ -1,16 +1,10 @@
 import sharp from 'sharp';
 import type { Sprite } from '../wing/sprite.ts';
+import type { Rect } from './rect.ts';
 import { type Shadow, shadowAt } from './shadow.ts';
 
 /** The page's paper; every picture fades to it at its edges. */
 export const PAPER = '#FBF8F1';
-
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
 
 /** An opaque picture in the making: three floats (0 to 255) a point. */
 export interface Canvas {

@@ -1,6 +1,7 @@
 import { smoothstep } from '../wing/curve.ts';
 import { fractal, noise2 } from '../wing/noise.ts';
-import { type Canvas, type Rect, shade } from './canvas.ts';
+import { type Canvas, shade } from './canvas.ts';
+import type { Rect } from './rect.ts';
 import { type Shadow, shadowOf } from './shadow.ts';
 
 /** A wooden box seen from above. */

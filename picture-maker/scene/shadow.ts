@@ -1,5 +1,5 @@
 import type { Sprite } from '../wing/sprite.ts';
-import type { Rect } from './canvas.ts';
+import type { Rect } from './rect.ts';
 
 /** How much light is kept from each point of a part of the picture, 0 to 1. Soft shadows are kept coarse: one value per `step` points. */
 export interface Shadow extends Rect {
