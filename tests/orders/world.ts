@@ -16,9 +16,10 @@ import { availableOf, receive } from '../../netlify/server/inventory/service.ts'
 import type { LogEntry } from '../../netlify/server/log.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { type OrderRow, readWholeOrder, type WholeOrder } from '../../netlify/server/orders/store.ts';
+import { chargesOf, providersOf } from '../../netlify/server/payments/providers.ts';
 import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
 import { insertAttempt } from '../../netlify/server/payments/till/attempt-store.ts';
-import { chargesOf, providersOf, type Till } from '../../netlify/server/payments/till/till.ts';
+import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { looksAt, rawProductOf } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { startPayments } from '../../sandbox/payments/start-payments.ts';

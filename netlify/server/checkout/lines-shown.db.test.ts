@@ -10,8 +10,9 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { chargesOf } from '../payments/providers.ts';
 import { settleRef } from '../payments/settle/settle.ts';
-import { chargesOf, providerOf, type Till } from '../payments/till/till.ts';
+import { providerOf, type Till } from '../payments/till/till.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 
 let sandbox: PaymentsSandbox;

@@ -11,9 +11,9 @@ import {
 import { checkOut } from '../checkout/checkout.ts';
 import { listOrders, readWholeOrder } from '../orders/store.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { chargesOf } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { settleRef } from './settle/settle.ts';
-import { chargesOf } from './till/till.ts';
 
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {

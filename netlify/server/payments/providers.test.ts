@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
+import { providersOf } from './providers.ts';
 import type { EventPage, Opening, PaymentProvider, WalletProvider } from './till/provider.ts';
-import { providersOf } from './till/till.ts';
 
 // The lists take a hundred calls, and all suites share two cores.
 vi.setConfig({ testTimeout: 30_000 });

@@ -15,9 +15,9 @@ import { deliverMails } from '../mail/deliver.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts.ts';
+import { isCardOn } from './providers.ts';
 import { cancelWallet, captureWallet, type WalletCaptured } from './settle/capture.ts';
 import { verifyPayment } from './settle/verify-payment.ts';
-import { isCardOn } from './till/till.ts';
 import { tillOf } from './till-of.ts';
 
 /** Checkout and what comes of it: docs/shop.md "Calls", "Orders and payments". */

@@ -1,6 +1,7 @@
 import { cartOfAccount } from '../cart/for-orders.ts';
 import type { Parts } from '../parts.ts';
-import { chargesOf, providersOf, type Till } from './till/till.ts';
+import { chargesOf, providersOf } from './providers.ts';
+import type { Till } from './till/till.ts';
 
 const NEVER_ENDS_HERE = async () => undefined;
 

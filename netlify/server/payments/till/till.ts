@@ -1,13 +1,10 @@
 /** What taking money works with. */
 
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
-import type { Settings } from '../../../../src/settings.ts';
 import type { Database } from '../../db/connection.ts';
 import type { ProviderName } from '../../db/order-kinds.ts';
 import type { LogLine } from '../../log.ts';
 import type { CartOfAccount } from '../../orders/bought-cart.ts';
-import { paypalProvider } from '../paypal/paypal.ts';
-import { stripeProvider } from '../stripe/stripe.ts';
 import type { PaymentProvider, Providers } from './provider.ts';
 
 export interface Till {
@@ -50,39 +47,6 @@ export type Step =
   | 'refund made'
   | 'refund known'
   | 'attempt ended';
-
-/** One set for a process: they keep tokens, certificates and connections. */
-const made = new WeakMap<Settings, Providers>();
-
-/** The providers that the settings have keys for. */
-export function providersOf(settings: Settings): Providers {
-  const known = made.get(settings) ?? makeProviders(settings);
-  made.set(settings, known);
-  return known;
-}
-
-function makeProviders(settings: Settings): Providers {
-  const { STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings;
-  return {
-    stripe: STRIPE_SECRET_KEY === undefined ? undefined : stripeProvider({ ...settings, STRIPE_SECRET_KEY }),
-    paypal:
-      PAYPAL_CLIENT_ID === undefined || PAYPAL_CLIENT_SECRET === undefined
-        ? undefined
-        : paypalProvider({ ...settings, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }),
-  };
-}
-
-export function chargesOf(settings: Settings): Till['charges'] {
-  return {
-    stripe: { provider: 'stripe', currency: settings.STRIPE_CURRENCY, rate: settings.STRIPE_RATE ?? null },
-    paypal: { provider: 'paypal', currency: settings.PAYPAL_CURRENCY, rate: settings.PAYPAL_RATE ?? null },
-  };
-}
-
-/** Whether cards can be used: as set, or exactly when there is a key (docs/shop.md "Orders and payments"). */
-export function isCardOn({ CARD_CHECKOUT, STRIPE_SECRET_KEY }: Settings): boolean {
-  return (CARD_CHECKOUT ?? (STRIPE_SECRET_KEY === undefined ? 'off' : 'on')) === 'on';
-}
 
 /** The provider that an attempt was made with; it stays needed even when new ones are made elsewhere. */
 export function providerOf(till: Till, name: ProviderName): PaymentProvider {
