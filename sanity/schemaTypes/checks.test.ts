@@ -5,6 +5,7 @@ import {
   checkGradesOnce,
   checkId,
   checkOriginalPrice,
+  checkPageSlug,
   checkTiers,
   checkWingspan,
 } from './checks.ts';
@@ -22,6 +23,20 @@ describe('an id', () => {
   test.each(['Morpho-didius', 'morpho.didius', 'drafts.a.b', '-morpho', '闪蝶', 'a b'])(
     'may not be %s',
     (id) => expect(checkId(id)).toContain('只能用小写字母'),
+  );
+});
+
+describe('the address of a policy page', () => {
+  test.each(['guide', 'faq', 'cites-permits', '', undefined])('may be %s', (slug) =>
+    expect(checkPageSlug(slug)).toBe(true),
+  );
+
+  test.each(['FAQ', '/faq', 'faq.html', '常见问题'])('may not be written %s', (slug) =>
+    expect(checkPageSlug(slug)).toContain('只能用小写字母和数字'),
+  );
+
+  test.each(['login', 'product', 'api', 'images', '404'])('may not be the route %s', (slug) =>
+    expect(checkPageSlug(slug)).toContain('是本店自己的页面地址'),
   );
 });
 

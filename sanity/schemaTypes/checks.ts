@@ -3,6 +3,8 @@
  * Price and tiers: docs/shop.md "Things and their fields", "Constants"; ids: docs/shop.md "The shape of the whole".
  */
 
+import { slugVerdict } from '../../src/rules/page-slug.ts';
+
 export type Verdict = true | string;
 
 export interface TierValue {
@@ -22,6 +24,19 @@ export function checkId(id: string | undefined): Verdict {
   const published = (id ?? '').replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
   if (published === '' || /^[a-z0-9][a-z0-9_-]{0,127}$/.test(published)) return true;
   return `编号“${published}”会出现在网址中，只能用小写字母、数字、连字符和下划线`;
+}
+
+/** The address of a policy page, which no route of the shop may have. */
+export function checkPageSlug(slug: string | undefined): Verdict {
+  if (slug === undefined || slug === '') return true;
+  switch (slugVerdict(slug)) {
+    case 'free':
+      return true;
+    case 'malformed':
+      return `网址“${slug}”只能用小写字母和数字，词与词之间用一个连字符，最多 60 个字符`;
+    case 'reserved':
+      return `网址“${slug}”是本店自己的页面地址，请换一个`;
+  }
 }
 
 /** A label often gives the month only: `YYYY-MM` or `YYYY-MM-DD`, a day that exists. */

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { checkId } from './checks.ts';
+import { checkId, checkPageSlug } from './checks.ts';
 
-/** The six policy pages of docs/shop.md "Pages", one document each: `page-guide`, `page-about` and so on. */
+/** A policy page (docs/shop.md "Pages"): published, it stands at its address after the next build. */
 export const page = defineType({
   name: 'page',
   title: '说明页面',
@@ -15,12 +15,54 @@ export const page = defineType({
       validation: (rule) => [rule.required().error('请填写标题'), rule.max(20).error('标题最多 20 个字')],
     }),
     defineField({
+      name: 'slug',
+      title: '网址',
+      type: 'string',
+      description: '填 faq，页面的网址就是 /faq。发布后请勿更改，否则别处指向它的链接会失效。',
+      validation: (rule) => [
+        rule.required().error('请填写网址'),
+        rule.custom((slug: string | undefined) => checkPageSlug(slug)),
+      ],
+    }),
+    defineField({
+      name: 'lists',
+      title: '列出位置',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: {
+        list: [
+          { title: '页眉导航', value: 'header' },
+          { title: '页脚', value: 'footer' },
+        ],
+      },
+      description:
+        '在哪里显示通向本页的链接。页眉位置有限，请只放最常用的几页；都不选时，只能从其他链接进入。',
+      validation: (rule) => rule.unique().error('同一位置只能选一次'),
+    }),
+    defineField({
+      name: 'rank',
+      title: '排序',
+      type: 'number',
+      description: '数字小的排在前面，页眉和页脚相同。',
+      validation: (rule) => [
+        rule.required().error('请填写排序'),
+        rule.integer().min(0).error('排序应为不小于 0 的整数'),
+      ],
+    }),
+    defineField({
       name: 'summary',
       title: '摘要',
       type: 'text',
       rows: 3,
       description: '一两句话，显示在标题下方，也用作搜索结果里的说明。',
       validation: (rule) => [rule.required().error('请填写摘要'), rule.max(160).error('摘要最多 160 个字')],
+    }),
+    defineField({
+      name: 'contact_card',
+      title: '显示联系方式',
+      type: 'boolean',
+      description: '在正文之前列出“网站设置”里的经营者和联系方式。',
+      initialValue: false,
     }),
     defineField({
       name: 'body',

@@ -243,21 +243,23 @@ test('the opening stock knows exactly the variants that have pieces', () => {
 });
 
 describe('the pages', () => {
-  const text = (id: string) => JSON.stringify(pages.find((page) => page.id === id)?.body);
+  const text = (slug: string) => JSON.stringify(pages.find((page) => page.slug === slug)?.body);
 
-  test('are the six of docs/shop.md "Pages"', () => {
-    expect(pages.map((page) => page.id).sort()).toEqual([
-      'page-about',
-      'page-contact',
-      'page-guide',
-      'page-privacy',
-      'page-refund',
-      'page-terms',
+  test('are the six of docs/shop.md "Pages", each a document named after its address', () => {
+    expect(pages.map((page) => page.slug).sort()).toEqual([
+      'about',
+      'contact',
+      'guide',
+      'privacy',
+      'refund',
+      'terms',
     ]);
+    const documentIds = documents.filter(({ _type }) => _type === 'page').map(({ _id }) => _id);
+    expect(documentIds).toEqual(pages.map((page) => `page-${page.slug}`));
   });
 
   test('the user agreement has its twenty sections, in order', () => {
-    const terms = pages.find((page) => page.id === 'page-terms');
+    const terms = pages.find((page) => page.slug === 'terms');
     const numbers = terms?.body.flatMap((block) => (block.kind === 'h2' ? [block.text.split('、')[0]] : []));
     expect(numbers).toEqual(
       '一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十'.split(' '),
@@ -265,14 +267,14 @@ describe('the pages', () => {
   });
 
   test('state the terms of docs/shop.md "Constants"', () => {
-    for (const id of ['page-guide', 'page-terms', 'page-refund']) expect(text(id)).toContain('40至60天');
-    for (const id of ['page-guide', 'page-terms']) {
+    for (const id of ['guide', 'terms', 'refund']) expect(text(id)).toContain('40至60天');
+    for (const id of ['guide', 'terms']) {
       expect(text(id)).toMatch(/仅包含标本与包装/);
       expect(text(id)).toMatch(/国际运费/);
     }
-    for (const id of ['page-refund', 'page-terms']) expect(text(id)).toMatch(/按订单金额的50%退款/);
-    expect(text('page-refund')).toContain('已发出的商品不予退货');
-    expect(text('page-refund')).toContain('您可以选择退款，也可以选择继续等待');
+    for (const id of ['refund', 'terms']) expect(text(id)).toMatch(/按订单金额的50%退款/);
+    expect(text('refund')).toContain('已发出的商品不予退货');
+    expect(text('refund')).toContain('您可以选择退款，也可以选择继续等待');
     for (const grade of GRADES) expect(pages[0]?.body).toContainEqual({ kind: 'h3', text: grade });
   });
 

@@ -116,10 +116,14 @@ export function seedDocuments(assetIds: ReadonlyMap<string, string>): SeedDocume
       product: reference(slide.product),
       rank: (index + 1) * 10,
     })),
-    ...pages.map((page) => ({
-      _id: page.id,
+    ...pages.map((page, index) => ({
+      _id: `page-${page.slug}`,
       _type: 'page',
       title: page.title,
+      slug: page.slug,
+      lists: page.lists,
+      rank: (index + 1) * 10,
+      contact_card: page.hasContactCard ?? false,
       summary: page.summary,
       body: portableText(page.body),
       updated_on: page.updatedOn,

@@ -100,6 +100,12 @@ describe('the Studio refuses', () => {
     expect(await complaints({ ...document('morpho-didius-spread'), species })).toHaveLength(1);
   });
 
+  test('a page at the address of a route', async () => {
+    expect(await complaints({ ...document('page-guide'), slug: 'login' })).toEqual([
+      'slug: 网址“login”是本店自己的页面地址，请换一个',
+    ]);
+  });
+
   test('a link that leads nowhere', async () => {
     const body = [
       {

@@ -68,8 +68,10 @@ export type SeedBlock =
   | { readonly kind: 'ul' | 'ol'; readonly items: readonly string[] };
 
 export interface SeedPage {
-  readonly id: string;
+  readonly slug: string;
   readonly title: string;
+  readonly lists: readonly ('header' | 'footer')[];
+  readonly hasContactCard?: true;
   readonly summary: string;
   readonly updatedOn: string;
   readonly body: readonly SeedBlock[];

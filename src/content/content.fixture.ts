@@ -65,3 +65,17 @@ export const rawSpecies = {
   wingspan: { min: 130, max: 150 },
   picture: rawPicture('d'),
 };
+
+export const rawPage = {
+  _id: 'page-guide',
+  _type: 'page',
+  _createdAt: document._createdAt,
+  title: '购买须知',
+  slug: 'guide',
+  lists: ['header'],
+  rank: 10,
+  summary: '下单之前请读完。',
+  contact_card: false,
+  body: [{ _type: 'block', _key: 'b0', style: 'normal', markDefs: [], children: [] }],
+  updated_on: '2026-01-02',
+};

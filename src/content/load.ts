@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client';
 import { type BrokenDocument, checkDocuments } from './check.ts';
 import { byRank } from './order.ts';
+import { checkTogether } from './pages.ts';
 import {
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
@@ -68,7 +69,7 @@ export async function loadCatalogue(client: SanityClient): Promise<Catalogue> {
   };
 }
 
-/** The six policy pages and the site's own settings. */
+/** The policy pages in their order, and the site's own settings. */
 export interface SiteTexts {
   readonly pages: readonly PageContent[];
   readonly site: SiteContent | undefined;
@@ -81,8 +82,8 @@ export async function loadSiteTexts(client: SanityClient): Promise<SiteTexts> {
   const checkedPages = checkDocuments(pageContent, pages);
   const checkedSite = checkDocuments(siteContent, [site ?? { _id: 'siteSettings', _type: 'siteSettings' }]);
   return {
-    pages: checkedPages.sound,
+    pages: checkedPages.sound.sort(byRank),
     site: checkedSite.sound[0],
-    broken: [...checkedPages.broken, ...checkedSite.broken],
+    broken: [...checkedPages.broken, ...checkTogether(checkedPages.sound), ...checkedSite.broken],
   };
 }

@@ -60,7 +60,7 @@ export const CAROUSEL_BY_ID_QUERY = defineQuery(
 export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $id][0]${PRODUCT}`);
 
 export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc){
-  _id, _type, title, summary, body, updated_on
+  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on
 }`);
 
 export const SITE_QUERY = defineQuery(`*[_id == "siteSettings"][0]{

@@ -83,7 +83,11 @@ export type Page = {
   _updatedAt: string;
   _rev: string;
   title?: string;
+  slug?: string;
+  lists?: Array<string>;
+  rank?: number;
   summary?: string;
+  contact_card?: boolean;
   body?: Array<{
     children?: Array<{
       marks?: Array<string>;
@@ -549,12 +553,17 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PAGES_QUERY
-// Query: *[_type == "page"] | order(_id asc){  _id, _type, title, summary, body, updated_on}
+// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on}
 export type PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "page";
+  _createdAt: string;
   title: string | null;
+  slug: string | null;
+  lists: Array<string> | null;
+  rank: number | null;
   summary: string | null;
+  contact_card: boolean | null;
   body: Array<{
     children?: Array<{
       marks?: Array<string>;
@@ -684,7 +693,7 @@ declare global {
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, locality, collected_on, gender, description, rank,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
-    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, title, summary, body, updated_on\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
     "*[_id == \"siteSettings\"][0]{\n  _id, _type, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SITE_QUERY_RESULT;
   }
 }

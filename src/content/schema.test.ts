@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocument, checkDocuments, describeBroken } from './check.ts';
-import { rawPicture, rawProduct, rawSpecies } from './content.fixture.ts';
+import { rawPage, rawPicture, rawProduct, rawSpecies } from './content.fixture.ts';
 import { pageContent, productContent, speciesContent } from './schema.ts';
 
 function problemsOf(schema: Parameters<typeof checkDocument>[0], raw: unknown): readonly string[] {
@@ -102,9 +102,7 @@ describe('a species', () => {
 
 describe('the links of a text', () => {
   const page = (href: unknown) => ({
-    _id: 'page-guide',
-    title: '购买须知',
-    updated_on: '2026-01-02',
+    ...rawPage,
     body: [{ _type: 'block', _key: 'b0', markDefs: [{ _type: 'link', _key: 'l0', href }], children: [] }],
   });
 
@@ -118,4 +116,26 @@ describe('the links of a text', () => {
       'body.0.markDefs.0 leads to "javascript:alert(1)": a link is a path such as /refund, or begins with https://, http://, mailto: or tel:',
     ]);
   });
+});
+
+describe('the address of a policy page', () => {
+  test('is refused where a route of the shop stands, with what to mend', () => {
+    expect(problemsOf(pageContent, { ...rawPage, slug: 'login' })).toEqual([
+      'slug is login, which is a route of the shop itself: give the page another address',
+    ]);
+  });
+
+  test('is refused where it is none', () => {
+    expect(problemsOf(pageContent, { ...rawPage, slug: 'FAQ' })).toEqual([
+      'slug is "FAQ": at most 60 lower-case letters and digits, words joined by -',
+    ]);
+    expect(problemsOf(pageContent, { ...rawPage, slug: null })).toEqual([
+      'slug is missing: give the page an address, such as faq',
+    ]);
+  });
+});
+
+test('a policy page that its editor lists nowhere is in no list', () => {
+  const checked = checkDocument(pageContent, { ...rawPage, lists: null, contact_card: null });
+  expect(checked).toMatchObject({ kind: 'sound', content: { lists: [], contact_card: false } });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { idSchema } from '../contract/catalogue.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
+import { slugVerdict } from '../rules/page-slug.ts';
 import { leadsSomewhere } from './link.ts';
 import { pictureOf } from './picture.ts';
 
@@ -170,10 +171,33 @@ const portableText = z
   .array(z.looseObject({ _type: z.string(), _key: z.string(), markDefs: z.array(mark).nullish() }))
   .min(1, 'is empty');
 
+const slug = z
+  .string({ error: 'is missing: give the page an address, such as faq' })
+  .superRefine((value, context) => {
+    const verdict = slugVerdict(value);
+    if (verdict === 'malformed')
+      context.addIssue(
+        `is ${JSON.stringify(value)}: at most 60 lower-case letters and digits, words joined by -`,
+      );
+    if (verdict === 'reserved')
+      context.addIssue(`is ${value}, which is a route of the shop itself: give the page another address`);
+  });
+
 export const pageContent = z.object({
   _id: z.string(),
+  _createdAt: z.iso.datetime(),
   title: text,
+  slug,
+  lists: z
+    .array(z.enum(['header', 'footer']))
+    .nullish()
+    .transform((lists) => lists ?? []),
+  rank,
   summary: optionalText,
+  contact_card: z
+    .boolean()
+    .nullish()
+    .transform((shown) => shown ?? false),
   body: portableText,
   updated_on: z.iso.date(),
 });

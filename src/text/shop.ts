@@ -8,12 +8,6 @@ export const pageTitle = (title: string) => `${title} · ${SHOP_NAME}`;
 export const nav = {
   home: '首页',
   listing: '全部蝴蝶',
-  guide: '购买须知',
-  about: '关于我们',
-  contact: '联系我们',
-  privacy: '隐私政策',
-  terms: '用户协议',
-  refund: '退款政策',
   login: '登录',
   category: '按类别浏览',
   main: '主导航',
@@ -79,7 +73,7 @@ export const speciesIndex = {
   lead: (count: number) => `共 ${count} 种，按科排列。`,
 } as const;
 
-export const texts = {
+export const policies = {
   contents: '目录',
   updated: '更新日期：',
 } as const;

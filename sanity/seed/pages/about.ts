@@ -1,8 +1,9 @@
 import type { SeedPage } from '../types.ts';
 
 export const about: SeedPage = {
-  id: 'page-about',
+  slug: 'about',
   title: '关于我们',
+  lists: ['header', 'footer'],
   summary: '我们做蝴蝶标本，也讲标本背后的蝴蝶：它叫什么，从哪里来，吃什么长大。',
   updatedOn: '2026-09-01',
   body: [

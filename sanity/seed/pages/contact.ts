@@ -1,8 +1,10 @@
 import type { SeedPage } from '../types.ts';
 
 export const contact: SeedPage = {
-  id: 'page-contact',
+  slug: 'contact',
   title: '联系我们',
+  lists: ['header', 'footer'],
+  hasContactCard: true,
   summary: '询问运费、核对许可文件、批量配货、售后，都可以写信给我们。',
   updatedOn: '2026-09-01',
   body: [

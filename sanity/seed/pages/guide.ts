@@ -1,8 +1,9 @@
 import type { SeedPage } from '../types.ts';
 
 export const guide: SeedPage = {
-  id: 'page-guide',
+  slug: 'guide',
   title: '购买须知',
+  lists: ['header'],
   summary: '下单之前，请花三分钟读完：价格包含什么、多久送达、品质怎样分级、标本怎样保存。',
   updatedOn: '2026-10-20',
   body: [

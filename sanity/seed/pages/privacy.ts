@@ -1,8 +1,9 @@
 import type { SeedPage } from '../types.ts';
 
 export const privacy: SeedPage = {
-  id: 'page-privacy',
+  slug: 'privacy',
   title: '隐私政策',
+  lists: ['footer'],
   summary: '我们收集哪些个人信息、为什么需要、保存多久、交给谁，以及您有哪些权利。',
   updatedOn: '2026-11-21',
   body: [

@@ -1,8 +1,9 @@
 import type { SeedPage } from '../types.ts';
 
 export const refund: SeedPage = {
-  id: 'page-refund',
+  slug: 'refund',
   title: '退款政策',
+  lists: ['footer'],
   summary: '什么情况可以退款、退多少、怎样申请、多久到账。',
   updatedOn: '2026-10-20',
   body: [

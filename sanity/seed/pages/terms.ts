@@ -2,8 +2,9 @@ import type { SeedPage } from '../types.ts';
 
 /** The user agreement has twenty sections, one heading each (docs/shop.md "Pages"). */
 export const terms: SeedPage = {
-  id: 'page-terms',
+  slug: 'terms',
   title: '用户协议',
+  lists: ['footer'],
   summary: '使用本店即表示您同意以下二十条约定。请在注册与下单之前阅读。',
   updatedOn: '2026-10-20',
   body: [
