@@ -71,6 +71,12 @@ module.exports = {
       to: { path: '^(netlify|sanity)/' },
     },
     {
+      name: 'content-types-take-of-the-site-only-rules',
+      severity: 'error',
+      from: { path: '^sanity/', pathNot: TEST_CODE },
+      to: { path: '^src/', pathNot: '^src/rules/' },
+    },
+    {
       name: 'server-takes-of-the-site-only-what-is-shared',
       severity: 'error',
       from: { path: '^netlify/' },
