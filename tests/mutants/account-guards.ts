@@ -33,7 +33,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: 'accounts/limiter.ts',
     find: 'if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);',
     replace: '',
-    tests: [LOCKOUT, 'with many networks'],
+    tests: ['accounts/limiter.db.test.ts', 'is told how long, and not let through'],
   },
   {
     name: 'a mailbox gets three mails an hour',

@@ -121,6 +121,14 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const [row] = await opened.database.select().from(tries);
     expect(row?.times.length).toBeLessThanOrEqual(20);
   });
+
+  test('whoever would wait too long for a turn at an account is told how long, and not let through', async () => {
+    expect(await awaitTurn(parts, 'an account')).toMatchObject({ kind: 'allowed' });
+    await opened.database.update(tries).set({ times: sql`array[now() + interval '20 seconds']` });
+    const turn = await awaitTurn(parts, 'an account');
+    expect(turn).toMatchObject({ kind: 'limited' });
+    expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
+  });
 });
 
 test.each([
