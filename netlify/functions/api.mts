@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import { type Api, createApi } from '../server/api.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
-import { liveParts } from '../server/parts.ts';
+import { liveParts } from '../server/live-parts.ts';
 
 /** By the address that shoppers come back to: a preview has a few of its own. */
 const apis = new Map<string | undefined, Api>();

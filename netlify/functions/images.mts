@@ -1,7 +1,7 @@
 /** All of `/images/*`: netlify.toml leads it here. */
 import { imagesOrigin } from '../../src/content/lake-address.ts';
 import { requireSettings } from '../../src/settings.ts';
-import { writeLog } from '../server/log.ts';
+import { writeLog } from '../server/base/log.ts';
 import { answerPicture } from '../server/pictures/answer.ts';
 
 let origin: string | undefined;

@@ -3,11 +3,11 @@
  * and goes on with refunds; one at a time. The name makes it a background function, which Netlify gives 15 minutes.
  */
 import type { Context } from '@netlify/functions';
+import { stageOf } from '../server/base/stage.ts';
 import { isOwnCall } from '../server/http/own-call.ts';
-import { liveParts } from '../server/parts.ts';
+import { liveParts } from '../server/live-parts.ts';
 import { reconcileAlone } from '../server/payments/reconcile/reconcile.ts';
 import { tillOf } from '../server/payments/till-of.ts';
-import { stageOf } from '../server/stage.ts';
 
 export default async (request: Request, context: Context): Promise<void> => {
   if (stageOf(context.deploy.context) === 'preview') return;

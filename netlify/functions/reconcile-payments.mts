@@ -3,9 +3,9 @@
  * background function does it (docs/decisions/0014). Previews reconcile nothing.
  */
 import type { Config, Context } from '@netlify/functions';
+import { stageOf } from '../server/base/stage.ts';
 import { startBackground } from '../server/http/own-call.ts';
-import { liveSettings } from '../server/parts.ts';
-import { stageOf } from '../server/stage.ts';
+import { liveSettings } from '../server/live-parts.ts';
 
 export default async (_request: Request, context: Context): Promise<void> => {
   if (stageOf(context.deploy.context) === 'preview') return;

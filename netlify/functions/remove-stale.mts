@@ -1,9 +1,9 @@
 /** Once a day: sessions, links and counts that have run out; buyers who left; whom mails went to. */
 import type { Config, Context } from '@netlify/functions';
 import { removeStale } from '../server/accounts/store.ts';
+import { liveParts } from '../server/live-parts.ts';
 import { forgetRecipients } from '../server/mail/outbox-store.ts';
 import { takeOutBuyers } from '../server/orders/leavers-store.ts';
-import { liveParts } from '../server/parts.ts';
 
 export default async (_request: Request, context: Context): Promise<void> => {
   const { database } = await liveParts(context.deploy.context);

@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import { syncCatalogue } from '../server/catalogue/sync.ts';
 import { isOwnCall } from '../server/http/own-call.ts';
-import { liveParts } from '../server/parts.ts';
+import { liveParts } from '../server/live-parts.ts';
 
 export default async (request: Request, context: Context): Promise<void> => {
   const parts = await liveParts(context.deploy.context);

@@ -4,7 +4,7 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { startBackground } from '../server/http/own-call.ts';
-import { liveSettings } from '../server/parts.ts';
+import { liveSettings } from '../server/live-parts.ts';
 
 export default async (_request: Request, context: Context): Promise<void> => {
   await startBackground('sync-catalogue-background', liveSettings(context.deploy.context), context.site.url);

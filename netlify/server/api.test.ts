@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failureSchema } from '../../src/contract/catalogue.ts';
 import { createApi } from './api.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry } from './base/log.ts';
 
 const logged: LogEntry[] = [];
 /** Nothing behind the frame works, so whatever is answered otherwise than 500 was answered by the frame. */

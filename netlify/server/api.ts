@@ -1,22 +1,23 @@
 /** The API's frame: what holds for every path under /api/v1 (docs/shop.md "API manners"). */
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { failures } from '../../src/text/shop.ts';
 import { failVisitor } from './accounts/current.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { type LogLine, writeLog } from './base/log.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { webhookRoutes } from './catalogue/webhook.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
-import type { ApiEnv } from './http/call.ts';
+import { type ApiEnv, afterAnswer, type OpenParts } from './http/call.ts';
 import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
-import { type LogLine, writeLog } from './log.ts';
+import { deliverMails } from './mail-delivery/deliver.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
-import type { Parts } from './parts.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 
@@ -24,9 +25,6 @@ const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
 const FUNCTION_BASE = '/.netlify/functions/api';
 const BODY_MAX = 2 * 1024 * 1024;
-
-/** Opens the parts for a call; each call asks, so that a database that was closed and opened again is found. */
-export type OpenParts = () => Promise<Parts>;
 
 export type Api = Hono<ApiEnv>;
 
@@ -44,18 +42,30 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
   api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, failures.tooLarge) }));
   api.use(requireXsrfToken(parts));
+  api.use(sendWaitingMails(parts));
   api.route('/', xsrfRoutes(parts));
   api.route('/', catalogueRoutes(parts));
   api.route('/', accountRoutes(parts));
   api.route('/', ownDataRoutes(parts));
   api.route('/', cartRoutes(parts, log));
   api.route('/', orderRoutes(parts));
+  api.route('/', checkoutRoutes(parts));
   api.route('/', paymentRoutes(parts));
   api.route('/', webhookRoutes(parts));
   api.route('/', paymentWebhooks(parts));
   api.notFound((c) => fail(c, 404, failures.unknownPath));
   api.onError((error, c) => (isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, log, error)));
   return api;
+}
+
+/** After the answer: a mail that can't be sent now goes out later (functions/deliver-mails.mts). */
+function sendWaitingMails(parts: OpenParts): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next();
+    if (c.get('mailsWait') === undefined) return;
+    const open = await parts();
+    afterAnswer(c, open, () => deliverMails(open));
+  };
 }
 
 function apiPath(request: Request): string {

@@ -21,9 +21,9 @@ import { emptyTables } from './db/empty.ts';
 import { ROLES, type Role } from './db/kinds.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
+import { partsFrom } from './live-parts.ts';
 import type { Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
-import { partsFrom } from './parts.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
 import { writePlace } from './payments/till/flag-store.ts';
 

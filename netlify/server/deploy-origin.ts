@@ -5,7 +5,7 @@
  * `NAME--SITE.netlify.app`: anything else could be a stranger's, to whom providers and mails would lead.
  */
 import type { Context } from '@netlify/functions';
-import { stageOf } from './stage.ts';
+import { stageOf } from './base/stage.ts';
 
 export type DeployCall = Pick<Context, 'site'> & {
   readonly deploy: Pick<Context['deploy'], 'context' | 'id'>;

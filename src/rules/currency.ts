@@ -1,5 +1,8 @@
 /** The currencies that each provider can be asked for, as it counts them. */
 
+/** The shop's own; it needs no rate. */
+export const HOME_CURRENCY = 'CNY';
+
 export type Provider = 'stripe' | 'paypal';
 
 /** Currencies whose smallest unit is the unit itself. */

@@ -13,9 +13,9 @@ import {
 } from '../../netlify/server/db/schema.ts';
 import { markReceived, restock, ship } from '../../netlify/server/operators/desk.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
-import { cancelOrder } from '../../netlify/server/orders/service.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
+import { cancelOrder } from '../../netlify/server/payments/settle/cancel-order.ts';
 import { cancelWallet, captureWallet } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle/settle.ts';

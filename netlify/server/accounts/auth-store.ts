@@ -12,11 +12,11 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
 import { limitNotices } from '../../../src/text/limits.ts';
+import { waitingLine } from '../base/waiting-line.ts';
 import type { Database } from '../db/connection.ts';
 import { credentials, sessions, users } from '../db/schema.ts';
-import { waitingLine } from '../waiting-line.ts';
+import { SESSION_SECONDS } from '../http/session-cookie.ts';
 import { type Limited, limited } from './limiter.ts';
-import { SESSION_SECONDS } from './session-cookie.ts';
 import { endOldestSessions } from './store.ts';
 
 /** Of one account. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_PIXELS_MAX } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
-import { waitingLine } from '../waiting-line.ts';
+import { waitingLine } from '../base/waiting-line.ts';
 import type { Avatar } from './store.ts';
 
 export type MadeAvatar =

@@ -1,5 +1,5 @@
 /** A shopper who is logged in proves once more who they are, before what a borrowed session must not do. */
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { fitsHash } from './auth-store.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';

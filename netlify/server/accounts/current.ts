@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
 import { fail } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
-import { presentedToken } from './session-cookie.ts';
+import { presentedToken } from '../http/session-cookie.ts';
+import type { Parts } from '../parts/parts.ts';
 import { findShopper, type Shopper } from './store.ts';
 
 /** The shopper whose live session the request presents; undefined for a visitor, without asking the database. */

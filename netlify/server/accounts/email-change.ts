@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { beginSession, endAllSessions, fitsHash } from './auth-store.ts';
 import { undoHash } from './email-undo.ts';
 import { addUndo, isReserved, isUndoneLately } from './email-undo-store.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { violatesUnique } from '../db/errors.ts';
 import { sign } from '../http/signing.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { endAllSessions } from './auth-store.ts';
 import { isUndoOpen, takeBack } from './email-undo-store.ts';
 import type { Limited } from './limiter.ts';

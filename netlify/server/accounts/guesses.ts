@@ -1,7 +1,7 @@
 /** Tries at an account by whoever knows its address: a stranger who guesses, or the shopper. */
 import { setImmediate as pause } from 'node:timers/promises';
-import type { Parts } from '../parts.ts';
-import { waitingLine } from '../waiting-line.ts';
+import { waitingLine } from '../base/waiting-line.ts';
+import type { Parts } from '../parts/parts.ts';
 import { lineIsFull } from './auth-store.ts';
 import { awaitTurn, type Try, type Trying, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';

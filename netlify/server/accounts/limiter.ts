@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limitNotices } from '../../../src/text/limits.ts';
 import { sign } from '../http/signing.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { countTries, forgetTries, takeTurn, uncountTries } from './limiter-store.ts';
 import { LIMITS, type LimitName, SLOWED } from './limits.ts';
 

@@ -1,6 +1,6 @@
 /** Links in mails: what opens them lies nowhere but in the mail. */
 import { createHash } from 'node:crypto';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { type Try, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 

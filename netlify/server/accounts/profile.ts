@@ -1,7 +1,7 @@
 /** What shoppers change of their accounts (docs/shop.md "Pages", "Rules of input"). */
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
 import { followChange, isTaken, type Proof, proveOwner, whyNot } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
 import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { changePassword, endAllSessions, hash } from './auth-store.ts';
 import { forgetUndone } from './email-undo-store.ts';
 import { accountFrom, type From, takeForgot } from './guesses.ts';

@@ -14,14 +14,13 @@ import { account, accountNotices } from '../../../src/text/account.ts';
 import { emailChangeNotices, emailUndoNotices } from '../../../src/text/email-change.ts';
 import { avatarRefusals, limitNotices } from '../../../src/text/limits.ts';
 import { failures } from '../../../src/text/shop.ts';
-import type { OpenParts } from '../api.ts';
 import { neverKept } from '../http/cached.ts';
-import { type ApiEnv, afterAnswer, clientAddress } from '../http/call.ts';
+import { type ApiEnv, clientAddress, mailsWait, type OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { type Input, nameIn, readJson } from '../http/input.ts';
+import { clearSessionCookies, presentedToken, setSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
-import { deliverMails } from '../mail/deliver.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { currentShopper, failVisitor } from './current.ts';
 import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
@@ -31,7 +30,6 @@ import { type Limited, limited } from './limiter.ts';
 import { type Update, update, userInfo } from './profile.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
 import { avatarOf, login, logout, type Registration, register } from './service.ts';
-import { clearSessionCookies, presentedToken, setSessionCookies } from './session-cookie.ts';
 
 /** By then those who wait have had their turn. */
 const BUSY_SECONDS = 10;
@@ -96,7 +94,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
       setSessionCookies(c, open.secret, result.token);
       setDeviceCookie(c, open.secret, result.shopper.email);
       giveXsrfToken(c, open.secret, result.token);
-      afterAnswer(c, open, () => deliverMails(open));
+      mailsWait(c);
     }
     return tell(c, accountNotices.updated, userInfo(result.shopper));
   });
@@ -119,7 +117,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const result = await forgotPassword(open, form.value.email, fromOf(c, open, form.value.email));
     if (result.kind === 'limited') return failLimited(c, result);
-    afterAnswer(c, open, () => deliverMails(open));
+    mailsWait(c);
     return tell(c, account.forgotSent);
   });
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import type { Role } from '../db/kinds.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
 import { avatarChange, type BadAvatar, isRefused } from './avatar-change.ts';
 import { isTaken, refuseReserved } from './email-change.ts';

@@ -9,12 +9,11 @@ import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
 import { failures, product as productTexts } from '../../../src/text/shop.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
-import type { OpenParts } from '../api.ts';
+import type { LogLine } from '../base/log.ts';
 import { neverKept } from '../http/cached.ts';
-import type { ApiEnv } from '../http/call.ts';
+import type { ApiEnv, OpenParts } from '../http/call.ts';
 import { fail, failUnforeseen } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import type { LogLine } from '../log.ts';
 import { type Added, addToCart, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 

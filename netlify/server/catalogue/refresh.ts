@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { lookAt } from './look.ts';
 import { type DocumentName, putDown } from './mirror-store.ts';
 import { tagsOf } from './tags.ts';

@@ -1,7 +1,7 @@
 /** The full sync: brings the mirror of the catalogue to what is published in Sanity (docs/shop.md "Catalogue"). */
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import { type Catalogue, loadCatalogue } from '../../../src/content/load.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { lookAt } from './look.ts';
 import { type DocumentName, drawTicket, type Look, publishedDocuments, putDown } from './mirror-store.ts';
 import { tagsOf } from './tags.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { cancelOrder } from '../orders/service.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { cancelOrder } from '../payments/settle/cancel-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { checkOut } from './checkout.ts';

@@ -11,9 +11,9 @@ import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { hasTimeToPay, planCheckout } from '../payments/till/decide.ts';
 import type { Till } from '../payments/till/till.ts';
 import type { PayingAccount } from './account-store.ts';
-import type { CheckoutWish, Next } from './checkout.ts';
 import { grantHold, limitAttempts } from './holding.ts';
 import { addAttempt, addOrder } from './new-order.ts';
+import type { CheckoutWish, Next } from './outcome.ts';
 
 type Refusal =
   | 'cart-changed'

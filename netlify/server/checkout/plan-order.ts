@@ -8,9 +8,9 @@ import { findOrder } from '../orders/store.ts';
 import { hasTimeToPay, planCheckout } from '../payments/till/decide.ts';
 import type { Till } from '../payments/till/till.ts';
 import type { PayingAccount } from './account-store.ts';
-import type { Next } from './checkout.ts';
 import { limitAttempts } from './holding.ts';
 import { addAttempt } from './new-order.ts';
+import type { Next } from './outcome.ts';
 
 interface OrderWish {
   readonly method: ProviderName;

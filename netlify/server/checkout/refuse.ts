@@ -8,8 +8,8 @@ import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { Till } from '../payments/till/till.ts';
-import type { CheckedOut, CheckoutWish } from './checkout.ts';
 import type { Limited } from './holding.ts';
+import type { CheckedOut, CheckoutWish } from './outcome.ts';
 
 export async function refuseCheckout(
   c: Context<ApiEnv>,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry } from '../base/log.ts';
 import { connectPostgres, type OpenDatabase } from './connection.ts';
 
 /** What PostgreSQL says to its connections when it stops: an ErrorResponse of its protocol. */

@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
-import { type LogLine, writeLog } from '../log.ts';
+import { type LogLine, writeLog } from '../base/log.ts';
 import * as schema from './schema.ts';
 
 /** The database, or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection. */

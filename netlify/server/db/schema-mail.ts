@@ -1,7 +1,6 @@
 /** The mail outbox. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Letter } from '../mail/letter.ts';
 import { id, isOneOf, moment } from './columns.ts';
 import { MAIL_STATES } from './kinds.ts';
 
@@ -12,8 +11,8 @@ export const mails = pgTable(
     /** Names what the mail tells of, such as `order-paid B-1042`; so nothing is told twice. */
     key: id('key').primaryKey(),
     recipient: text('recipient').notNull(),
-    /** What is to be written; null once nothing is left to send. */
-    letter: jsonb('letter').$type<Letter>(),
+    /** What is to be written, of which only mail/letter.ts knows more; null once nothing is left to send. */
+    letter: jsonb('letter').$type<{ readonly kind: string }>(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** When it may be tried next. While it is being sent: when it may be taken that the sender died over it. */

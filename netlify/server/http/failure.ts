@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Failure } from '../../../src/contract/catalogue.ts';
 import { failures } from '../../../src/text/shop.ts';
-import type { LogLine } from '../log.ts';
+import type { LogLine } from '../base/log.ts';
 
 export function fail(
   c: Context,

@@ -9,11 +9,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { matchedRoutes } from 'hono/route';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../../src/contract/limits.ts';
 import { accountNotices } from '../../../src/text/account.ts';
-import { presentedToken } from '../accounts/session-cookie.ts';
-import type { OpenParts } from '../api.ts';
 import { neverKept } from './cached.ts';
-import { type ApiEnv, isHttps } from './call.ts';
+import { type ApiEnv, isHttps, type OpenParts } from './call.ts';
 import { fail } from './failure.ts';
+import { presentedToken } from './session-cookie.ts';
 import { isSame, sign } from './signing.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

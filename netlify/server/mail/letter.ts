@@ -1,70 +1,77 @@
-/** What mails tell, as it lies in the outbox. Money is whole fen. */
+/** What mails tell, as it lies in the outbox: an older version of the shop may have put it there. Money is whole fen. */
+import { z } from 'zod';
 
 /** A line of an order as it was bought. */
-export interface OrderLetterLine {
-  readonly name: string;
-  readonly quality: string;
-  readonly quantity: number;
+const orderLetterLine = z.object({
+  name: z.string(),
+  quality: z.string(),
+  quantity: z.number(),
   /** What one piece cost, fen. */
-  readonly paidPrice: number;
+  paidPrice: z.number(),
   /** What the line cost, fen. */
-  readonly amount: number;
-}
+  amount: z.number(),
+});
 
-export interface OrderLetter {
+const orderLetter = z.object({
   /** The order's number. */
-  readonly number: string;
+  number: z.string(),
   /** The shopper's name; may be empty, as it is for a mailbox that was not confirmed. */
-  readonly name: string;
+  name: z.string(),
   /** When it was ordered, ISO 8601. */
-  readonly orderedAt: string;
-  readonly lines: readonly OrderLetterLine[];
+  orderedAt: z.string(),
+  lines: z.array(orderLetterLine),
   /** Sum of the lines, fen. */
-  readonly total: number;
+  total: z.number(),
   /** Fen; null while no fee was set. */
-  readonly shippingFee: number | null;
-}
+  shippingFee: z.number().nullable(),
+});
 
-export interface Shipment {
-  readonly method: string;
-  readonly courier: string;
-  readonly trackingNumber: string;
+const shipment = z.object({
+  method: z.string(),
+  courier: z.string(),
+  trackingNumber: z.string(),
   /** Where to, as it was when it was shipped; null for a mailbox that was not confirmed. */
-  readonly recipient: { readonly name: string; readonly phone: string; readonly address: string } | null;
-}
+  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
+});
 
 /** Money that went back and never was its order's: what was ordered is no part of the letter. */
-export interface RefundBesideOrder {
+const refundBesideOrder = z.object({
   /** The order's number. */
-  readonly number: string;
+  number: z.string(),
   /** The shopper's name; may be empty. */
-  readonly name: string;
+  name: z.string(),
   /** What went back, fen. */
-  readonly refunded: number;
-}
+  refunded: z.number(),
+});
 
 /** A letter and what it needs to be written. */
-export type Letter =
+export const letterSchema = z.discriminatedUnion('kind', [
   /** The link is made when the mail is sent, so that its token lies nowhere. */
-  | { readonly kind: 'password-reset' }
-  | {
-      readonly kind: 'email-changed';
-      /** Names the change; the link that undoes it follows from it. */
-      readonly undo: string;
-      /** Null for a mailbox that was never confirmed: it gets nothing that a stranger wrote. */
-      readonly told: { readonly name: string; readonly newEmail: string } | null;
-    }
+  z.object({ kind: z.literal('password-reset') }),
+  z.object({
+    kind: z.literal('email-changed'),
+    /** Names the change; the link that undoes it follows from it. */
+    undo: z.string(),
+    /** Null for a mailbox that was never confirmed: it gets nothing that a stranger wrote. */
+    told: z.object({ name: z.string(), newEmail: z.string() }).nullable(),
+  }),
   /** To the address that the account had; nothing else is known any more. */
-  | { readonly kind: 'account-deleted' }
-  | { readonly kind: 'order-paid'; readonly order: OrderLetter }
-  | { readonly kind: 'order-shipped'; readonly order: OrderLetter; readonly shipment: Shipment }
-  | {
-      readonly kind: 'order-refunded';
-      readonly order: OrderLetter;
-      /** What went back this time, fen. */
-      readonly refunded: number;
-    }
+  z.object({ kind: z.literal('account-deleted') }),
+  z.object({ kind: z.literal('order-paid'), order: orderLetter }),
+  z.object({ kind: z.literal('order-shipped'), order: orderLetter, shipment }),
+  z.object({
+    kind: z.literal('order-refunded'),
+    order: orderLetter,
+    /** What went back this time, fen. */
+    refunded: z.number(),
+  }),
   /** The order is paid by other money; `goesOn`: it stands, and is or was sent. */
-  | (RefundBesideOrder & { readonly kind: 'double-refunded'; readonly goesOn: boolean })
+  refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** The order had ended before the money came. */
-  | (RefundBesideOrder & { readonly kind: 'late-refunded' });
+  refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
+]);
+
+export type Letter = Readonly<z.output<typeof letterSchema>>;
+export type OrderLetter = Readonly<z.output<typeof orderLetter>>;
+export type Shipment = Readonly<z.output<typeof shipment>>;
+export type RefundBesideOrder = Readonly<z.output<typeof refundBesideOrder>>;

@@ -10,7 +10,9 @@ export interface Mail {
   readonly letter: Letter;
 }
 
-export interface ClaimedMail extends Mail {
+export interface ClaimedMail extends Omit<Mail, 'letter'> {
+  /** As it lies there: letter.ts reads it. */
+  readonly letter: { readonly kind: string };
   /** With this one: 1 at first. */
   readonly attempts: number;
 }

@@ -2,7 +2,7 @@
 import { writeTrust } from '../accounts/trust-store.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../inventory/service.ts';
 import type { OrderRow } from '../orders/store.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { listFlags, lowerFlag } from '../payments/till/flag-store.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { ACTOR, CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';

@@ -5,6 +5,7 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { isReachable, nameInMails } from '../orders/buyer.ts';
 import { letterOf } from '../orders/letter.ts';
+import type { Desk } from '../orders/service.ts';
 import {
   enterEvent,
   lockOrder,
@@ -13,7 +14,6 @@ import {
   readWholeOrder,
   updateOrder,
 } from '../orders/store.ts';
-import type { Desk } from '../payments/till/till.ts';
 
 export interface Shipping {
   readonly courier: string;

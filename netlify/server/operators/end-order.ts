@@ -1,5 +1,5 @@
 /** `end`: an order that hangs. */
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { endOrder, type OrderEnded } from '../payments/settle/end-order.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { ACTOR, CommandRefused, orderNumber, read, type Say } from './arguments.ts';

@@ -2,7 +2,7 @@
 import { formatFen } from '../../../src/rules/money.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 import { inWords } from '../inventory/in-words.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { type RefundResult, refundOrder } from '../payments/refunds/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { ACTOR, CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';

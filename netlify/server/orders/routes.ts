@@ -1,17 +1,16 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
-import { payment, orders as texts } from '../../../src/text/orders.ts';
+import { orders as texts } from '../../../src/text/orders.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
-import type { OpenParts } from '../api.ts';
 import { neverKept } from '../http/cached.ts';
-import type { ApiEnv } from '../http/call.ts';
+import type { ApiEnv, OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
 import { pageParameter, pageSizeUpTo } from '../http/paging.ts';
-import { tillOf } from '../payments/till-of.ts';
+import type { Parts } from '../parts/parts.ts';
 import { parseOrderNumber } from './number.ts';
-import { type Cancelled, cancelOrder, orderOf, ordersOf } from './service.ts';
+import { type Desk, orderOf, ordersOf } from './service.ts';
 
 /** `before`, the number of an order, asks for those that are older: new orders meanwhile move none of them. */
 const listQuery = z.object({
@@ -37,7 +36,7 @@ export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
     const { page, pageSize, before } = query.value;
     const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
     const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
-    const { orders, total, next } = await ordersOf(tillOf(open), buyer, part);
+    const { orders, total, next } = await ordersOf(deskOf(open), buyer, part);
     neverKept(c);
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
@@ -46,38 +45,15 @@ export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const buyer = await currentShopper(c, open);
     if (buyer === undefined) return failVisitor(c);
-    const order = await orderOf(tillOf(open), buyer, c.req.param('id'));
+    const order = await orderOf(deskOf(open), buyer, c.req.param('id'));
     if (order === undefined) return fail(c, 404, texts.notFound);
     neverKept(c);
     return c.json({ status: 200, msg: '', data: order });
   });
 
-  routes.post('/orders/:id/cancel', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
-    return answerCancelled(c, await cancelOrder(tillOf(open), buyer, c.req.param('id')));
-  });
-
   return routes;
 }
 
-function answerCancelled(c: Context, { kind }: Cancelled): Response {
-  switch (kind) {
-    case 'cancelled':
-      neverKept(c);
-      return c.json({ status: 200, msg: texts.cancelled, data: null });
-    case 'not-found':
-      return fail(c, 404, texts.notFound);
-    case 'processing':
-      return fail(c, 409, payment.processing);
-    case 'paid':
-      return fail(c, 409, texts.paidAlready);
-    case 'ended':
-      return fail(c, 409, texts.cancelled);
-    case 'still-open':
-      return fail(c, 409, texts.cancelFailed);
-    case 'unreachable':
-      return fail(c, 503, texts.cancelFailed);
-  }
+function deskOf({ database }: Parts): Desk {
+  return { database, now: () => new Date() };
 }

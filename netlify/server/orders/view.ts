@@ -1,9 +1,9 @@
 /** Orders as shoppers see them (src/contract/orders.ts). */
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { showMinor } from '../../../src/rules/charge.ts';
+import { HOME_CURRENCY } from '../../../src/rules/currency.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
-import { HOME_CURRENCY } from '../payments/till/charge.ts';
 import type { OrderLine, WholeOrder } from './store.ts';
 
 /** `present` is the account's present data, which count until the order is shipped. */

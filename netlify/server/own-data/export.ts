@@ -7,9 +7,8 @@ import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { type Confirmed, confirmPassword } from '../accounts/confirm.ts';
 import { readAvatar, readUserRecord, type Shopper } from '../accounts/store.ts';
 import { readCart } from '../cart/store.ts';
-import { ordersOf } from '../orders/service.ts';
-import type { Parts } from '../parts.ts';
-import type { Desk } from '../payments/till/till.ts';
+import { type Desk, ordersOf } from '../orders/service.ts';
+import type { Parts } from '../parts/parts.ts';
 
 export type Exported =
   | { readonly kind: 'exported'; readonly data: OwnData }

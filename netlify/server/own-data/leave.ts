@@ -13,9 +13,9 @@ import {
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, forgetRecipient } from '../mail/outbox-store.ts';
 import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
-import { cancelOrder } from '../orders/service.ts';
 import { findOpenOrder, lockAccount } from '../orders/store.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
+import { cancelOrder } from '../payments/settle/cancel-order.ts';
 import type { Till } from '../payments/till/till.ts';
 
 export type Left =

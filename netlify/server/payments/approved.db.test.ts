@@ -12,9 +12,9 @@ import {
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { cancelOrder } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
+import { cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureApproved, captureWallet } from './settle/capture.ts';
 import { settle } from './settle/settle.ts';
 import { findLiveAttempt } from './till/attempt-store.ts';

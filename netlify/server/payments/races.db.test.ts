@@ -9,10 +9,11 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
-import { type CheckedOut, checkOut } from '../checkout/checkout.ts';
+import { checkOut } from '../checkout/checkout.ts';
+import type { CheckedOut } from '../checkout/outcome.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { cancelOrder } from '../orders/service.ts';
 import { listOrders } from '../orders/store.ts';
+import { cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 import { endAttempt, settleRef } from './settle/settle.ts';
 import { findLiveAttempt } from './till/attempt-store.ts';

@@ -1,26 +1,22 @@
 import { type Context, Hono } from 'hono';
-import { checkoutRequestSchema, type PaymentConfig } from '../../../src/contract/orders.ts';
+import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import { checkout as texts } from '../../../src/text/cart.ts';
-import { payment } from '../../../src/text/orders.ts';
+import { orders, payment } from '../../../src/text/orders.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
-import type { OpenParts } from '../api.ts';
-import { checkOut } from '../checkout/checkout.ts';
-import { refuseCheckout } from '../checkout/refuse.ts';
-import { PROVIDERS, type ProviderName } from '../db/order-kinds.ts';
+import { PROVIDERS } from '../db/order-kinds.ts';
 import { neverKept } from '../http/cached.ts';
-import { type ApiEnv, afterAnswer } from '../http/call.ts';
+import { type ApiEnv, mailsWait, type OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { nameIn, readJson } from '../http/input.ts';
-import { deliverMails } from '../mail/deliver.ts';
-import type { Buyer } from '../orders/buyer.ts';
+import { nameIn } from '../http/input.ts';
 import { receiptOf } from '../orders/service.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { isCardOn } from './providers.ts';
+import { type Cancelled, cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureWallet, type WalletCaptured } from './settle/capture.ts';
 import { verifyPayment } from './settle/verify-payment.ts';
 import { tillOf } from './till-of.ts';
 
-/** Checkout and what comes of it: docs/shop.md "Calls", "Orders and payments". */
+/** What comes of a checkout: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -36,21 +32,6 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
     };
     neverKept(c);
     return c.json(config);
-  });
-
-  routes.post('/stripe/create-session', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
-    if (!isCardOn(open.settings)) return fail(c, 409, texts.cardOff);
-    return await answerCheckout(c, open, buyer, 'stripe');
-  });
-
-  routes.post('/paypal/orders', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
-    return await answerCheckout(c, open, buyer, 'paypal');
   });
 
   for (const name of PROVIDERS)
@@ -79,25 +60,14 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
     return c.json({ status: 200, msg: texts.walletCancelled, data: null });
   });
 
-  return routes;
-}
+  routes.post('/orders/:id/cancel', async (c) => {
+    const open = await parts();
+    const buyer = await currentShopper(c, open);
+    if (buyer === undefined) return failVisitor(c);
+    return answerCancelled(c, await cancelOrder(tillOf(open), buyer, c.req.param('id')));
+  });
 
-async function answerCheckout(
-  c: Context<ApiEnv>,
-  open: Parts,
-  buyer: Buyer,
-  method: ProviderName,
-): Promise<Response> {
-  const text = await c.req.text();
-  const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
-  if (request.kind === 'refused') return request.response;
-  const till = tillOf(open);
-  const { version, order } = request.value;
-  const out = await checkOut(till, buyer, { method, version, order });
-  if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { method, order }, out);
-  neverKept(c);
-  if (method === 'paypal') return c.json({ status: 200, id: out.ref, order: out.number });
-  return c.json({ status: 200, sessionId: out.ref, url: out.url });
+  return routes;
 }
 
 async function answerPayment(
@@ -112,7 +82,7 @@ async function answerPayment(
       const order = await receiptOf(open, result.number);
       if (order === undefined) return fail(c, 404, failed);
       const isPaid = result.kind === 'paid';
-      if (isPaid) afterAnswer(c, open, () => deliverMails(open));
+      if (isPaid) mailsWait(c);
       const status = isPaid ? 200 : 202;
       const msg = isPaid ? payment.success : payment.processing;
       neverKept(c);
@@ -136,5 +106,25 @@ async function answerPayment(
       return fail(c, 409, payment.sentBack);
     case 'flagged':
       return fail(c, 409, payment.underReview);
+  }
+}
+
+function answerCancelled(c: Context, { kind }: Cancelled): Response {
+  switch (kind) {
+    case 'cancelled':
+      neverKept(c);
+      return c.json({ status: 200, msg: orders.cancelled, data: null });
+    case 'not-found':
+      return fail(c, 404, orders.notFound);
+    case 'processing':
+      return fail(c, 409, payment.processing);
+    case 'paid':
+      return fail(c, 409, orders.paidAlready);
+    case 'ended':
+      return fail(c, 409, orders.cancelled);
+    case 'still-open':
+      return fail(c, 409, orders.cancelFailed);
+    case 'unreachable':
+      return fail(c, 503, orders.cancelFailed);
   }
 }

@@ -1,5 +1,5 @@
 import { cartOfAccount } from '../cart/for-orders.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { chargesOf, providersOf } from './providers.ts';
 import type { Till } from './till/till.ts';
 

@@ -1,6 +1,6 @@
 /** What keeps a deployed shop from taking money with these settings (docs/shop.md "The shape of the whole"). */
 import type { Settings } from '../../../src/settings.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../base/stage.ts';
 
 const STRIPE_OWN = 'https://api.stripe.com';
 const PAYPAL_OWN = 'https://api-m.paypal.com';

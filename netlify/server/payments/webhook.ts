@@ -1,11 +1,9 @@
 /** `POST /stripe/webhook` and `POST /paypal/webhook`: 200 for all that is genuine, 400 for what is forged. */
 import { type Context, Hono } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
-import type { OpenParts } from '../api.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import { type ApiEnv, afterAnswer } from '../http/call.ts';
+import { type ApiEnv, mailsWait, type OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { deliverMails } from '../mail/deliver.ts';
 import { takeEvent } from './settle/events.ts';
 import { tillOf } from './till-of.ts';
 
@@ -23,6 +21,6 @@ async function answer(c: Context<ApiEnv>, parts: OpenParts, name: ProviderName):
   const taken = await takeEvent(till, name, c.req.raw.headers, await c.req.text());
   if (taken.kind === 'forged') return fail(c, 400, failures.badField('signature'));
   if (taken.kind === 'unreachable') return fail(c, 503, failures.unforeseen);
-  afterAnswer(c, open, () => deliverMails(open));
+  mailsWait(c);
   return c.json({ status: 200, data: { result: taken.result } });
 }

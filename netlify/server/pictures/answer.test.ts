@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry } from '../base/log.ts';
 import { answerPicture } from './answer.ts';
 
 const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';

@@ -1,5 +1,5 @@
 /** Answers `/images/*` (docs/decisions/0004): nothing of the request goes on, and nothing but a picture comes back. */
-import type { LogLine } from '../log.ts';
+import type { LogLine } from '../base/log.ts';
 import { readAskedPicture } from './asked-picture.ts';
 import { type Fetched, fetchPicture, formatsIn, type Picture } from './upstream.ts';
 

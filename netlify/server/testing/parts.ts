@@ -1,9 +1,9 @@
 import type { SanityClient } from '@sanity/client';
 import { requireSettings } from '../../../src/settings.ts';
+import type { LogEntry } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
-import type { LogEntry } from '../log.ts';
-import type { Message } from '../mail/post.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
+import type { Message } from '../parts/post.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
 export const TEST_SECRET = 'another-secret-for-tests-only';

@@ -1,9 +1,6 @@
 /** A charge as providers tell it back, and as yuan. Amounts are whole numbers of the currency's smallest unit. */
 import { decimalsOf, type Provider } from '../../../../src/rules/currency.ts';
 
-/** The shop's currency; it needs no rate. */
-export const HOME_CURRENCY = 'CNY';
-
 /** The smallest units that `128.50` or `128.5` means; undefined when it means none. */
 export function readMinor(provider: Provider, currency: string, shown: string): number | undefined {
   const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);

@@ -1,9 +1,9 @@
 /** What taking money works with. */
 
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { ProviderName } from '../../db/order-kinds.ts';
-import type { LogLine } from '../../log.ts';
 import type { CartOfAccount } from '../../orders/bought-cart.ts';
 import type { PaymentProvider, Providers } from './provider.ts';
 
@@ -29,9 +29,6 @@ export function withPatience(till: Till, ms: number): Till {
   const { stripe, paypal } = till.providers;
   return { ...till, providers: { stripe: stripe?.within(deadline), paypal: paypal?.within(deadline) } };
 }
-
-/** What it takes to read orders and move them on, where no provider is asked. */
-export type Desk = Pick<Till, 'database' | 'now'>;
 
 export type Step =
   | 'order not committed'

@@ -1,7 +1,7 @@
 /** From a letter in the outbox to the mail that goes out. */
 import { undoLink } from '../accounts/email-undo.ts';
 import { resetLink } from '../accounts/reset.ts';
-import type { Parts } from '../parts.ts';
+import { letterSchema } from '../mail/letter.ts';
 import {
   type RenderedMail,
   renderAccountDeleted,
@@ -12,21 +12,23 @@ import {
   renderOrderRefunded,
   renderOrderShipped,
   renderPasswordReset,
-} from './letters.ts';
-import type { Mail } from './outbox-store.ts';
-import type { Message } from './post.ts';
+} from '../mail/letters.ts';
+import type { ClaimedMail } from '../mail/outbox-store.ts';
+import type { Parts } from '../parts/parts.ts';
+import type { Message } from '../parts/post.ts';
 
-/** Undefined when there is nobody to send it to. */
-export async function composeMail(parts: Parts, mail: Mail): Promise<Message | undefined> {
+/** Undefined when there is nobody to send it to; throws when the letter can't be read. */
+export async function composeMail(parts: Parts, mail: ClaimedMail): Promise<Message | undefined> {
   const written = await write(parts, mail);
   return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
 }
 
-async function write(parts: Parts, { letter, recipient }: Mail): Promise<RenderedMail | undefined> {
+async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | undefined> {
   const { origin } = parts;
+  const letter = letterSchema.parse(mail.letter);
   switch (letter.kind) {
     case 'password-reset': {
-      const link = await resetLink(parts, recipient);
+      const link = await resetLink(parts, mail.recipient);
       return link === undefined ? undefined : renderPasswordReset({ link });
     }
     case 'email-changed':

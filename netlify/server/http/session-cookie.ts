@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SIGNED_IN_COOKIE } from '../../../src/contract/limits.ts';
-import { isHttps } from '../http/call.ts';
-import { isSame, sign } from '../http/signing.ts';
+import { isHttps } from './call.ts';
+import { isSame, sign } from './signing.ts';
 
 const SESSION_COOKIE = 'session';
 /** 30 days (docs/shop.md "API manners"). */

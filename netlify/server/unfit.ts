@@ -1,19 +1,8 @@
-/** Where the shop runs. Functions learn it from their context: variables of netlify.toml do not reach them. */
 import { LOCAL_PROJECT } from '../../src/content/lake-address.ts';
 import type { Settings } from '../../src/settings.ts';
+import type { Stage } from './base/stage.ts';
 import { databaseAddress } from './db/connection.ts';
 import { unfitForMoney } from './payments/unfit.ts';
-
-/** `preview` is any deploy that is not the shop itself: deploy previews and branch deploys. */
-export type Stage = 'production' | 'preview' | 'local';
-
-/** `deployContext` is `context.deploy.context` of a function. */
-export function stageOf(deployContext: string): Stage {
-  if (deployContext === 'production') return 'production';
-  // `netlify dev` gives functions an empty context, and says who it is in a variable that no deploy has.
-  const isNetlifyDev = deployContext === '' && process.env.NETLIFY_DEV === 'true';
-  return deployContext === 'dev' || isNetlifyDev ? 'local' : 'preview';
-}
 
 /** What keeps a deployed shop from running with these settings, each a sentence that says how to mend it. */
 export function unfitFor(stage: Stage, settings: Settings): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
-import { stageOf, unfitFor } from './stage.ts';
+import { stageOf } from './base/stage.ts';
+import { unfitFor } from './unfit.ts';
 
 test.each([
   ['production', 'production'],

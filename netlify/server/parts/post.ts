@@ -1,7 +1,7 @@
 /** How mails leave the shop: by SMTP, or into the local mailbox. */
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../../src/settings.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../base/stage.ts';
 
 export interface Message {
   /** The mail's key in the outbox: a mail that had to be sent again is known by it. */

@@ -1,28 +1,14 @@
-/** What the server's services work with, put together once in a process from the settings. */
-import type { SanityClient } from '@sanity/client';
+/** The parts, put together once in a process from the settings. Functions and commands alone ask for them here. */
 import { contentClient } from '../../src/content/client.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
+import { writeLog } from './base/log.ts';
+import { type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
-import { type Database, database } from './db/connection.ts';
+import { database } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
-import { type LogLine, writeLog } from './log.ts';
-import { type Post, postFor } from './mail/post.ts';
-import { type Stage, stageOf, unfitFor } from './stage.ts';
-
-export interface Parts {
-  readonly database: Database;
-  readonly content: SanityClient;
-  /** Lets the CDN forget the answers that carry one of the tags. */
-  readonly purge: (tags: readonly string[]) => Promise<void>;
-  /** How mails leave the shop. */
-  readonly post: Post;
-  /** Signs session cookies and XSRF tokens. */
-  readonly secret: string;
-  /** Where shoppers find the shop, such as `https://shop.example`: never taken from a request, which can be forged. */
-  readonly origin: string;
-  readonly log: LogLine;
-  readonly settings: Settings;
-}
+import type { Parts } from './parts/parts.ts';
+import { postFor } from './parts/post.ts';
+import { unfitFor } from './unfit.ts';
 
 /** Read from the environment once. */
 let settings: Settings | undefined;

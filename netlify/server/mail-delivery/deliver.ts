@@ -2,9 +2,10 @@
  * Sends what lies in the outbox. A mail is marked before it is sent: only a sender that dies between the mail server's
  * yes and the note of it makes a mail go out a second time, and then under the same Message-ID.
  */
-import type { Parts } from '../parts.ts';
+
+import { type ClaimedMail, claimMail, endMail, putBackMail } from '../mail/outbox-store.ts';
+import type { Parts } from '../parts/parts.ts';
 import { composeMail } from './compose.ts';
-import { type ClaimedMail, claimMail, endMail, putBackMail } from './outbox-store.ts';
 
 export type Delivery =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }

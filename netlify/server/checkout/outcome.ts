@@ -1,0 +1,43 @@
+/** What a shopper who goes to pay asks for, and what comes of it. */
+import type { ProviderName } from '../db/order-kinds.ts';
+import type { Attempt } from '../payments/till/attempt-store.ts';
+import type { Limited, TooMuch } from './holding.ts';
+import type { AttemptOpened } from './open-attempt.ts';
+
+export type CheckedOut =
+  | AttemptOpened
+  /** Name, phone or address is missing. */
+  | { readonly kind: 'profile-incomplete' }
+  | { readonly kind: 'cart-empty' }
+  /** The cart is not the one that the shopper saw. */
+  | { readonly kind: 'cart-changed' }
+  /** Lines have to be confirmed first: a price changed, or a product was taken down. */
+  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'out-of-stock' }
+  /** An earlier payment is on its way. */
+  | { readonly kind: 'processing' }
+  /** It turned out that the open order is paid. */
+  | { readonly kind: 'already-paid'; readonly number: string }
+  /** The account has no such order. */
+  | { readonly kind: 'no-order' }
+  /** The order that was named ended, or is about to: too little time is left to pay for it. */
+  | { readonly kind: 'ended' | 'too-late' }
+  /** The account may not hold so much, or not now. */
+  | Limited
+  | TooMuch;
+
+export interface CheckoutWish {
+  readonly method: ProviderName;
+  /** Of the cart that the shopper saw; undefined is taken as the present one. */
+  readonly version: number | undefined;
+  /** The number of an order that is to be paid as it stands, without a look at the cart. */
+  readonly order?: string | undefined;
+}
+
+/** What comes next on the way to pay, decided under the account's lock. */
+export type Next =
+  | { readonly kind: 'refused'; readonly because: Exclude<CheckedOut, AttemptOpened> | Unfit }
+  | { readonly kind: 'end-attempt'; readonly attempt: Attempt }
+  | { readonly kind: 'attempt'; readonly attempt: Attempt };
+
+type Unfit = { readonly kind: 'too-small' | 'too-large' };
