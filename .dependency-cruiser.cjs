@@ -46,6 +46,87 @@ const lodgersApart = Object.entries(HOUSES).flatMap(([name, house]) => {
 const TEST_CODE = '\\.(test|fixture)\\.tsx?$|/testing/|bench\\.ts$';
 
 /**
+ * The rooms of the server, each with those it may import: only rooms above it, so that no circle of folders can be,
+ * not even one of types. A folder that is not here may import none of them. What lies in netlify/server itself puts
+ * the rooms together and may know them all; no room knows it.
+ */
+const SERVER_ROOMS = {
+  // The log, where the shop runs, lines that calls wait in.
+  base: [],
+  // Tables and connection: no domain.
+  db: ['base'],
+  // What services work with: database, content, post, settings.
+  parts: ['base', 'db'],
+  // Calls and answers: no domain.
+  http: ['base', 'parts'],
+  pictures: ['base'],
+  // The outbox and what letters say; never who reads them.
+  mail: ['db'],
+  inventory: ['db'],
+  accounts: ['base', 'db', 'parts', 'http', 'mail'],
+  // Composes what lies in the outbox, with the accounts' links, and sends it.
+  'mail-delivery': ['parts', 'mail', 'accounts'],
+  catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
+  // Orders as they stand: never how they are paid.
+  orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
+  cart: ['base', 'db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+  // What taking money works with, whatever the provider.
+  'payments/till': ['base', 'db', 'orders'],
+  'payments/stripe': ['payments/till'],
+  'payments/paypal': ['payments/till'],
+  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/till'],
+  'payments/settle': [
+    ...['db', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['payments/till', 'payments/refunds'],
+  ],
+  'payments/reconcile': ['db', 'orders', 'payments/till', 'payments/refunds', 'payments/settle'],
+  // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
+  payments: [
+    ...['base', 'db', 'parts', 'http', 'accounts', 'orders', 'cart'],
+    ...['payments/till', 'payments/stripe', 'payments/paypal', 'payments/settle'],
+  ],
+  checkout: [
+    ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['payments/till', 'payments/settle', 'payments'],
+  ],
+  'own-data': [
+    ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
+    ...['payments/till', 'payments/settle', 'payments'],
+  ],
+  operators: [
+    ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],
+  ],
+};
+
+/** A rule for each room below `root`: it imports those that it names, and each names only rooms above it. */
+function oneDirection(root, rooms) {
+  const names = Object.keys(rooms);
+  const filesOf = (room) => `^${root}/${room}/[^/]+$`;
+  return [
+    ...names.map((room, at) => {
+      const below = rooms[room].find((other) => !names.slice(0, at).includes(other));
+      if (below !== undefined)
+        throw new Error(`${root}: ${room} may import only rooms above it, not ${below}`);
+      return {
+        name: `${root}/${room}-knows-the-rooms-it-names`,
+        comment: `Of ${root}/ it may import: ${rooms[room].join(', ') || 'nothing'}.`,
+        severity: 'error',
+        from: { path: filesOf(room), pathNot: TEST_CODE },
+        to: { path: `^${root}/`, pathNot: [room, ...rooms[room]].map(filesOf) },
+      };
+    }),
+    {
+      name: `${root}-is-divided-as-told`,
+      comment: 'A new folder needs a line in the table above, which says what it may import.',
+      severity: 'error',
+      from: { path: `^${root}/.+/`, pathNot: [TEST_CODE, ...names.map(filesOf)] },
+      to: { path: `^${root}/` },
+    },
+  ];
+}
+
+/**
  * Who may know whom (docs/architecture.md). Checked by `npm run verify`.
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -83,6 +164,7 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(rules|contract|text|content)/|^src/settings\\.ts$' },
     },
     ...lodgersApart,
+    ...oneDirection('netlify/server', SERVER_ROOMS),
     {
       name: 'stand-ins-know-only-themselves',
       comment: 'A provider’s double must be able to disagree with everybody. Commands start everything.',

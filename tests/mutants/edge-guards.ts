@@ -62,10 +62,10 @@ export const EDGE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the log tells nobody’s address',
-    file: 'log.ts',
+    file: 'base/log.ts',
     find: "typeof value === 'string' ? withoutAddresses(value) : value",
     replace: 'value',
-    tests: ['log.test.ts', 'without the addresses that it quotes'],
+    tests: ['base/log.test.ts', 'without the addresses that it quotes'],
   },
   {
     name: 'an open data folder is closed to others',
