@@ -48,6 +48,19 @@ function variantOf(variant: SeedVariant) {
   };
 }
 
+export const pageDocuments = pages.map((page, index) => ({
+  _id: `page-${page.slug}`,
+  _type: 'page',
+  title: page.title,
+  slug: page.slug,
+  lists: page.lists,
+  rank: (index + 1) * 10,
+  contact_card: page.hasContactCard ?? false,
+  summary: page.summary,
+  body: portableText(page.body),
+  updated_on: page.updatedOn,
+}));
+
 /**
  * Every document of the seed, in an order in which what is referred to comes first.
  * `assetIds` gives the asset of each picture name; a name without one is a bug of the seed and throws.
@@ -116,18 +129,7 @@ export function seedDocuments(assetIds: ReadonlyMap<string, string>): SeedDocume
       product: reference(slide.product),
       rank: (index + 1) * 10,
     })),
-    ...pages.map((page, index) => ({
-      _id: `page-${page.slug}`,
-      _type: 'page',
-      title: page.title,
-      slug: page.slug,
-      lists: page.lists,
-      rank: (index + 1) * 10,
-      contact_card: page.hasContactCard ?? false,
-      summary: page.summary,
-      body: portableText(page.body),
-      updated_on: page.updatedOn,
-    })),
+    ...pageDocuments,
     {
       _id: 'siteSettings',
       _type: 'siteSettings',

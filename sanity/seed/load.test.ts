@@ -5,6 +5,8 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLake } from '../../sandbox/lake/start-lake.ts';
 import { loadCatalogue, loadSiteTexts } from '../../src/content/load.ts';
+import { completePages } from './complete-pages.ts';
+import { pageDocuments } from './documents.ts';
 import { type SeedProgress, type SeedReport, seedContent } from './load.ts';
 import { openingStock } from './opening-stock.ts';
 import { drawnPictures } from './pictures.ts';
@@ -86,6 +88,26 @@ test('a second run uploads nothing and puts back what was changed', async () => 
   expect(second).toMatchObject({ uploaded: 0, documents: first.documents });
   const product = await client.getDocument<SeededProduct>('morpho-didius-spread');
   expect(product?.name).toBe('欢乐女神闪蝶展翅标本');
+});
+
+test('pages of an older seed get what they lack, and keep what editors wrote', async () => {
+  const asSeeded = (await client.getDocuments(pageDocuments.map(({ _id }) => _id))).map((page) => page?._rev);
+  await client
+    .patch('page-contact')
+    .unset(['slug', 'lists', 'rank', 'contact_card'])
+    .set({ title: '改过的标题' })
+    .commit();
+  await client.delete('page-about');
+  await completePages(client);
+  expect(await client.getDocument('page-contact')).toMatchObject({
+    slug: 'contact',
+    lists: ['header', 'footer'],
+    rank: 30,
+    contact_card: true,
+    title: '改过的标题',
+  });
+  expect(await client.getDocument('page-about')).toBeUndefined();
+  expect(asSeeded).toContain((await client.getDocument('page-guide'))?._rev);
 });
 
 // Takes 5 to 7 s on a quiet machine; the bound is for one that is busy with other tests.
