@@ -153,10 +153,10 @@ module.exports = {
       to: { path: '^(netlify|sanity)/' },
     },
     {
-      name: 'content-types-take-of-the-site-only-rules',
+      name: 'content-types-take-of-the-site-only-rules-and-queries',
       severity: 'error',
       from: { path: '^sanity/', pathNot: TEST_CODE },
-      to: { path: '^src/', pathNot: '^src/rules/' },
+      to: { path: '^src/', pathNot: '^src/(rules/|content/queries\\.ts$)' },
     },
     {
       name: 'server-takes-of-the-site-only-what-is-shared',

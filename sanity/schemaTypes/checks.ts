@@ -19,9 +19,14 @@ export interface VariantValue {
   readonly bulk_discount?: readonly TierValue[] | undefined;
 }
 
+/** A draft and a version have the id of their document behind a prefix. */
+export function publishedId(id: string): string {
+  return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
+}
+
 /** Ids stand in addresses of pages, so the published id must be lower-case and without dots. */
 export function checkId(id: string | undefined): Verdict {
-  const published = (id ?? '').replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
+  const published = publishedId(id ?? '');
   if (published === '' || /^[a-z0-9][a-z0-9_-]{0,127}$/.test(published)) return true;
   return `编号“${published}”会出现在网址中，只能用小写字母、数字、连字符和下划线`;
 }

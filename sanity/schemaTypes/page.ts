@@ -1,5 +1,17 @@
-import { defineArrayMember, defineField, defineType } from 'sanity';
-import { checkId, checkPageSlug } from './checks.ts';
+import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
+import { PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
+import { checkId, checkPageSlug, publishedId, type Verdict } from './checks.ts';
+
+/** A page that was duplicated has the address of the first until its editor gives it another. */
+async function checkSlugOnce(
+  slug: string | undefined,
+  { document, getClient }: ValidationContext,
+): Promise<Verdict> {
+  const id = publishedId(document?._id ?? '');
+  const client = getClient({ apiVersion: '2026-09-01' });
+  const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, `drafts.${id}`] });
+  return other === null ? true : `网址“${slug}”已用于“${other.title}”，请换一个`;
+}
 
 /** A policy page (docs/shop.md "Pages"): published, it stands at its address after the next build. */
 export const page = defineType({
@@ -22,6 +34,7 @@ export const page = defineType({
       validation: (rule) => [
         rule.required().error('请填写网址'),
         rule.custom((slug: string | undefined) => checkPageSlug(slug)),
+        rule.custom(checkSlugOnce),
       ],
     }),
     defineField({

@@ -7,6 +7,11 @@ import { documents } from './seed.fixture.ts';
 
 const schema = createSchema({ name: 'default', types: schemaTypes });
 const client = createClient({ projectId: 'local', dataset: 'test', apiVersion: '2026-01-01', useCdn: false });
+/** The dataset, as far as the Studio asks it: which page has an address. */
+Object.assign(client, {
+  fetch: async (_query: string, { slug, own }: { slug: string; own: readonly string[] }) =>
+    documents.find((one) => one['slug'] === slug && !own.includes(one._id)) ?? null,
+});
 const ids = new Set(documents.map((document) => document._id));
 
 /** What the Studio would show an editor of this document, as `field: message`. */
@@ -104,6 +109,12 @@ describe('the Studio refuses', () => {
     expect(await complaints({ ...document('page-guide'), slug: 'login' })).toEqual([
       'slug: 网址“login”是本店自己的页面地址，请换一个',
     ]);
+  });
+
+  test('a page at the address of another', async () => {
+    const copy = { ...document('page-guide'), _id: 'drafts.5f2c1e3a' };
+    expect(await complaints(copy)).toEqual(['slug: 网址“guide”已用于“购买须知”，请换一个']);
+    expect(await complaints({ ...document('page-guide'), _id: 'drafts.page-guide' })).toEqual([]);
   });
 
   test('a link that leads nowhere', async () => {

@@ -63,6 +63,11 @@ export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc){
   _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on
 }`);
 
+/** Asked by the Studio: which page but one's own, draft or published, has this address already. */
+export const PAGE_AT_SLUG_QUERY = defineQuery(
+  `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
+);
+
 export const SITE_QUERY = defineQuery(`*[_id == "siteSettings"][0]{
   _id, _type, tagline, operatingCompany,
   contact{email, phone, hours, address},

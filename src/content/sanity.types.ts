@@ -586,6 +586,13 @@ export type PAGES_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../src/content/queries.ts
+// Variable: PAGE_AT_SLUG_QUERY
+// Query: *[_type == "page" && slug == $slug && !(_id in $own)][0]{title}
+export type PAGE_AT_SLUG_QUERY_RESULT = {
+  title: string | null;
+} | null;
+
+// Source: ../src/content/queries.ts
 // Variable: SITE_QUERY
 // Query: *[_id == "siteSettings"][0]{  _id, _type, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
 export type SITE_QUERY_RESULT = {
@@ -694,6 +701,7 @@ declare global {
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, locality, collected_on, gender, description, rank,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
     "*[_id == \"siteSettings\"][0]{\n  _id, _type, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SITE_QUERY_RESULT;
   }
 }
