@@ -23,6 +23,7 @@ export default defineConfig({
           include: [DATABASE_SUITES],
           exclude: LEFT_OUT,
           globalSetup: ['./netlify/server/testing/global-setup.ts'],
+          setupFiles: ['./netlify/server/testing/quick-hash.setup.ts'],
           // PGlite boots in seconds, and two cores are shared by all suites.
           testTimeout: 60_000,
           hookTimeout: 120_000,

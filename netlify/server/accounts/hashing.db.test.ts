@@ -1,15 +1,18 @@
 import { createClient } from '@sanity/client';
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Api, createApi } from '../api.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
-import { sessions, tries, users } from '../db/schema.ts';
+import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { beginSession, hash } from './auth-store.ts';
 import { resetLink } from './reset.ts';
 import { findCredential, lockCredential } from './store.ts';
+
+// What is held here is held of real hashes.
+vi.unmock('better-auth/crypto');
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
@@ -38,6 +41,14 @@ describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
   const fillLine = () => Array.from({ length: 22 }, () => hash('morpho-blue'));
   const counted = async () =>
     (await database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
+
+  test('passwords lie in the database only as scrypt', async () => {
+    await signedIn();
+    const [row] = await database.select().from(credentials);
+    expect(row?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    const { password: _, ...own } = form;
+    expect(await database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
+  });
 
   test('beyond twenty that wait none is made, and the rest goes on', async () => {
     const made = await Promise.all([...fillLine(), hash('one'), hash('more')]);

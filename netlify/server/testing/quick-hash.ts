@@ -1,0 +1,23 @@
+/**
+ * Stands for `better-auth/crypto` in tests of the API: salted hashes that only their password fits, for a thousandth
+ * of the work. What a real one costs is the subject of accounts/hashing.db.test.ts alone; tests/abuse and the browser
+ * tests ask a shop that makes real ones. No setting leads here, so that none can weaken a password.
+ */
+import { randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, string, number, { N: number; r: number }, Buffer>(scrypt);
+
+async function keyOf(password: string, salt: string): Promise<string> {
+  return (await derive(password, salt, 32, { N: 16, r: 1 })).toString('hex');
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16).toString('hex');
+  return `${salt}:${await keyOf(password, salt)}`;
+}
+
+export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
+  const [salt = '', key] = hash.split(':');
+  return key === (await keyOf(password, salt));
+}
