@@ -1,13 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { newDataDir } from '../common/new-data-dir.ts';
 import { chromiumArguments, findChromium } from './chromium.ts';
 
 /** A shop of its own on ports of its own, started as `npm start` does, on a data folder made for this run. */
 const port = Number(process.env['TEST_PORT'] ?? 18_888);
 // Workers read this file again: they inherit the folder that the first reading made.
-process.env['TEST_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'shop-browser-'));
+process.env['TEST_DATA_DIR'] ??= newDataDir('shop-browser-');
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 

@@ -1,12 +1,11 @@
 /**
  * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]`: the same route tests against `npm run dev` and
- * `npm start`, on the data of one fresh folder, and what strangers might do against `npm start`. Writes what
+ * `npm start`, on the data of one new folder, and what strangers might do against `npm start`. Writes what
  * they counted as one Vitest report.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { newDataDir } from '../common/new-data-dir.ts';
 import type { VitestReport } from '../runner/reports.ts';
 import { addReports, BROKEN, runSuite, type Suite } from './run-suite.ts';
 import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
@@ -27,7 +26,7 @@ const suites: Readonly<Record<keyof typeof COMMANDS, readonly Suite[]>> = {
   ],
 };
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'routes-data-'));
+const dataDir = newDataDir('routes-data-');
 const reports: VitestReport[] = [];
 for (const command of ['dev', 'start'] as const) {
   if (suites[command].length === 0) continue;

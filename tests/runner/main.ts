@@ -22,6 +22,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
 const browserReport = path.join(reports, 'browser.json');
 const routesReport = path.join(reports, 'routes.json');
+/** The data folder of a shop that is filled and built once: the suites that ask one work on copies. */
+const filledShop = path.join(reports, 'shop');
 
 /** The count in a runner's report; undefined when it left none. */
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
@@ -31,7 +33,7 @@ function counted(read: typeof vitestCount, runner: string, file: string): Count 
 
 const chromium = await requireChromium();
 
-/** At once, as the first has work for one core, and the second often waits for databases and processes. */
+/** At once, as none of them keeps both cores busy: the units often wait for databases and processes. */
 const first: Step[] = [
   { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
   {
@@ -39,18 +41,24 @@ const first: Step[] = [
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => counted(vitestCount, 'units', vitestReport),
   },
+  { title: 'One shop, filled and built', command: ['node', 'tests/runner/fill-shop.ts', filledShop] },
 ];
 /** One after another: a browser is quick only where it has the machine to itself. */
 const then: Step[] = [
   {
     title: 'The shop in a real browser, byte budgets',
     command: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM_PATH: chromium },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      CHROMIUM_PATH: chromium,
+      TEST_FILLED_SHOP: filledShop,
+    },
     count: () => counted(playwrightCount, 'browser', browserReport),
   },
   {
     title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
     command: ['node', 'tests/routes/run.ts', '--report', routesReport],
+    env: { TEST_FILLED_SHOP: filledShop },
     count: () => counted(vitestCount, 'routes', routesReport),
   },
 ];
