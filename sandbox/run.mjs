@@ -50,9 +50,16 @@ function isInstalled() {
     stop('package-lock.json is missing or broken. Get it back with: git checkout package-lock.json');
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (installed === undefined) return false;
+  // A package that the project names must be there; of the rest some are for other machines only.
+  const { dependencies, devDependencies } = wanted[''];
+  const named = new Set(
+    Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
+  );
   return Object.entries(wanted).every(
     ([place, { version, optional, devOptional, peer, link }]) =>
-      place === '' || optional || devOptional || peer || link || installed[place]?.version === version,
+      place === '' ||
+      (!named.has(place) && (optional || devOptional || peer || link)) ||
+      installed[place]?.version === version,
   );
 }
 

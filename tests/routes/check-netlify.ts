@@ -1,16 +1,18 @@
 /**
- * `npm run check:netlify`: the route tests against `netlify dev`, and the packaging of `netlify build --offline`.
+ * `npm run check:netlify`: the route tests against `netlify dev`, and the packaging of `netlify build --offline`
+ * (packaging.ts). `-- --only routes` or `-- --only packaging` takes one of them.
  * `npm start` runs beside them for the content, the database's schema and the built site; the database is a
  * PostgreSQL, as the CLI runs each call in a process of its own.
  * `-- --cli PATH` takes an installed CLI instead of npx.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { type CliProcess, startCli } from './netlify-cli.ts';
+import { buildAsNetlify, copySources, installAsNetlify } from './packaging.ts';
 import { runSuite } from './run-suite.ts';
 import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 
@@ -18,10 +20,8 @@ import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
 
-/** What a host of functions takes as a zip: 50 MB. Bytes. */
-const BUNDLE_LIMIT = 50 * 1024 ** 2;
-const { values } = parseArgs({ options: { cli: { type: 'string' } } });
-const root = path.resolve(import.meta.dirname, '../..');
+const { values } = parseArgs({ options: { cli: { type: 'string' }, only: { type: 'string' } } });
+const isWanted = (check: 'routes' | 'packaging') => values.only === undefined || values.only === check;
 
 await using parts = new AsyncDisposableStack();
 const limit = setTimeout(() => {
@@ -54,7 +54,10 @@ const surroundings = {
   DATA_DIR: dataDir,
 };
 
-const failed = [...(await checkRoutes()), ...(await checkPackaging())];
+const failed = [
+  ...(isWanted('routes') ? await checkRoutes() : []),
+  ...(isWanted('packaging') ? await checkPackaging() : []),
+];
 for (const line of failed) console.error(line);
 console.log(failed.length === 0 ? '\ncheck:netlify passed' : '\ncheck:netlify failed');
 process.exitCode = failed.length === 0 ? 0 : 1;
@@ -102,27 +105,10 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** Each function is bundled, small enough, and without the embedded database, which no function may bring along. */
+/** What is deployed is made of what ships alone, each function small enough, and none with the embedded database. */
 async function checkPackaging(): Promise<string[]> {
-  console.log('Packaging with netlify build --offline…');
-  const packages = path.join(root, '.netlify', 'functions');
-  await rm(packages, { recursive: true, force: true });
-  const build = startCli(values.cli, ['build', '--offline'], { ...surroundings, URL: shop.url });
-  const code = await build.exited;
-  if (code !== 0) return [`netlify build ended with ${code}. It wrote:\n${build.output()}`];
-  const sources = await readdir(path.join(root, 'netlify', 'functions'));
-  const problems: string[] = [];
-  for (const name of sources.map((file) => path.parse(file).name)) {
-    const bundle = await readFile(path.join(packages, `${name}.zip`)).catch(() => undefined);
-    if (bundle === undefined) problems.push(`netlify build made no bundle of ${name}.`);
-    // Names of files stand in a zip as they are. The bundler takes its package.json along as a peer of Drizzle's.
-    else if (bundle.includes('@electric-sql/pglite/dist'))
-      problems.push(`The bundle of ${name} carries PGlite along.`);
-    else if (bundle.length > BUNDLE_LIMIT)
-      problems.push(
-        `The bundle of ${name} has ${Math.round(bundle.length / 1024)} KB, more than is deployed.`,
-      );
-    else console.log(`  ${name}.zip ${Math.round(bundle.length / 1024)} KB`);
-  }
-  return problems;
+  const copy = await copySources();
+  parts.defer(() => rm(copy, { recursive: true, force: true }));
+  const installed = await installAsNetlify(copy);
+  return [...installed, ...(await buildAsNetlify(copy, values.cli, { ...surroundings, URL: shop.url }))];
 }

@@ -29,11 +29,12 @@ export function startCli(
   installed: string | undefined,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  cwd: string = root,
 ): CliProcess {
   const [program, ...before] = installed === undefined ? ['npx', '--yes', CLI] : [installed];
   // A group of its own, since npx, the CLI and its functions' workers are processes below one another.
   const child = spawn(program ?? 'npx', [...before, ...args], {
-    cwd: root,
+    cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...QUIET, ...env },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What holds for a shop by whatever server it is served. */
-const EVERYWHERE = ['pages', 'shells', 'api', 'images'];
+const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
 
 /**
  * Where the servers differ, and why.

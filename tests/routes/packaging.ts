@@ -1,0 +1,111 @@
+/**
+ * What a deploy is made of: a clean copy of the sources, the packages that netlify.toml has Netlify install, the site
+ * and the functions as `netlify build --offline` makes them from these alone.
+ */
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
+import { startCli } from './netlify-cli.ts';
+import { readZip } from './zip.ts';
+
+/** What a host of functions takes as a zip: 50 MB. Bytes. */
+const BUNDLE_LIMIT = 50 * 1024 ** 2;
+const root = path.resolve(import.meta.dirname, '../..');
+const development = Object.keys(manifest.devDependencies);
+
+/** A folder with the sources as they are here, committed or not, and nothing else. */
+export async function copySources(): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'netlify-build-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(path.join(root, name))))
+    await cp(path.join(root, file), path.join(copy, file));
+  return copy;
+}
+
+/** Installs as Netlify does, by the settings of netlify.toml, and names what should not have come along. */
+export async function installAsNetlify(copy: string): Promise<string[]> {
+  console.log('Installing what netlify.toml has Netlify install…');
+  const toml = await readFile(path.join(copy, 'netlify.toml'), 'utf8');
+  const settings = Object.fromEntries(
+    [...toml.matchAll(/^ {2}(NPM_CONFIG_\w+) = "(.*)"$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const env = { ...process.env, NODE_ENV: 'development', ...settings };
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: copy, env });
+  const lock = z
+    .object({
+      packages: z.record(z.string(), z.object({ dev: z.boolean(), devOptional: z.boolean() }).partial()),
+    })
+    .parse(JSON.parse(await readFile(path.join(copy, 'package-lock.json'), 'utf8')));
+  const isForDevelopment = (name: string) => {
+    const { dev = false, devOptional = false } = lock.packages[`node_modules/${name}`] ?? {};
+    return dev || devOptional;
+  };
+  const isThere = (name: string) => existsSync(path.join(copy, 'node_modules', name));
+  return development
+    .filter((name) => isForDevelopment(name) && isThere(name))
+    .map((name) => `${name} is installed for a deploy, though nothing that ships needs it.`);
+}
+
+/** Builds site and functions, says what each bundle holds, and names what is wrong with it. */
+export async function buildAsNetlify(
+  copy: string,
+  cli: string | undefined,
+  env: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  console.log('Packaging with netlify build --offline…');
+  const build = startCli(cli, ['build', '--offline'], { ...env, PATH: pathWithout('.bin') }, copy);
+  const code = await build.exited;
+  if (code !== 0) return [`netlify build ended with ${code}. It wrote:\n${build.output()}`];
+  const sources = await readdir(path.join(copy, 'netlify', 'functions'));
+  const names = sources.map((file) => path.parse(file).name);
+  const problems = await Promise.all(names.map((name) => checkBundle(copy, name)));
+  return problems.flat();
+}
+
+async function checkBundle(copy: string, name: string): Promise<string[]> {
+  const zip = await readFile(path.join(copy, '.netlify', 'functions', `${name}.zip`)).catch(() => undefined);
+  if (zip === undefined) return [`netlify build made no bundle of ${name}.`];
+  const size = Math.round(zip.length / 1024);
+  const packages = packagesIn(zip);
+  console.log(`  ${name}.zip ${size} KB: ${packages.join(', ')}`);
+  const strangers = packages.filter((one) => development.includes(one));
+  return [
+    ...(zip.length > BUNDLE_LIMIT ? [`The bundle of ${name} has ${size} KB, more than is deployed.`] : []),
+    ...strangers.map((one) => `The bundle of ${name} carries ${one} along.`),
+  ];
+}
+
+/**
+ * Packages that lie in the bundle as files, and those that the bundler took into its own, where comments name them.
+ * A package.json alone is no package: one of each comes along where code looks for versions, as better-auth's does.
+ */
+function packagesIn(zip: Buffer): string[] {
+  const found = new Set<string>();
+  const note = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)) found.add(name);
+  };
+  for (const { name, bytes } of readZip(zip)) {
+    if (path.basename(name) === 'package.json') continue;
+    note(name);
+    if (/\.m?js$/.test(name) && !name.includes('node_modules/'))
+      for (const [comment] of bytes()
+        .toString()
+        .matchAll(/^ *\/\/ .*node_modules\/.*$/gm))
+        note(comment);
+  }
+  return [...found].sort();
+}
+
+/** The programs of this project's own packages must not help. */
+function pathWithout(folder: string): string {
+  const places = (process.env.PATH ?? '').split(path.delimiter);
+  return places.filter((place) => path.basename(place) !== folder).join(path.delimiter);
+}
