@@ -2,11 +2,11 @@ import { fieldsOf } from '../specimen/fields.ts';
 import { labelSvg } from '../specimen/label.ts';
 import { textSvg } from '../specimen/lettering.ts';
 import type { Species } from '../specimen/species.ts';
-import { extentOf } from '../specimen/spread.ts';
 import { seedOf } from '../wing/noise.ts';
 import { drawScales } from '../wing/scales.ts';
 import { type Canvas, canvas, lay, laySvg } from './canvas.ts';
 import { PLATE } from './plate.ts';
+import { extentOf } from './spread.ts';
 
 const LENS = { x: 800, y: 530, r: 470 };
 

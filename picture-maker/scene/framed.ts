@@ -1,10 +1,10 @@
 import { labelSvg } from '../specimen/label.ts';
 import type { Species } from '../specimen/species.ts';
-import { drawSpread, extentOf } from '../specimen/spread.ts';
 import { seedOf } from '../wing/noise.ts';
 import { drawBox, WALNUT } from './box.ts';
 import { type Canvas, canvas, laySvg } from './canvas.ts';
 import { PLATE, unitOf } from './plate.ts';
+import { drawSpread, extentOf } from './spread.ts';
 
 /** A specimen in a shadow-box frame, its label printed on the mount. */
 export async function framed(species: Species, k: number): Promise<Canvas> {

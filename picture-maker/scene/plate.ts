@@ -1,7 +1,7 @@
 import { labelSvg, scaleBarSvg } from '../specimen/label.ts';
 import type { Form, Species } from '../specimen/species.ts';
-import { drawSpread, extentOf } from '../specimen/spread.ts';
 import { type Canvas, canvas, laySvg } from './canvas.ts';
+import { drawSpread, extentOf } from './spread.ts';
 
 /** Width and height of a product picture at full quality, picture points. */
 export const PLATE = { width: 1600, height: 1280 };

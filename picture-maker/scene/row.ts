@@ -1,8 +1,8 @@
 import { speciesById } from '../species/all.ts';
 import { labelSvg } from '../specimen/label.ts';
 import type { Form, Species } from '../specimen/species.ts';
-import { drawSpread, extentOf } from '../specimen/spread.ts';
 import { type Canvas, laySvg } from './canvas.ts';
+import { drawSpread, extentOf } from './spread.ts';
 
 /** A specimen in a composition: species, sex and side. */
 export type Guest = readonly [id: string, sex?: 'm' | 'f', side?: 'dorsal' | 'ventral'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extentOf } from '../specimen/spread.ts';
+import { extentOf } from '../scene/spread.ts';
 import type { Point } from '../wing/curve.ts';
 import { outlines } from '../wing/outline.ts';
 import { rgb } from '../wing/paint.ts';

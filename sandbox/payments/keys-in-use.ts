@@ -1,4 +1,4 @@
-import { type Call, header, type Reply } from './http.ts';
+import { type Call, header, type Reply } from './common/http.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { failureReply } from './stripe/errors.ts';
 

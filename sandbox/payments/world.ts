@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { makeClock } from './clock.ts';
+import { makeClock } from './common/clock.ts';
+import { type Call, json, type Reply, text } from './common/http.ts';
+import { makeIds } from './common/ids.ts';
+import { findRoute, type Route } from './common/routes.ts';
+import { Controls, type Provider } from './common/settings.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
-import { Controls, type Provider } from './controls/settings.ts';
 import { WrongControl } from './controls/words.ts';
 import { makeDoor, providerOf } from './door.ts';
-import { type Call, json, type Reply, text } from './http.ts';
-import { makeIds } from './ids.ts';
 import { KeysInUse } from './keys-in-use.ts';
 import type { PaymentsOptions } from './options.ts';
 import { paypalApi } from './paypal/api.ts';
@@ -16,7 +17,6 @@ import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/chec
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { paypalEndpoint } from './paypal/signature.ts';
 import { paypalState } from './paypal/state.ts';
-import { findRoute, type Route } from './routes.ts';
 import type { Store } from './store/store.ts';
 import { stripeApi } from './stripe/api.ts';
 import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';

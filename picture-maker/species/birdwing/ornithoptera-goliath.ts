@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { birdwing } from '../bodies.ts';
-import { CELL, root } from '../marks.ts';
+import { birdwing } from '../common/bodies.ts';
+import { CELL, root } from '../common/marks.ts';
 import { ornithopteraMale } from './outlines.ts';
 import { BLACK, brownFemale, ornithopteraFore } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
-import { birdwing } from '../bodies.ts';
-import { CELL, root } from '../marks.ts';
+import { birdwing } from '../common/bodies.ts';
+import { CELL, root } from '../common/marks.ts';
 import { ornithopteraMale } from './outlines.ts';
 import { BLACK, brownFemale, ornithopteraFore } from './parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Body } from '../../specimen/body.ts';
 import type { Form } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { birdwing } from '../bodies.ts';
+import { birdwing } from '../common/bodies.ts';
 import { birdwingFemale } from './outlines.ts';
 
 export const BLACK = '#0e100d';

@@ -2,8 +2,8 @@ import type { Body } from '../../specimen/body.ts';
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { birdwing } from '../bodies.ts';
-import { CELL } from '../marks.ts';
+import { birdwing } from '../common/bodies.ts';
+import { CELL } from '../common/marks.ts';
 import { birdwingFemale } from './outlines.ts';
 
 /** Trogonoptera: the longest forewings of all, a narrow hindwing. */

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { hidden } from '../marks.ts';
+import { hidden } from '../common/marks.ts';
 import { bars, INK, slim } from './parts.ts';
 
 /** Swordtails: hindwing ends in a long thin sword. */

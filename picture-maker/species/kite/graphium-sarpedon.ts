@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { CELL, hidden, rim } from '../marks.ts';
+import { CELL, hidden, rim } from '../common/marks.ts';
 import { sarpedonWings } from './outlines.ts';
 import { slim } from './parts.ts';
 

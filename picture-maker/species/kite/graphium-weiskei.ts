@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { CELL, hidden, ROW } from '../marks.ts';
+import { CELL, hidden, ROW } from '../common/marks.ts';
 import { sarpedonWings } from './outlines.ts';
 import { slim } from './parts.ts';
 

@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { hidden } from '../marks.ts';
-import { machaonWings } from '../outlines.ts';
+import { hidden } from '../common/marks.ts';
+import { machaonWings } from '../common/outlines.ts';
 import { bars, INK, slim } from './parts.ts';
 
 /** Iphiclides podalirius: triangular, long tapering tail. */

@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { ALL, hidden } from '../marks.ts';
+import { ALL, hidden } from '../common/marks.ts';
 import { slim } from './parts.ts';
 
 /** Lamproptera: tiny triangular forewing, hindwing nearly all tail. */

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { CELL, hidden } from '../marks.ts';
+import { CELL, hidden } from '../common/marks.ts';
 import { slim } from './parts.ts';
 
 /** Parnassius: rounded, without tails, thinly scaled. */

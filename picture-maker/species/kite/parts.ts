@@ -1,5 +1,5 @@
 import type { Layer } from '../../wing/layers.ts';
-import { papilionid } from '../bodies.ts';
+import { papilionid } from '../common/bodies.ts';
 
 export const slim = { ...papilionid, girth: 0.066, length: 0.54 };
 

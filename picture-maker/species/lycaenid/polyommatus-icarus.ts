@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { lycaenid as body } from '../bodies.ts';
-import { ROW } from '../marks.ts';
+import { lycaenid as body } from '../common/bodies.ts';
+import { ROW } from '../common/marks.ts';
 
 /** Blues: small, rounded hindwing. */
 const blueWings: WingPair = {

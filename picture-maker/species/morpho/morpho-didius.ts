@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { morpho as body } from '../bodies.ts';
-import { root } from '../marks.ts';
+import { morpho as body } from '../common/bodies.ts';
+import { root } from '../common/marks.ts';
 import { blue, brownUnder, grey } from './parts.ts';
 
 /** Morpho: very broad, forewing tip drawn out over a hollow margin. */

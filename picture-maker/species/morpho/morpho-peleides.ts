@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { morpho as body } from '../bodies.ts';
-import { root } from '../marks.ts';
+import { morpho as body } from '../common/bodies.ts';
+import { root } from '../common/marks.ts';
 import { roundMorpho } from './outlines.ts';
 import { brownUnder, grey } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
-import { morpho as body } from '../bodies.ts';
-import { CELL, ocellus, rim } from '../marks.ts';
+import { morpho as body } from '../common/bodies.ts';
+import { CELL, ocellus, rim } from '../common/marks.ts';
 import { roundMorpho } from './outlines.ts';
 
 const polyphemus: Form = {

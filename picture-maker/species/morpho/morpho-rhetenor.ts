@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { morpho as body } from '../bodies.ts';
-import { ocellus, root } from '../marks.ts';
+import { morpho as body } from '../common/bodies.ts';
+import { ocellus, root } from '../common/marks.ts';
 import { blue, grey } from './parts.ts';
 
 /** Morpho rhetenor: forewing sharply drawn out, hindwing narrower. */

@@ -1,6 +1,6 @@
 import type { Side } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { ocellus } from '../marks.ts';
+import { ocellus } from '../common/marks.ts';
 
 export const BLUE = ['#093a96', '#1b78d6', '#62b9f0'];
 

@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { nymphalid } from '../bodies.ts';
+import { nymphalid } from '../common/bodies.ts';
 
 /** Aglais: angled forewing tip, a short tooth on the hindwing. */
 const aglaisWings: WingPair = {

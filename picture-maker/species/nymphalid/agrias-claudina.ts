@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { stout } from '../bodies.ts';
-import { hidden } from '../marks.ts';
+import { stout } from '../common/bodies.ts';
+import { hidden } from '../common/marks.ts';
 import { agriasWings } from './outlines.ts';
 
 const claudina: Form = {

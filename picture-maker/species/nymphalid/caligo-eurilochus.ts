@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { stout } from '../bodies.ts';
-import { hidden, ocellus, root } from '../marks.ts';
+import { stout } from '../common/bodies.ts';
+import { hidden, ocellus, root } from '../common/marks.ts';
 
 /** Caligo: the broadest wings, rounded everywhere. */
 const caligoWings: WingPair = {

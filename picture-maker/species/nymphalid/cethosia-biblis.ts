@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { nymphalid } from '../bodies.ts';
-import { CELL, ROW } from '../marks.ts';
+import { nymphalid } from '../common/bodies.ts';
+import { CELL, ROW } from '../common/marks.ts';
 
 /** Cethosia: forewing margin toothed and hollow, hindwing toothed. */
 const cethosiaWings: WingPair = {

@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { stout } from '../bodies.ts';
-import { ROW } from '../marks.ts';
+import { stout } from '../common/bodies.ts';
+import { ROW } from '../common/marks.ts';
 import { agriasWings } from './outlines.ts';
 
 /** Charaxes jasius: two pointed tails on each hindwing. */

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { ithomiine } from '../bodies.ts';
-import { hidden } from '../marks.ts';
+import { ithomiine } from '../common/bodies.ts';
+import { hidden } from '../common/marks.ts';
 import { glass } from './glass.ts';
 
 /** Cithaerias: delicate satyr, hindwing as long as the forewing, slightly angled below. */

@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { nymphalid } from '../bodies.ts';
-import { fringe, hidden } from '../marks.ts';
+import { nymphalid } from '../common/bodies.ts';
+import { fringe, hidden } from '../common/marks.ts';
 
 /** Diaethria: small, blunt, rounded. */
 const diaethriaWings: WingPair = {

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { ithomiine } from '../bodies.ts';
+import { ithomiine } from '../common/bodies.ts';
 import { glass } from './glass.ts';
 
 /** Clearwings of the Ithomiini: forewing long and rounded, hindwing small, oval. */

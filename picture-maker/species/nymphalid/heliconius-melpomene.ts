@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { nymphalid } from '../bodies.ts';
-import { CELL } from '../marks.ts';
+import { nymphalid } from '../common/bodies.ts';
+import { CELL } from '../common/marks.ts';
 
 /** Heliconius: long paddle-shaped forewing, small round hindwing. */
 const heliconiusWings: WingPair = {

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { danaid } from '../bodies.ts';
+import { danaid } from '../common/bodies.ts';
 
 /** Idea: large, long, rounded paper wings. */
 const ideaWings: WingPair = {

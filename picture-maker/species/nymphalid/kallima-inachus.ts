@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { stout } from '../bodies.ts';
-import { root } from '../marks.ts';
+import { stout } from '../common/bodies.ts';
+import { root } from '../common/marks.ts';
 
 /** Kallima: forewing tip hooked, hindwing drawn out into a leaf stalk. */
 const kallimaWings: WingPair = {

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { nymphalid } from '../bodies.ts';
-import { ROW } from '../marks.ts';
+import { nymphalid } from '../common/bodies.ts';
+import { ROW } from '../common/marks.ts';
 import { sasakiaWings } from './outlines.ts';
 
 const sylvia: Form = {

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { stout } from '../bodies.ts';
-import { hidden, ROW } from '../marks.ts';
+import { stout } from '../common/bodies.ts';
+import { hidden, ROW } from '../common/marks.ts';
 import { sasakiaWings } from './outlines.ts';
 
 const sasakiaSpots = (pale: string, gold: string): { fore: Layer[]; hind: Layer[] } => ({

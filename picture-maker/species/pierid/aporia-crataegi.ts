@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { pierid as body } from '../bodies.ts';
-import { rim } from '../marks.ts';
+import { pierid as body } from '../common/bodies.ts';
+import { rim } from '../common/marks.ts';
 import { whiteWings } from './outlines.ts';
 
 const crataegiWing = (through: number): Layer[] => [

@@ -1,7 +1,7 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { pierid as body } from '../bodies.ts';
+import { pierid as body } from '../common/bodies.ts';
 
 /** Gonepteryx: a hook at each forewing tip, a tooth on the hindwing. */
 const brimstoneWings: WingPair = {

@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { pierid as body } from '../bodies.ts';
+import { pierid as body } from '../common/bodies.ts';
 import { whiteWings } from './outlines.ts';
 import { white } from './parts.ts';
 

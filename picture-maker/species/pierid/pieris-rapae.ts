@@ -1,5 +1,5 @@
 import type { Form, Species } from '../../specimen/species.ts';
-import { pierid as body } from '../bodies.ts';
+import { pierid as body } from '../common/bodies.ts';
 import { whiteWings } from './outlines.ts';
 import { white } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
-import { papilionid as body } from '../bodies.ts';
-import { hidden } from '../marks.ts';
+import { papilionid as body } from '../common/bodies.ts';
+import { hidden } from '../common/marks.ts';
 import { peacock } from './outlines.ts';
 import { dusted, peacockUnder } from './parts.ts';
 

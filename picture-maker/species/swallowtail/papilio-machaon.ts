@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { papilionid as body } from '../bodies.ts';
-import { CELL } from '../marks.ts';
-import { machaonWings } from '../outlines.ts';
+import { papilionid as body } from '../common/bodies.ts';
+import { CELL } from '../common/marks.ts';
+import { machaonWings } from '../common/outlines.ts';
 
 const YELLOW = '#f0d354';
 

@@ -1,8 +1,8 @@
 import type { Form, Species } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
 import type { WingPair } from '../../wing/outline.ts';
-import { papilionid as body } from '../bodies.ts';
-import { CELL, fringe, hidden, ROW, rim } from '../marks.ts';
+import { papilionid as body } from '../common/bodies.ts';
+import { CELL, fringe, hidden, ROW, rim } from '../common/marks.ts';
 
 /** Papilio memnon male: large, no tails, scalloped. */
 const memnonWings: WingPair = {

@@ -1,6 +1,6 @@
 import type { Form, Species } from '../../specimen/species.ts';
-import { papilionid as body } from '../bodies.ts';
-import { hidden, root } from '../marks.ts';
+import { papilionid as body } from '../common/bodies.ts';
+import { hidden, root } from '../common/marks.ts';
 import { peacock } from './outlines.ts';
 import { peacockUnder } from './parts.ts';
 

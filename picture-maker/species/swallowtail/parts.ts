@@ -1,6 +1,6 @@
 import type { Side } from '../../specimen/species.ts';
 import type { Layer } from '../../wing/layers.ts';
-import { fringe, hidden, ROW, root } from '../marks.ts';
+import { fringe, hidden, ROW, root } from '../common/marks.ts';
 
 /** Dark wings sprinkled with green scales, the common ground of the peacock swallowtails. */
 export const dusted = (ground: string, dust: string, cover: number): Layer[] => [

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import { json } from '../http.ts';
-import type { Ids } from '../ids.ts';
+import type { Clock } from '../common/clock.ts';
+import { json } from '../common/http.ts';
+import type { Ids } from '../common/ids.ts';
+import type { Route } from '../common/routes.ts';
+import { type Controls, type Fault, fault, outcome, provider, webhookControl } from '../common/settings.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
-import type { Route } from '../routes.ts';
 import type { StripeState } from '../stripe/state.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { moneyRoutes } from './money.ts';
-import { type Controls, type Fault, fault, outcome, provider, webhookControl } from './settings.ts';
 import { read, unknown } from './words.ts';
 
 export type ControlParts = {

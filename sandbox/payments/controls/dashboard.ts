@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { json } from '../http.ts';
+import { json } from '../common/http.ts';
+import type { Route } from '../common/routes.ts';
 import { moneyOf } from '../paypal/money.ts';
 import { refundCapture, reverseCapture } from '../paypal/refund.ts';
 import { refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
-import type { Route } from '../routes.ts';
 import { closeDispute, moveDispute, openDispute } from '../stripe/disputes.ts';
 import { createRefund } from '../stripe/refunds.ts';
 import { nobody, type StripeState } from '../stripe/state.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '../http.ts';
-import type { Controls, Fault, Provider } from './settings.ts';
+import type { Call } from '../common/http.ts';
+import type { Controls, Fault, Provider } from '../common/settings.ts';
 
 /** The first fault that is meant for this call; its count goes down with each strike. */
 export function strike(controls: Controls, provider: Provider, call: Call): Fault | null {

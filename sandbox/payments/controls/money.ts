@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { json } from '../http.ts';
+import { json } from '../common/http.ts';
+import type { Route } from '../common/routes.ts';
 import { approve, orderOf, settleCapture } from '../paypal/capture.ts';
 import { settleRefund as settlePayPalRefund } from '../paypal/refund.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
-import type { Route } from '../routes.ts';
 import { addressAfter } from '../stripe/checkout-page.ts';
 import { pay, settleDecision } from '../stripe/pay.ts';
 import { settleRefund } from '../stripe/refunds.ts';

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage } from '../html.ts';
-import { type Reply, text } from '../http.ts';
-import { PAGE_STYLE } from '../page-style.ts';
+import { htmlPage } from '../common/html.ts';
+import { type Reply, text } from '../common/http.ts';
+import { PAGE_STYLE } from '../common/page-style.ts';
+import type { Route } from '../common/routes.ts';
+import { showMoney } from '../common/show-money.ts';
 import { decimalsOf as paypalDecimals, unitsOf } from '../paypal/money.ts';
 import { approvalUrl } from '../paypal/representation.ts';
-import type { Route } from '../routes.ts';
-import { showMoney } from '../show-money.ts';
 import { decimalsOf } from '../stripe/currencies.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 import type { ControlParts } from './api.ts';

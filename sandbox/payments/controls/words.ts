@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import { type Call, json, type Reply } from '../http.ts';
+import { type Call, json, type Reply } from '../common/http.ts';
 
 /** Thrown by a control whose words are wrong; the caller gets 400 with the field named. */
 export class WrongControl extends Error {}

@@ -1,6 +1,6 @@
 import { parseJson } from '../../common/body.ts';
-import { type Call, header, json, type Reply, text } from '../http.ts';
-import { findRoute, type Route } from '../routes.ts';
+import { type Call, header, json, type Reply, text } from '../common/http.ts';
+import { findRoute, type Route } from '../common/routes.ts';
 import { capture, orderOf } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
 import { listEvents } from './event-list.ts';

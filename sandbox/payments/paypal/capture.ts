@@ -1,4 +1,4 @@
-import type { ResultOf } from '../controls/settings.ts';
+import type { ResultOf } from '../common/settings.ts';
 import { noSuchResource, unprocessable } from './errors.ts';
 import { EVENTS, emit } from './events.ts';
 import { refusedCapture } from './refused-capture.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage, lineTable } from '../html.ts';
-import { json, type Reply, text } from '../http.ts';
-import type { Route } from '../routes.ts';
-import { showMoney } from '../show-money.ts';
+import { htmlPage, lineTable } from '../common/html.ts';
+import { json, type Reply, text } from '../common/http.ts';
+import type { Route } from '../common/routes.ts';
+import { showMoney } from '../common/show-money.ts';
 import { approve, orderOf } from './capture.ts';
 import { PayPalRefusal } from './errors.ts';
 import { decimalsOf, isSupported, unitsOf } from './money.ts';

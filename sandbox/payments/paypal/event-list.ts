@@ -1,4 +1,4 @@
-import { isoTime } from '../clock.ts';
+import { isoTime } from '../common/clock.ts';
 import type { PayPalState, StoredEvent } from './state.ts';
 
 const PATH = '/v1/notifications/webhooks-events';

@@ -1,4 +1,4 @@
-import { isoTime } from '../clock.ts';
+import { isoTime } from '../common/clock.ts';
 import type { PayPalEvent, PayPalState } from './state.ts';
 
 type Kind = Pick<PayPalEvent, 'event_type' | 'resource_type' | 'summary'>;

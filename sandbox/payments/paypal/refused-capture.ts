@@ -1,7 +1,8 @@
+import type { CaptureRefusal } from '../common/settings.ts';
 import { type Link, type PayPalRefusal, unprocessable } from './errors.ts';
 
 /** Some of PayPal's words for why it takes no money, https://developer.paypal.com/api/rest/reference/orders/v2/errors */
-const DESCRIPTIONS = {
+const DESCRIPTIONS: Readonly<Record<CaptureRefusal, string>> = {
   INSTRUMENT_DECLINED:
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING:
@@ -13,11 +14,7 @@ const DESCRIPTIONS = {
   TRANSACTION_REFUSED: 'The request was refused.',
   ORDER_EXPIRED:
     'Order is expired and hence cannot be authorized. Please contact Customer Support if you need to increase your order validity period.',
-} as const;
-
-export type CaptureRefusal = keyof typeof DESCRIPTIONS;
-
-export const CAPTURE_REFUSALS = Object.keys(DESCRIPTIONS) as [CaptureRefusal, ...CaptureRefusal[]];
+};
 
 export function refusedCapture(issue: CaptureRefusal, links: Link[] = []): PayPalRefusal {
   return unprocessable(issue, DESCRIPTIONS[issue], undefined, links);

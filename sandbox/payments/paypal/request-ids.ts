@@ -1,4 +1,4 @@
-import { type Call, header } from '../http.ts';
+import { type Call, header } from '../common/http.ts';
 import { malformed, PayPalRefusal } from './errors.ts';
 import type { PayPalState } from './state.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Controls } from '../controls/settings.ts';
-import type { Ids } from '../ids.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Ids } from '../common/ids.ts';
+import type { Controls } from '../common/settings.ts';
 import type { Store, Table } from '../store/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import type { Signer } from './certificate.ts';

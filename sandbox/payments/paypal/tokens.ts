@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Call, header, json, type Reply } from '../http.ts';
+import { type Call, header, json, type Reply } from '../common/http.ts';
 import { PayPalRefusal } from './errors.ts';
 import type { PayPalState } from './state.ts';
 

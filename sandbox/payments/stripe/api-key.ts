@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Call, header } from '../http.ts';
+import { type Call, header } from '../common/http.ts';
 import { StripeRefusal } from './errors.ts';
 
 /** The key comes as a bearer token from the package, as the user name from curl. */

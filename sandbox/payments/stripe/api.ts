@@ -1,5 +1,5 @@
-import { type Call, header, json, type Reply } from '../http.ts';
-import { findRoute, type Route } from '../routes.ts';
+import { type Call, header, json, type Reply } from '../common/http.ts';
+import { findRoute, type Route } from '../common/routes.ts';
 import { checkKey } from './api-key.ts';
 import { failureReply, missing, StripeRefusal } from './errors.ts';
 import { withPending } from './events.ts';

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage, lineTable } from '../html.ts';
-import { type Reply, seeOther } from '../http.ts';
-import type { Route } from '../routes.ts';
-import { showMoney } from '../show-money.ts';
+import { htmlPage, lineTable } from '../common/html.ts';
+import { type Reply, seeOther } from '../common/http.ts';
+import type { Route } from '../common/routes.ts';
+import { showMoney } from '../common/show-money.ts';
 import { decimalsOf } from './currencies.ts';
 import { intentOf } from './intents.ts';
 import { type BuyersChoice, pay } from './pay.ts';

@@ -1,4 +1,4 @@
-import { json, type Reply } from '../http.ts';
+import { json, type Reply } from '../common/http.ts';
 
 /** What Stripe refuses, as it says so. */
 export type StripeFailure = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Call, header, type Reply } from '../http.ts';
+import { type Call, header, type Reply } from '../common/http.ts';
 import { invalid, StripeRefusal } from './errors.ts';
 import type { StripeState } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { ResultOf } from '../controls/settings.ts';
+import type { ResultOf } from '../common/settings.ts';
 import { emit } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
 import { nobody, type StoredSession, type StripeState } from './state.ts';

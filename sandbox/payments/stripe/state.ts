@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { Clock } from '../clock.ts';
-import type { Controls } from '../controls/settings.ts';
-import type { Ids } from '../ids.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Ids } from '../common/ids.ts';
+import type { Controls } from '../common/settings.ts';
 import type { Store, Table } from '../store/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Provider } from '../controls/settings.ts';
+import type { Provider } from '../common/settings.ts';
 
 /** One event on its way to the shop. */
 export type Delivery = {

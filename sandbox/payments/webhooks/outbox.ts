@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Controls, Provider } from '../controls/settings.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Controls, Provider } from '../common/settings.ts';
 import type { Store, Table } from '../store/store.ts';
 import { GIVE_UP_AFTER, pauseAfter } from './backoff.ts';
 import { deliver } from './deliver.ts';

@@ -1,4 +1,4 @@
-import type { Body } from '../specimen/body.ts';
+import type { Body } from '../../specimen/body.ts';
 
 const antenna = (color: string, club: string, length: number, spread: number, clubWidth: number) => ({
   color,

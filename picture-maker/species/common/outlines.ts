@@ -1,4 +1,4 @@
-import type { WingPair } from '../wing/outline.ts';
+import type { WingPair } from '../../wing/outline.ts';
 
 /** Papilio machaon: shorter, straighter, tail a narrow finger. */
 export const machaonWings: WingPair = {

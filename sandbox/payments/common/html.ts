@@ -1,4 +1,4 @@
-import { escapeHtml } from '../common/escape-html.ts';
+import { escapeHtml } from '../../common/escape-html.ts';
 import { type Reply, text } from './http.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { type Canvas, lay, shade, svgSprite } from '../scene/canvas.ts';
-import { fallingOn, shadowOf } from '../scene/shadow.ts';
+import { bodySvg } from '../specimen/body.ts';
+import { fieldsOf } from '../specimen/fields.ts';
+import { pinSvg } from '../specimen/pin.ts';
+import type { Form, Species } from '../specimen/species.ts';
 import { dice, seedOf } from '../wing/noise.ts';
 import { outlines } from '../wing/outline.ts';
 import { drawWing, type Sprite } from '../wing/sprite.ts';
-import { bodySvg } from './body.ts';
-import { fieldsOf } from './fields.ts';
-import { pinSvg } from './pin.ts';
-import type { Form, Species } from './species.ts';
+import { type Canvas, lay, shade, svgSprite } from './canvas.ts';
+import { fallingOn, shadowOf } from './shadow.ts';
 
 export interface Placing {
   /** The body's middle between the forewings, picture points. */

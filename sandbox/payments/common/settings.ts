@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CAPTURE_REFUSALS } from '../paypal/refused-capture.ts';
 import type { Store } from '../store/store.ts';
 
 export const provider = z.enum(['stripe', 'paypal']);
@@ -46,6 +45,18 @@ export const fault = z.strictObject({
   times: z.int().min(0).max(100_000).default(1),
 });
 export type Fault = z.infer<typeof fault> & { id: string; left: number };
+
+/** PayPal's words for why it takes no money that can be asked for here. */
+const CAPTURE_REFUSALS = [
+  'INSTRUMENT_DECLINED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'PAYER_ACTION_REQUIRED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_REFUSED',
+  'ORDER_EXPIRED',
+] as const;
+export type CaptureRefusal = (typeof CAPTURE_REFUSALS)[number];
 
 /** What the next payments come to, whatever the buyer chooses. First in, first out. */
 export const outcome = z.discriminatedUnion('step', [

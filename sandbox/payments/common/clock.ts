@@ -1,4 +1,4 @@
-import type { Store } from './store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** The sandbox's own time, which controls can move; kept over a restart. */
 export type Clock = {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Store } from './store/store.ts';
+import type { Store } from '../store/store.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,4 +1,4 @@
-import type { Eye, Layer } from '../wing/layers.ts';
+import type { Eye, Layer } from '../../wing/layers.ts';
 
 /** All spaces of a wing from the apex to the inner margin. */
 export const ALL = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7];
