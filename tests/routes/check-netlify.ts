@@ -19,6 +19,7 @@ import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 /** All of it, the CLI's installation by npx included. Milliseconds. */
 const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
+const ONLY_HERE = 'only for this check of routes';
 
 const { values } = parseArgs({ options: { cli: { type: 'string' }, only: { type: 'string' } } });
 const isWanted = (check: 'routes' | 'packaging') => values.only === undefined || values.only === check;
@@ -70,7 +71,11 @@ async function checkRoutes(): Promise<string[]> {
   const ports = ['--port', String(devPort), '--functions-port', String(functionsPort)];
   const dev = startCli(values.cli, ['dev', ...args, ...places, ...ports], {
     ...surroundings,
-    SANITY_WEBHOOK_SECRET: 'only for this check of routes',
+    SANITY_WEBHOOK_SECRET: ONLY_HERE,
+    // Without a wallet there is no frame of its button. Nobody pays here.
+    PAYPAL_CLIENT_ID: ONLY_HERE,
+    PAYPAL_CLIENT_SECRET: ONLY_HERE,
+    PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com',
   });
   try {
     const url = `http://localhost:${devPort}`;
@@ -98,7 +103,9 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
     const answer = await fetch(url).catch(() => undefined);
     await answer?.body?.cancel();
     // It answers before its functions are there.
-    const isLoaded = ['api', 'images'].every((name) => dev.output().includes(`Loaded function ${name}`));
+    const isLoaded = ['api', 'images', 'wallet'].every((name) =>
+      dev.output().includes(`Loaded function ${name}`),
+    );
     if (answer?.ok === true && isLoaded) return true;
     await pause(500);
   }
