@@ -1,34 +1,76 @@
 /** A shopper who is logged in proves once more who they are, before what a borrowed session must not do. */
 import type { Parts } from '../parts/parts.ts';
 import { fitsHash } from './auth-store.ts';
-import { type Limited, takeTry } from './limiter.ts';
+import { type Limited, type Trying, takeTry } from './limiter.ts';
+import type { LimitName } from './limits.ts';
 import { networkOf } from './network.ts';
 import { type Credential, findCredential, type Shopper } from './store.ts';
 
+export type Proof =
+  | {
+      readonly kind: 'proven';
+      /** What was compared. */
+      readonly credential: Credential;
+      /** Takes the try out of `acts` again, when nothing is done after all. */
+      readonly notDone: () => Promise<void>;
+    }
+  /** `ended`: the address was changed since this call began, and may even be another's by now. */
+  | { readonly kind: 'wrong-password' | 'ended' }
+  | Limited;
+
+/** What a proof is counted in. */
+export interface Counts {
+  /** Each try, whatever comes of it. */
+  readonly tries: Trying;
+  /** What is done with the proof: a try that proves nothing is taken out again. */
+  readonly acts?: Trying;
+}
+
+/** Whether whoever has the session also knows the password. */
+export async function provePassword(
+  parts: Parts,
+  shopper: Shopper,
+  password: string,
+  { tries, acts = {} }: Counts,
+): Promise<Proof> {
+  const taken = await takeTry(parts, { ...tries, ...acts });
+  if (taken.kind === 'limited') return taken;
+  const names = Object.keys(acts) as LimitName[];
+  const notDone = async () => {
+    if (names.length > 0) await taken.giveBack(...names);
+  };
+  const credential = await findCredential(parts.database, shopper.email);
+  if (credential?.userId !== shopper.id) {
+    await notDone();
+    return { kind: 'ended' };
+  }
+  const compared = await fitsHash(password, credential.passwordHash);
+  if (compared.kind === 'limited') {
+    await taken.giveBack();
+    return compared;
+  }
+  if (!compared.fits) {
+    await notDone();
+    return { kind: 'wrong-password' };
+  }
+  return { kind: 'proven', credential, notDone };
+}
+
 export type Confirmed =
-  /** `credential` is what was compared; `giveBack` takes the try out of the counts. */
-  | { readonly kind: 'confirmed'; readonly credential: Credential; readonly giveBack: () => Promise<void> }
+  | { readonly kind: 'confirmed'; readonly credential: Credential }
   | { readonly kind: 'wrong-password' }
   | Limited;
 
+/** Before shoppers take their data along, or delete their account. */
 export async function confirmPassword(
   parts: Parts,
   shopper: Shopper,
   password: string,
   address: string,
 ): Promise<Confirmed> {
-  const trying = { 'confirm account': shopper.id, 'confirm network': networkOf(address) };
-  const taken = await takeTry(parts, trying);
-  if (taken.kind === 'limited') return taken;
-  const credential = await findCredential(parts.database, shopper.email);
-  // Its address was changed since this call began, and may even be another's by now.
-  if (credential?.userId !== shopper.id) return { kind: 'wrong-password' };
-  const compared = await fitsHash(password, credential.passwordHash);
-  if (compared.kind === 'limited') {
-    await taken.giveBack();
-    return compared;
-  }
-  return compared.fits
-    ? { kind: 'confirmed', credential, giveBack: () => taken.giveBack() }
-    : { kind: 'wrong-password' };
+  const tries = { 'confirm account': shopper.id, 'confirm network': networkOf(address) };
+  const proof = await provePassword(parts, shopper, password, { tries });
+  if (proof.kind === 'limited') return proof;
+  if (proof.kind !== 'proven') return { kind: 'wrong-password' };
+  return { kind: 'confirmed', credential: proof.credential };
 }

@@ -7,24 +7,16 @@ import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { beginSession, endAllSessions, fitsHash } from './auth-store.ts';
+import { beginSession, endAllSessions } from './auth-store.ts';
+import { type Proof, provePassword } from './confirm.ts';
 import { undoHash } from './email-undo.ts';
 import { addUndo, isReserved, isUndoneLately } from './email-undo-store.ts';
-import { type Limited, takeTry } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
-import { type Credential, dropResets, findCredential, lockCredential, type Shopper } from './store.ts';
+import { type Credential, dropResets, lockCredential, type Shopper } from './store.ts';
 
 const UNDO_DAYS = 7;
 
-export type Proof =
-  | {
-      readonly kind: 'proven';
-      readonly credential: Credential;
-      /** For when nothing is changed after all, so that nobody is mailed. */
-      readonly notChanged: () => Promise<void>;
-    }
-  | { readonly kind: 'password-missing' | 'wrong-password' | 'ended' }
-  | Limited;
+export type OwnerProof = Proof | { readonly kind: 'password-missing' };
 
 /** Whether whoever has the session also knows the password. */
 export async function proveOwner(
@@ -32,32 +24,14 @@ export async function proveOwner(
   shopper: Shopper,
   password: string | undefined,
   address: string,
-): Promise<Proof> {
+): Promise<OwnerProof> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
-  const taken = await takeTry(parts, {
+  return await provePassword(parts, shopper, password, {
     // Refusals of a new address tell which have accounts.
-    'change email account': shopper.id,
-    'change email network': networkOf(address),
-    'change email mailbox': mailboxOf(shopper.email),
+    tries: { 'change email account': shopper.id, 'change email network': networkOf(address) },
+    // Nobody is mailed when nothing is changed.
+    acts: { 'change email mailbox': mailboxOf(shopper.email) },
   });
-  if (taken.kind === 'limited') return taken;
-  const notChanged = () => taken.giveBack('change email mailbox');
-  const credential = await findCredential(parts.database, shopper.email);
-  // Its address was changed since this call began, and may even be another's by now.
-  if (credential?.userId !== shopper.id) {
-    await notChanged();
-    return { kind: 'ended' };
-  }
-  const compared = await fitsHash(password, credential.passwordHash);
-  if (compared.kind === 'limited') {
-    await taken.giveBack();
-    return compared;
-  }
-  if (!compared.fits) {
-    await notChanged();
-    return { kind: 'wrong-password' };
-  }
-  return { kind: 'proven', credential, notChanged };
 }
 
 class AddressReserved extends Error {}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Parts } from '../parts/parts.ts';
 import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { followChange, isTaken, type Proof, proveOwner, whyNot } from './email-change.ts';
+import { followChange, isTaken, type OwnerProof, proveOwner, whyNot } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
@@ -29,7 +29,7 @@ export type Update =
   | { readonly kind: 'taken' }
   /** A change was undone, and the password that was known to somebody else is still the same. */
   | { readonly kind: 'reset-first' }
-  | Exclude<Proof, { readonly kind: 'proven' }>
+  | Exclude<OwnerProof, { readonly kind: 'proven' }>
   | BadAvatar
   | Limited;
 
@@ -44,7 +44,7 @@ export async function update(
   const proof = isMoved ? await proveOwner(parts, shopper, password, address) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
   const saved = await save(parts, shopper, { avatar, profile, address }, proof?.credential);
-  if (saved.kind !== 'updated') await proof?.notChanged();
+  if (saved.kind !== 'updated') await proof?.notDone();
   return saved;
 }
 

@@ -1,5 +1,5 @@
 /** What the shop knows of its shoppers beyond better-auth (auth-store.ts). */
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import {
@@ -221,16 +221,24 @@ export async function useReset(
   transaction: Database,
   tokenHash: string,
 ): Promise<{ id: string; email: string } | undefined> {
-  const [used] = await transaction
-    .delete(passwordResets)
+  // The account first, as whoever changes its address does, which drops the links.
+  const [owner] = await transaction
+    .select({ id: users.id })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isOpen(tokenHash))
-    .returning({ userId: passwordResets.userId });
-  if (used === undefined) return undefined;
-  await dropResets(transaction, used.userId);
+    .for('no key update', { of: users });
+  if (owner === undefined) return undefined;
+  const stillOpen = transaction.select().from(passwordResets).where(isOpen(tokenHash));
+  const used = await transaction
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, owner.id), exists(stillOpen)))
+    .returning({ tokenHash: passwordResets.tokenHash });
+  if (used.length === 0) return undefined;
   const [user] = await transaction
     .update(users)
     .set({ emailVerified: true })
-    .where(eq(users.id, used.userId))
+    .where(eq(users.id, owner.id))
     .returning({ id: users.id, email: users.email });
   return user;
 }
