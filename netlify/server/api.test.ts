@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureSchema } from '../../src/contract/catalogue.ts';
+import { failureSchema } from '../../src/contract/failure.ts';
 import { createApi } from './api.ts';
 import type { LogEntry } from './base/log.ts';
 
@@ -71,7 +71,7 @@ describe('the API’s manners', () => {
     const { response, text } = await call('POST', '/api/v1/sanity/webhook', init);
     expect([response.status, JSON.parse(text)]).toEqual([
       413,
-      { status: 413, msg: '请求内容过大', data: null },
+      { status: 413, code: 'body-too-large', msg: '请求内容过大', data: null },
     ]);
   });
 
@@ -86,6 +86,7 @@ describe('the API’s manners', () => {
     const failure = failureSchema.parse(JSON.parse(text));
     expect(failure).toEqual({
       status: 500,
+      code: 'unforeseen',
       msg: '服务器出错了，请稍后再试',
       data: null,
       errorId: expect.stringMatching(/^[0-9a-f-]{36}$/),

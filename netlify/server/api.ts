@@ -40,7 +40,9 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
     }),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
-  api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, failures.tooLarge) }));
+  api.use(
+    bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', failures.tooLarge) }),
+  );
   api.use(requireXsrfToken(parts));
   api.use(sendWaitingMails(parts));
   api.route('/', xsrfRoutes(parts));
@@ -53,7 +55,7 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
   api.route('/', paymentRoutes(parts));
   api.route('/', webhookRoutes(parts));
   api.route('/', paymentWebhooks(parts));
-  api.notFound((c) => fail(c, 404, failures.unknownPath));
+  api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
   api.onError((error, c) => (isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, log, error)));
   return api;
 }
@@ -79,5 +81,5 @@ function answerMethod(c: Context, methods: string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
   c.header('Allow', allow);
-  return fail(c, 405, failures.wrongMethod);
+  return fail(c, 405, 'wrong-method', failures.wrongMethod);
 }

@@ -113,7 +113,10 @@ describe('a visitor', () => {
   test.each(forShoppers)('is asked to log in by %s', async (_, { method, path, names, wrong }) => {
     const ask = (caller: Caller) => caller.call(method, pathOf(path, names), wrong?.body);
     const asked = await ask(await new Caller(api).ready());
-    expect([asked.status, asked.body]).toEqual([401, { status: 401, msg: failures.loginFirst, data: null }]);
+    expect([asked.status, asked.body]).toEqual([
+      401,
+      { status: 401, code: 'login-required', msg: failures.loginFirst, data: null },
+    ]);
 
     const withEnded = new Caller(api);
     for (const [name, value] of ended) withEnded.cookies.set(name, value);

@@ -55,8 +55,12 @@ export const updateCartRequestSchema = z.object({
   unit_price: seenUnitPrice.optional(),
 });
 
-/** 200 with a `msg` that contains 库存不足 means: taken, but no more than the stock (docs/shop.md "Calls"). */
-export const cartChangeSchema = z.object({ status: z.int(), msg: z.string() });
+export const cartChangeSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  /** A warning: taken, but no more than the stock (docs/shop.md "Failures"). */
+  code: z.literal('cut-to-stock').optional(),
+});
 
 export type LineChange = z.infer<typeof lineChangeSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;

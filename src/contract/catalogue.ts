@@ -114,16 +114,6 @@ export const stockAnswerSchema = z.object({
   data: z.object({ items: z.array(stockItemSchema) }),
 });
 
-/** What a refused or failed call answers: `msg` is Chinese and fit for a shopper; `field` names a bad input. */
-export const failureSchema = z.object({
-  status: z.int(),
-  msg: z.string(),
-  data: z.null(),
-  field: z.string().optional(),
-  /** Of an unforeseen failure: the same id stands in the server's log. */
-  errorId: z.string().optional(),
-});
-
 export type BulkTier = z.infer<typeof bulkTierSchema>;
 export type QualityVariant = z.infer<typeof qualityVariantSchema>;
 export type Picture = z.infer<typeof pictureSchema>;
@@ -133,7 +123,6 @@ export type Product = z.infer<typeof productSchema>;
 export type CarouselItem = z.infer<typeof carouselItemSchema>;
 export type StockItem = z.infer<typeof stockItemSchema>;
 export type ProductPage = z.infer<typeof productPageSchema>;
-export type Failure = z.infer<typeof failureSchema>;
 
 /** A variant and a product whose stock is of another kind than on the wire. */
 export type VariantWith<Stock> = Omit<QualityVariant, 'stock'> & { stock: Stock };

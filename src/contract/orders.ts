@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { cartSchema } from './cart.ts';
-import { failureSchema, productSchema, qualityVariantSchema } from './catalogue.ts';
+import { productSchema, qualityVariantSchema } from './catalogue.ts';
+import { failureSchema } from './failure.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'completed', 'cancelled']);
 export const shippingStatusSchema = z.enum(['pending', 'translating', 'done']);

@@ -132,5 +132,5 @@ export async function fitsHash(
 
 /** What is told to whoever comes when as many wait as may. */
 export function lineIsFull(): Limited {
-  return limited(LINE_SECONDS, limitNotices.hashing);
+  return limited(LINE_SECONDS, limitNotices.hashing, 'shop-busy');
 }

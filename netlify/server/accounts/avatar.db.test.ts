@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('avatars on %s', (kind) => {
     });
     expect([bad.status, bad.body]).toEqual([
       400,
-      { status: 400, msg: '只支持 JPG/PNG 格式的图片', data: null, field: 'avatar' },
+      { status: 400, code: 'avatar-type', msg: '只支持 JPG/PNG 格式的图片', data: null, field: 'avatar' },
     ]);
     const large = Buffer.concat([await png(), Buffer.alloc(1024 * 1024)]);
     const tooLarge = await update(caller, 'lin', { name: '改', avatar: dataOf(large) });
@@ -194,6 +194,7 @@ describe.each(DATABASE_KINDS)('avatars on %s', (kind) => {
       400,
       {
         status: 400,
+        code: 'avatar-type',
         msg: '不支持 16 位隔行扫描的 PNG，请另存为普通 JPG 或 PNG 后再上传',
         data: null,
         field: 'avatar',

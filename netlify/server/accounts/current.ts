@@ -14,5 +14,5 @@ export async function currentShopper(c: Context, { database, secret }: Parts): P
 
 /** 401 of docs/shop.md "Failures", for calls that need a login. */
 export function failVisitor(c: Context): Response {
-  return fail(c, 401, failures.loginFirst);
+  return fail(c, 401, 'login-required', failures.loginFirst);
 }

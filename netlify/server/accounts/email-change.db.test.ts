@@ -66,13 +66,19 @@ describe.each(['PostgreSQL'] as const)('a changed address on %s', (kind) => {
       const missing = await save(shopper, change);
       expect([missing.status, missing.body]).toEqual([
         400,
-        { status: 400, msg: '更改邮箱请填写当前密码', data: null, field: 'password' },
+        {
+          status: 400,
+          code: 'password-required',
+          msg: '更改邮箱请填写当前密码',
+          data: null,
+          field: 'password',
+        },
       ]);
     }
     const wrong = await save(shopper, { email: NEW, password: 'not-that-one', name: '改' });
     expect([wrong.status, wrong.body]).toEqual([
       400,
-      { status: 400, msg: '当前密码错误，请重新输入', data: null, field: 'password' },
+      { status: 400, code: 'wrong-password', msg: '当前密码错误，请重新输入', data: null, field: 'password' },
     ]);
     expect((await shopper.get('/user/current')).body.data).toMatchObject(own);
     // What is not the address needs none.
@@ -140,7 +146,7 @@ describe.each(['PostgreSQL'] as const)('a changed address on %s', (kind) => {
     const again = await undo(token);
     expect([again.status, again.body]).toEqual([
       400,
-      { status: 400, msg: INVALID, data: null, field: 'token' },
+      { status: 400, code: 'link-invalid', msg: INVALID, data: null, field: 'token' },
     ]);
     // Whoever changed it knows the password: it is set anew by what the answer brought, and changes nothing till then.
     await login(shopper, OLD);
@@ -149,6 +155,7 @@ describe.each(['PostgreSQL'] as const)('a changed address on %s', (kind) => {
       409,
       {
         status: 409,
+        code: 'password-reset-required',
         msg: '邮箱更改刚被撤销，请先通过“忘记密码”重置密码，再更改邮箱',
         data: null,
         field: 'email',

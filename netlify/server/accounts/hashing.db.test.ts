@@ -16,7 +16,7 @@ vi.unmock('better-auth/crypto');
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
-const refusal = { status: 429, msg: '访问人数较多，请 3 秒后再试', data: null };
+const refusal = { status: 429, code: 'shop-busy', msg: '访问人数较多，请 3 秒后再试', data: null };
 
 describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
   let opened: OpenDatabase;

@@ -13,6 +13,7 @@ import { LIMITS, type LimitName, SLOWED } from './limits.ts';
 export interface Limited {
   readonly kind: 'limited';
   readonly retryAfter: number;
+  readonly code: 'too-many-tries' | 'shop-busy';
   readonly msg: string;
 }
 
@@ -76,8 +77,12 @@ function turnKey(secret: string, account: string): string {
 }
 
 /** For whoever has to wait `retryAfter` seconds, which the sentence names in words. */
-export function limited(retryAfter: number, say: (wait: string) => string): Limited {
-  return { kind: 'limited', retryAfter, msg: say(inWords(retryAfter)) };
+export function limited(
+  retryAfter: number,
+  say: (wait: string) => string,
+  code: Limited['code'] = 'too-many-tries',
+): Limited {
+  return { kind: 'limited', retryAfter, code, msg: say(inWords(retryAfter)) };
 }
 
 function inWords(seconds: number): string {

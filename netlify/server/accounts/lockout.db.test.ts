@@ -48,7 +48,12 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     const refused = await login(stranger);
     expect([refused.status, refused.body]).toEqual([
       429,
-      { status: 429, msg: '尝试次数过多，请 15 分钟后再试，或通过“忘记密码”重置密码', data: null },
+      {
+        status: 429,
+        code: 'too-many-tries',
+        msg: '尝试次数过多，请 15 分钟后再试，或通过“忘记密码”重置密码',
+        data: null,
+      },
     ]);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
     expect(refused.cookies).toEqual([]);

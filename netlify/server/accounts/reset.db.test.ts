@@ -84,7 +84,13 @@ describe.each(DATABASE_KINDS)('a forgotten password on %s', (kind) => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400]);
     const refused = answers.find(({ status }) => status === 400);
-    expect(refused?.body).toEqual({ status: 400, msg: INVALID, data: null, field: 'token' });
+    expect(refused?.body).toEqual({
+      status: 400,
+      code: 'link-invalid',
+      msg: INVALID,
+      data: null,
+      field: 'token',
+    });
     expect(await login(`password-number-${statuses.indexOf(200)}`)).toMatchObject({ status: 200 });
     expect(await reset(token)).toMatchObject({ status: 400 });
   });

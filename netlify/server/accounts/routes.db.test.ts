@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { failureSchema } from '../../../src/contract/catalogue.ts';
+import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
@@ -65,7 +65,10 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const logout = await caller.call('POST', '/logout');
     expect([logout.status, logout.body]).toEqual([200, { status: 200, msg: '已退出登录', data: null }]);
     const after = await caller.get('/user/current');
-    expect([after.status, after.body]).toEqual([401, { status: 401, msg: '请先登录', data: null }]);
+    expect([after.status, after.body]).toEqual([
+      401,
+      { status: 401, code: 'login-required', msg: '请先登录', data: null },
+    ]);
     expect(await caller.call('POST', '/logout')).toMatchObject({ status: 200 });
   });
 
@@ -160,7 +163,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const taken = await caller.call('POST', '/register', { ...form, email: 'LIN@EXAMPLE.COM' });
     expect([taken.status, taken.body]).toEqual([
       409,
-      { status: 409, msg: '该邮箱已注册', data: null, field: 'email' },
+      { status: 409, code: 'email-taken', msg: '该邮箱已注册', data: null, field: 'email' },
     ]);
     const rivals = Array.from({ length: 5 }, () =>
       caller.call('POST', '/register', { ...form, email: 'rival@example.com' }),
@@ -205,7 +208,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     for (const [method, path, change, field, msg] of refusals) {
       const answer = await caller.call(method, path, { ...form, ...change });
       const told = [path, field, answer.status, answer.body];
-      expect(told).toEqual([path, field, 400, { status: 400, msg, data: null, field }]);
+      expect(told).toEqual([path, field, 400, { status: 400, code: 'bad-field', msg, data: null, field }]);
     }
     for (const path of ['/login', '/register', '/password/forgot', '/password/reset']) {
       const answer = await caller.call('POST', path, undefined, { text: '{"email":' });
@@ -265,7 +268,10 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       email: 'no@example.com',
       password: 'not-that-one',
     });
-    expect([wrong.status, wrong.body]).toEqual([401, { status: 401, msg: '邮箱或密码错误', data: null }]);
+    expect([wrong.status, wrong.body]).toEqual([
+      401,
+      { status: 401, code: 'wrong-credentials', msg: '邮箱或密码错误', data: null },
+    ]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     const names = (headers: Headers) => [...headers.keys()].sort();
     expect(names(unknown.headers)).toEqual(names(wrong.headers));

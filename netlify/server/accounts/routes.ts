@@ -45,7 +45,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     const presented = presentedToken(c, open.secret);
     const result = await login(open, form.value, { ...fromOf(c, open, form.value.email), presented });
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'wrong') return fail(c, 401, accountNotices.wrongCredentials);
+    if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountNotices.wrongCredentials);
     setSessionCookies(c, open.secret, result.token);
     setDeviceCookie(c, open.secret, result.shopper.email);
     giveXsrfToken(c, open.secret, result.token);
@@ -104,7 +104,7 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     const shopper = await currentShopper(c, open);
     const hash = nameIn(c, 'hash');
     const picture = shopper === undefined ? undefined : await avatarOf(open, shopper, hash);
-    if (picture === undefined) return fail(c, 404, failures.unknownPath);
+    if (picture === undefined) return fail(c, 404, 'unknown-path', failures.unknownPath);
     // What is in it stands in its address, so it never changes.
     c.header('Cache-Control', 'private, max-age=31536000, immutable');
     c.header('Content-Type', AVATAR_TYPE);
@@ -127,7 +127,8 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const result = await resetPassword(open, form.value, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'invalid') return fail(c, 400, account.resetInvalid, { field: 'token' });
+    if (result.kind === 'invalid')
+      return fail(c, 400, 'link-invalid', account.resetInvalid, { field: 'token' });
     // So that whoever proved to read the mails gets in, however many others try at the account.
     setDeviceCookie(c, open.secret, result.email);
     return tell(c, account.resetDone);
@@ -139,8 +140,9 @@ export function accountRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const result = await undoEmailChange(open, form.value.token, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'invalid') return fail(c, 400, emailUndoNotices.invalid, { field: 'token' });
-    if (result.kind === 'taken') return fail(c, 409, emailUndoNotices.taken);
+    if (result.kind === 'invalid')
+      return fail(c, 400, 'link-invalid', emailUndoNotices.invalid, { field: 'token' });
+    if (result.kind === 'taken') return fail(c, 409, 'email-taken', emailUndoNotices.taken);
     setDeviceCookie(c, open.secret, result.email);
     return tell(c, emailUndoNotices.undone, { email: result.email, resetToken: result.resetToken });
   });
@@ -164,31 +166,31 @@ function refuse(c: Context, refusal: Refusal): Response {
     case 'limited':
       return failLimited(c, refusal);
     case 'taken':
-      return fail(c, 409, accountNotices.emailTaken, { field: 'email' });
+      return fail(c, 409, 'email-taken', accountNotices.emailTaken, { field: 'email' });
     case 'ended':
       return failVisitor(c);
     case 'password-missing':
-      return fail(c, 400, emailChangeNotices.passwordMissing, { field: 'password' });
+      return fail(c, 400, 'password-required', emailChangeNotices.passwordMissing, { field: 'password' });
     case 'wrong-password':
-      return fail(c, 400, emailChangeNotices.wrongPassword, { field: 'password' });
+      return fail(c, 400, 'wrong-password', emailChangeNotices.wrongPassword, { field: 'password' });
     case 'reset-first':
-      return fail(c, 409, emailChangeNotices.resetFirst, { field: 'email' });
+      return fail(c, 409, 'password-reset-required', emailChangeNotices.resetFirst, { field: 'email' });
     case 'wrong-type':
-      return fail(c, 400, accountNotices.avatarType, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', accountNotices.avatarType, { field: 'avatar' });
     case 'too-large':
-      return fail(c, 400, accountNotices.avatarSize, { field: 'avatar' });
+      return fail(c, 400, 'avatar-too-large', accountNotices.avatarSize, { field: 'avatar' });
     case 'too-many-pixels':
-      return fail(c, 400, avatarRefusals.tooManyPixels, { field: 'avatar' });
+      return fail(c, 400, 'avatar-too-large', avatarRefusals.tooManyPixels, { field: 'avatar' });
     case 'too-costly':
-      return fail(c, 400, avatarRefusals.tooCostly, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', avatarRefusals.tooCostly, { field: 'avatar' });
     case 'busy':
-      return failLimited(c, limited(BUSY_SECONDS, limitNotices.busy));
+      return failLimited(c, limited(BUSY_SECONDS, limitNotices.busy, 'shop-busy'));
   }
 }
 
-export function failLimited(c: Context, { retryAfter, msg }: Limited): Response {
+export function failLimited(c: Context, { retryAfter, code, msg }: Limited): Response {
   c.header('Retry-After', String(retryAfter));
-  return fail(c, 429, msg);
+  return fail(c, 429, code, msg);
 }
 
 /** Sentences that a form can show as they are, instead of the name of the field. */

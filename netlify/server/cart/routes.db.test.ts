@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartChangeSchema } from '../../../src/contract/cart.ts';
-import { failureSchema } from '../../../src/contract/catalogue.ts';
+import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Answer, Caller } from '../testing/caller.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';

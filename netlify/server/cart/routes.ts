@@ -48,19 +48,19 @@ export function cartRoutes(parts: OpenParts, log: LogLine): Hono<ApiEnv> {
     const shopper = await currentShopper(c, open);
     if (shopper === undefined) return failVisitor(c);
     const id = lineId(c);
-    if (id === undefined) return fail(c, 404, cartNotices.lineMissing);
+    if (id === undefined) return fail(c, 404, 'line-not-found', cartNotices.lineMissing);
     const wish = readJson(c, await c.req.text(), updateCartRequestSchema);
     if (wish.kind === 'refused') return wish.response;
     const updated = await updateLine(open.database, shopper.id, id, wish.value);
     switch (updated.kind) {
       case 'out-of-stock':
-        return fail(c, 400, cartNotices.outOfStock);
+        return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
       case 'no-line':
-        return fail(c, 404, cartNotices.lineMissing);
+        return fail(c, 404, 'line-not-found', cartNotices.lineMissing);
       case 'taken-down':
-        return fail(c, 409, texts.takenDown);
+        return fail(c, 409, 'line-taken-down', texts.takenDown);
       case 'price-changed':
-        return fail(c, 409, cartNotices.changed);
+        return fail(c, 409, 'cart-changed', cartNotices.changed);
       default:
         return tellChanged(c, updated, cartNotices.updated);
     }
@@ -72,7 +72,7 @@ export function cartRoutes(parts: OpenParts, log: LogLine): Hono<ApiEnv> {
     if (shopper === undefined) return failVisitor(c);
     const id = lineId(c);
     const isRemoved = id !== undefined && (await removeLine(open.database, shopper.id, id));
-    return isRemoved ? tell(c, cartNotices.removed) : fail(c, 404, cartNotices.lineMissing);
+    return isRemoved ? tell(c, cartNotices.removed) : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
   });
 
   routes.delete('/cart', async (c) => {
@@ -94,22 +94,23 @@ function lineId(c: Context): string | undefined {
 function answerAdded(c: Context, added: Added): Response {
   switch (added.kind) {
     case 'out-of-stock':
-      return fail(c, 400, cartNotices.outOfStock);
+      return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
     case 'no-product':
-      return fail(c, 404, productTexts.missing);
+      return fail(c, 404, 'product-not-found', productTexts.missing);
     case 'cart-full':
-      return fail(c, 400, cartNotices.full(CART_LINES_MAX));
+      return fail(c, 400, 'cart-full', cartNotices.full(CART_LINES_MAX));
     default:
       return tellChanged(c, added, cartNotices.added);
   }
 }
 
 function tellChanged(c: Context, changed: CartChanged, asAsked: string): Response {
-  return tell(c, changed.kind === 'clamped' ? cartNotices.clamped(changed.quantity) : asAsked);
+  if (changed.kind !== 'clamped') return tell(c, asAsked);
+  return tell(c, cartNotices.clamped(changed.quantity), { code: 'cut-to-stock' });
 }
 
-function tell(c: Context, msg: string): Response {
-  const answer: CartChange = { status: 200, msg };
+function tell(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {
+  const answer: CartChange = { status: 200, msg, ...warning };
   neverKept(c);
   return c.json(answer);
 }

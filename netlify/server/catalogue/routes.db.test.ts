@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import {
   carouselAnswerSchema,
   categoryPageSchema,
-  failureSchema,
   productAnswerSchema,
   productPageSchema,
   speciesAnswerSchema,
   stockAnswerSchema,
 } from '../../../src/contract/catalogue.ts';
+import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { receive } from '../inventory/service.ts';
@@ -150,7 +150,12 @@ describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
 
   test.each(['nobody', 'taken-down', 'gone', 'Not.An.Id', '%00'])('product %s is not found', async (id) => {
     const failure = await get(`products/${id}`, failureSchema, 404);
-    expect(failure).toEqual({ status: 404, msg: '商品不存在或已下架', data: null });
+    expect(failure).toEqual({
+      status: 404,
+      code: 'product-not-found',
+      msg: '商品不存在或已下架',
+      data: null,
+    });
   });
 
   test('stock answers in the order asked, tells what was taken down, and leaves out what never was', async () => {
@@ -197,7 +202,7 @@ describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
     ['stock?ids=,', 'ids'],
   ])('%s is refused and the field named', async (path, field) => {
     const failure = await get(path, failureSchema, 400);
-    expect(failure).toEqual({ status: 400, msg: `参数 ${field} 无效`, data: null, field });
+    expect(failure).toEqual({ status: 400, code: 'bad-field', msg: `参数 ${field} 无效`, data: null, field });
   });
 
   test.each([

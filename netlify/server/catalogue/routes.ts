@@ -60,7 +60,7 @@ export function catalogueRoutes(parts: OpenParts): Hono {
   routes.get('/products/:id', async (c) => {
     const open = await parts();
     const product = await findProduct(open.database, c.req.param('id'), await currentShopper(c, open));
-    if (product === undefined) return fail(c, 404, productTexts.missing);
+    if (product === undefined) return fail(c, 404, 'product-not-found', productTexts.missing);
     neverKept(c);
     return c.json({ status: 200, data: product });
   });

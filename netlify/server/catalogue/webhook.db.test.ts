@@ -117,7 +117,12 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
   });
 
   test('that is signed but no JSON, or lacks a field, is refused and the field named', async () => {
-    expect(await answerTo('{')).toEqual({ status: 400, msg: '请求内容不是有效的 JSON', data: null });
+    expect(await answerTo('{')).toEqual({
+      status: 400,
+      code: 'bad-json',
+      msg: '请求内容不是有效的 JSON',
+      data: null,
+    });
     expect(await answerTo('[]')).toMatchObject({ status: 400 });
     expect(await answerTo('{"_type":"product"}')).toMatchObject({ status: 400, field: '_id' });
     expect(await answerTo('{"_id":"one","_type":7}')).toMatchObject({ status: 400, field: '_type' });

@@ -11,7 +11,7 @@ import { idSchema } from '../../../src/contract/catalogue.ts';
 import { failures } from '../../../src/text/shop.ts';
 import { DOCUMENT_KINDS } from '../db/kinds.ts';
 import type { OpenParts } from '../http/call.ts';
-import { fail, failField } from '../http/failure.ts';
+import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { refreshDocument } from './refresh.ts';
 
@@ -26,11 +26,14 @@ export function webhookRoutes(parts: OpenParts): Hono {
     const secret = open.settings.SANITY_WEBHOOK_SECRET;
     if (secret === undefined) {
       open.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
-      return fail(c, 503, failures.unforeseen);
+      return fail(c, 503, 'not-set-up', failures.unforeseen);
     }
     const body = await c.req.text();
     const signature = c.req.header(SIGNATURE_HEADER_NAME) ?? '';
-    if (!(await isValidSignature(body, signature, secret))) return failField(c, SIGNATURE_HEADER_NAME);
+    if (!(await isValidSignature(body, signature, secret)))
+      return fail(c, 400, 'bad-signature', failures.badField(SIGNATURE_HEADER_NAME), {
+        field: SIGNATURE_HEADER_NAME,
+      });
     const ping = readJson(c, body, pingSchema);
     if (ping.kind === 'refused') return ping.response;
     const ours = oursSchema.safeParse(ping.value);

@@ -1,5 +1,6 @@
 /** Why checkout did not go on, as it is told to the shopper. */
 import type { Context } from 'hono';
+import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/text/cart.ts';
 import { orders } from '../../../src/text/orders.ts';
@@ -18,59 +19,60 @@ export async function refuseCheckout(
   { method, order }: Pick<CheckoutWish, 'method' | 'order'>,
   out: Exclude<CheckedOut, { kind: 'ready' }>,
 ): Promise<Response> {
-  const conflict = async (msg: string, more: { paid_order?: string } = {}) => {
+  const conflict = async (code: FailureCode, msg: string, more: { paid_order?: string } = {}) => {
     // Whoever pays for an order as it stands has nothing to do with the cart.
     const shown = order === undefined ? { cart: await till.cart.show(till.database, buyer.id) } : {};
-    const answer: CheckoutConflict = { status: 409, msg, data: null, ...shown, ...more };
+    const answer: CheckoutConflict = { status: 409, code, msg, data: null, ...shown, ...more };
     neverKept(c);
     return c.json(answer, 409);
   };
   switch (out.kind) {
     case 'profile-incomplete':
-      return fail(c, 400, texts.completeProfile);
+      return fail(c, 400, 'profile-incomplete', texts.completeProfile);
     case 'cart-empty':
-      return fail(c, 400, cartNotices.empty);
+      return fail(c, 400, 'cart-empty', cartNotices.empty);
     case 'cart-changed':
-      return await conflict(cartNotices.changed);
+      return await conflict('cart-changed', cartNotices.changed);
     case 'unconfirmed':
-      return await conflict(cartTexts.confirmFirst);
+      return await conflict('cart-unconfirmed', cartTexts.confirmFirst);
     case 'out-of-stock':
-      return await conflict(cartNotices.outOfStock);
+      return await conflict('out-of-stock', cartNotices.outOfStock);
     case 'too-small':
-      return fail(c, 400, texts.tooSmall);
+      return fail(c, 400, 'amount-too-small', texts.tooSmall);
     case 'too-large':
-      return fail(c, 400, texts.tooLarge);
+      return fail(c, 400, 'amount-too-large', texts.tooLarge);
     case 'already-paid':
-      return await conflict(texts.paid, { paid_order: out.number });
+      return await conflict('order-paid', texts.paid, { paid_order: out.number });
     case 'processing':
-      return fail(c, 409, texts.waitForBank);
+      return fail(c, 409, 'payment-processing', texts.waitForBank);
     case 'superseded':
-      return await conflict(texts.superseded);
+      return await conflict('payment-superseded', texts.superseded);
     case 'busy':
-      return fail(c, 409, texts.busy);
+      return fail(c, 409, 'payment-opening', texts.busy);
     case 'no-order':
-      return fail(c, 404, orders.notFound);
+      return fail(c, 404, 'order-not-found', orders.notFound);
     case 'ended':
-      return fail(c, 409, texts.orderEnded);
+      return fail(c, 409, 'order-ended', texts.orderEnded);
     case 'too-late':
-      return fail(c, 409, texts.orderTooLate);
+      return fail(c, 409, 'hold-over', texts.orderTooLate);
     case 'too-much':
-      return fail(c, 400, texts.tooMuch(out.lines, out.pieces));
+      return fail(c, 400, 'too-many-pieces', texts.tooMuch(out.lines, out.pieces));
     case 'limited':
       return failLimited(c, out, till.now());
     case 'failed':
-      return fail(c, 502, method === 'stripe' ? texts.cardFailed : texts.walletFailed);
+      return fail(c, 502, 'payment-not-begun', method === 'stripe' ? texts.cardFailed : texts.walletFailed);
   }
 }
 
 const LIMITED = {
-  attempts: texts.tooManyAttempts,
-  orders: texts.tooManyOrders,
-  time: texts.tooLongHeld,
+  attempts: { code: 'too-many-payments', say: texts.tooManyAttempts },
+  orders: { code: 'too-many-orders', say: texts.tooManyOrders },
+  time: { code: 'too-long-held', say: texts.tooLongHeld },
 } as const;
 
 function failLimited(c: Context, { by, retryAt }: Limited, now: Date): Response {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
   c.header('Retry-After', String(seconds));
-  return fail(c, 429, LIMITED[by](texts.wait(Math.ceil(seconds / 60))));
+  const { code, say } = LIMITED[by];
+  return fail(c, 429, code, say(texts.wait(Math.ceil(seconds / 60))));
 }

@@ -22,7 +22,7 @@ export function checkoutRoutes(parts: OpenParts): Hono<ApiEnv> {
     const open = await parts();
     const buyer = await currentShopper(c, open);
     if (buyer === undefined) return failVisitor(c);
-    if (!isCardOn(open.settings)) return fail(c, 409, texts.cardOff);
+    if (!isCardOn(open.settings)) return fail(c, 409, 'card-off', texts.cardOff);
     return await answerCheckout(c, open, buyer, 'stripe');
   });
 

@@ -2,24 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Failure } from '../../../src/contract/catalogue.ts';
+import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
 import { failures } from '../../../src/text/shop.ts';
 import type { LogLine } from '../base/log.ts';
 
 export function fail(
   c: Context,
   status: ContentfulStatusCode,
+  code: FailureCode,
   msg: string,
   more: Pick<Failure, 'field' | 'errorId'> = {},
 ): Response {
-  const failure: Failure = { status, msg, data: null, ...more };
+  const failure: Failure = { status, code, msg, data: null, ...more };
   c.header('Cache-Control', 'no-store');
   return c.json(failure, status);
 }
 
 /** 400 that names the field. */
 export function failField(c: Context, field: string): Response {
-  return fail(c, 400, failures.badField(field), { field });
+  return fail(c, 400, 'bad-field', failures.badField(field), { field });
 }
 
 /** 500 for what nobody foresaw, without a detail: with an id that is also in the log. */
@@ -31,5 +32,5 @@ export function failUnforeseen(
 ): Response {
   const errorId = randomUUID();
   log({ level: 'error', event: 'request failed', errorId, method: c.req.method, path: c.req.path, error });
-  return fail(c, 500, msg, { errorId });
+  return fail(c, 500, 'unforeseen', msg, { errorId });
 }

@@ -31,7 +31,7 @@ export function readJson<T>(c: Context, text: string, schema: z.ZodType<T>, say?
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: 'refused', response: fail(c, 400, failures.badJson) };
+    return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
   }
   return check(c, schema, value, say);
 }
@@ -40,9 +40,9 @@ function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, say?: Say): 
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'good', value: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
-  if (field === '') return { kind: 'refused', response: fail(c, 400, failures.badJson) };
+  if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
   const given = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
   const msg = say?.(field, given);
-  const response = msg === undefined ? failField(c, field) : fail(c, 400, msg, { field });
+  const response = msg === undefined ? failField(c, field) : fail(c, 400, 'bad-field', msg, { field });
   return { kind: 'refused', response };
 }

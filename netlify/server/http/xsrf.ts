@@ -30,7 +30,7 @@ export function requireXsrfToken(parts: OpenParts): MiddlewareHandler<ApiEnv> {
     const given = c.req.header(XSRF_HEADER) ?? '';
     if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
     giveXsrfToken(c, secret);
-    return fail(c, 403, accountNotices.forbidden);
+    return fail(c, 403, 'token-mismatch', accountNotices.forbidden);
   };
 }
 

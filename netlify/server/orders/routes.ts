@@ -46,7 +46,7 @@ export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
     const buyer = await currentShopper(c, open);
     if (buyer === undefined) return failVisitor(c);
     const order = await orderOf(deskOf(open), buyer, c.req.param('id'));
-    if (order === undefined) return fail(c, 404, texts.notFound);
+    if (order === undefined) return fail(c, 404, 'order-not-found', texts.notFound);
     neverKept(c);
     return c.json({ status: 200, msg: '', data: order });
   });

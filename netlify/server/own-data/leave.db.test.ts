@@ -109,7 +109,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const first = await leave(caller, 'a wrong password');
     expect([first.status, first.body]).toEqual([
       400,
-      { status: 400, msg: '密码错误', data: null, field: 'password' },
+      { status: 400, code: 'wrong-password', msg: '密码错误', data: null, field: 'password' },
     ]);
     const paths = ['/user/delete', '/user/export'];
     for (let n = 1; n < 10; n += 1) {

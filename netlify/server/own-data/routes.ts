@@ -56,14 +56,14 @@ function refuse(c: Context, refusal: Exclude<Left, { kind: 'left' }>): Response 
     case 'wrong-password':
       return failPassword(c);
     case 'paid':
-      return fail(c, 409, ownData.paidMeanwhile);
+      return fail(c, 409, 'order-paid', ownData.paidMeanwhile);
     case 'processing':
-      return fail(c, 409, ownData.processing);
+      return fail(c, 409, 'payment-processing', ownData.processing);
     case 'unreachable':
-      return fail(c, 503, ownData.unreachable);
+      return fail(c, 503, 'provider-unreachable', ownData.unreachable);
   }
 }
 
 function failPassword(c: Context): Response {
-  return fail(c, 400, ownData.wrongPassword, { field: 'password' });
+  return fail(c, 400, 'wrong-password', ownData.wrongPassword, { field: 'password' });
 }

@@ -111,7 +111,10 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(JSON.stringify(visitor.body)).not.toMatch(/王小蝶|上海市|13800000000|example\.com/);
     const other = await shopper('b@example.com');
     const refused = await other.caller.get(`/stripe/verify-payment/${sessionId}`);
-    expect([refused.status, refused.body]).toEqual([404, { status: 404, msg: '支付验证失败', data: null }]);
+    expect([refused.status, refused.body]).toEqual([
+      404,
+      { status: 404, code: 'payment-not-found', msg: '支付验证失败', data: null },
+    ]);
     const unknown = await caller.get('/stripe/verify-payment/cs_test_nobody');
     expect(unknown.status).toBe(404);
   });

@@ -80,7 +80,7 @@ async function answerPayment(
     case 'paid':
     case 'processing': {
       const order = await receiptOf(open, result.number);
-      if (order === undefined) return fail(c, 404, failed);
+      if (order === undefined) return fail(c, 404, 'payment-not-found', failed);
       const isPaid = result.kind === 'paid';
       if (isPaid) mailsWait(c);
       const status = isPaid ? 200 : 202;
@@ -90,22 +90,23 @@ async function answerPayment(
     }
     case 'not-found':
     case 'unknown':
-      return fail(c, 404, failed);
+      return fail(c, 404, 'payment-not-found', failed);
     case 'declined':
       // The wallet's window may stay open for another means of payment.
-      return fail(c, 402, failed);
+      return fail(c, 402, 'payment-declined', failed);
     case 'refused':
-      return fail(c, 409, texts.walletRefused);
+      return fail(c, 409, 'payment-refused', texts.walletRefused);
     case 'unreachable':
-      return fail(c, 503, `${payment.failed}，${payment.dontPayTwice}`);
+      return fail(c, 503, 'provider-unreachable', `${payment.failed}，${payment.dontPayTwice}`);
     case 'open':
     case 'approved':
+      return fail(c, 409, 'payment-open', failed);
     case 'closed':
-      return fail(c, 409, failed);
+      return fail(c, 409, 'payment-closed', failed);
     case 'sent-back':
-      return fail(c, 409, payment.sentBack);
+      return fail(c, 409, 'payment-sent-back', payment.sentBack);
     case 'flagged':
-      return fail(c, 409, payment.underReview);
+      return fail(c, 409, 'payment-under-review', payment.underReview);
   }
 }
 
@@ -115,16 +116,16 @@ function answerCancelled(c: Context, { kind }: Cancelled): Response {
       neverKept(c);
       return c.json({ status: 200, msg: orders.cancelled, data: null });
     case 'not-found':
-      return fail(c, 404, orders.notFound);
+      return fail(c, 404, 'order-not-found', orders.notFound);
     case 'processing':
-      return fail(c, 409, payment.processing);
+      return fail(c, 409, 'payment-processing', payment.processing);
     case 'paid':
-      return fail(c, 409, orders.paidAlready);
+      return fail(c, 409, 'order-paid', orders.paidAlready);
     case 'ended':
-      return fail(c, 409, orders.cancelled);
+      return fail(c, 409, 'order-ended', orders.cancelled);
     case 'still-open':
-      return fail(c, 409, orders.cancelFailed);
+      return fail(c, 409, 'cancel-failed', orders.cancelFailed);
     case 'unreachable':
-      return fail(c, 503, orders.cancelFailed);
+      return fail(c, 503, 'cancel-failed', orders.cancelFailed);
   }
 }

@@ -17,10 +17,10 @@ export function paymentWebhooks(parts: OpenParts): Hono<ApiEnv> {
 async function answer(c: Context<ApiEnv>, parts: OpenParts, name: ProviderName): Promise<Response> {
   const open = await parts();
   const till = tillOf(open);
-  if (till.providers[name] === undefined) return fail(c, 503, failures.unforeseen);
+  if (till.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
   const taken = await takeEvent(till, name, c.req.raw.headers, await c.req.text());
-  if (taken.kind === 'forged') return fail(c, 400, failures.badField('signature'));
-  if (taken.kind === 'unreachable') return fail(c, 503, failures.unforeseen);
+  if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));
+  if (taken.kind === 'unreachable') return fail(c, 503, 'provider-unreachable', failures.unforeseen);
   mailsWait(c);
   return c.json({ status: 200, data: { result: taken.result } });
 }

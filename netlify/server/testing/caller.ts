@@ -1,4 +1,9 @@
-/** Calls the API as a browser does: keeps cookies, sends the XSRF token and tells where it comes from. */
+/**
+ * Calls the API as a browser does: keeps cookies, sends the XSRF token and tells where it comes from. Whatever is
+ * refused has to be as the contract has it.
+ */
+import { expect } from 'vitest';
+import { failureSchema } from '../../../src/contract/failure.ts';
 import type { Api } from '../api.ts';
 
 export interface Answer {
@@ -58,6 +63,7 @@ export class Caller {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const parsed: unknown = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
+    if (!response.ok) expect(failureSchema.parse(parsed).status).toBe(response.status);
     return { status: response.status, headers: response.headers, cookies, body: parsed, bytes };
   }
 
