@@ -3,19 +3,28 @@
  * Takes types only from the contract: zod would double the weight of a page, and the answers are our own server's.
  */
 import { readCookie } from './cookies.ts';
+import type { FailureCode } from './failure.ts';
 import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
-import { FORBIDDEN } from './statuses.ts';
 
 const API = '/api/v1';
 
 /**
- * What became of a call. `refused`: the server answered and said no, `msg` is its Chinese sentence or empty.
+ * What became of a call. `refused`: the server answered and said no, `msg` is its Chinese sentence or empty. `code` may
+ * also be one that only a newer server knows, and is absent where something before the server answered.
  * `unreachable`: no answer in time, none that is ours, or the call was aborted.
  */
 export type CallResult<T> =
   | { readonly kind: 'answer'; readonly data: T }
-  | { readonly kind: 'refused'; readonly status: number; readonly msg: string; readonly field?: string }
+  | Refused
   | { readonly kind: 'unreachable' };
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code?: FailureCode;
+  readonly msg: string;
+  readonly field?: string;
+}
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -70,7 +79,7 @@ export async function change<T>(
   await haveToken();
   const token = readCookie(XSRF_COOKIE);
   const first = await send(method, path, content, read, token, options);
-  if (first.kind !== 'refused' || first.status !== FORBIDDEN) return first;
+  if (first.kind !== 'refused' || first.code !== 'token-mismatch') return first;
   const fresh = readCookie(XSRF_COOKIE);
   if (fresh === undefined || fresh === token) return first;
   return await send(method, path, content, read, fresh, options);
@@ -116,11 +125,20 @@ async function call<T>(
   }
 }
 
-function refusal(status: number, body: unknown): CallResult<never> {
-  const { msg, field } = isBody(body) ? body : {};
+/** Whether the call was refused for this reason. */
+export function isRefused(
+  result: CallResult<unknown> | { readonly kind: 'loading' },
+  code: FailureCode,
+): boolean {
+  return result.kind === 'refused' && result.code === code;
+}
+
+function refusal(status: number, body: unknown): Refused {
+  const { code, msg, field } = isBody(body) ? body : {};
   return {
     kind: 'refused',
     status,
+    ...(typeof code === 'string' ? { code: code as FailureCode } : {}),
     msg: typeof msg === 'string' ? msg : '',
     ...(typeof field === 'string' ? { field } : {}),
   };

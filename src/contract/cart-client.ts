@@ -1,14 +1,17 @@
 /** The browser's calls of the cart (docs/shop.md "Calls", "Cart"). Refused with 401 for a visitor. */
+import type { Told } from './account-client.ts';
 import { type Body, type CallResult, change, get } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
-/**
- * `msg` is the server's sentence: with 库存不足 in it, no more than the stock was taken (docs/shop.md "Calls": a warning).
- */
-export type CartTold = Pick<CartChange, 'msg'>;
+/** `msg` is the server's sentence. `isCut`: no more than the stock was taken, which is a warning (docs/shop.md "Failures"). */
+export interface CartTold extends Told {
+  readonly isCut: boolean;
+}
 
-function told({ msg }: Body): CartTold | undefined {
-  return typeof msg === 'string' ? { msg } : undefined;
+const CUT: CartChange['code'] = 'cut-to-stock';
+
+function told({ msg, code }: Body): CartTold | undefined {
+  return typeof msg === 'string' ? { msg, isCut: code === CUT } : undefined;
 }
 
 function lineAt(id: string): string {

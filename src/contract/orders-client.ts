@@ -1,11 +1,10 @@
 /** The browser's calls of orders and payment results (docs/shop.md "Calls", "Orders and payments"). */
-import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import { type Body, type CallResult, change, get, isBody, isRefused } from './call.ts';
 import { listOf } from './checks.ts';
 import { maybeSignedIn } from './cookies.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import { isOrder, isReceipt } from './order-checks.ts';
 import type { Order, Receipt } from './orders.ts';
-import { UNAUTHORIZED } from './statuses.ts';
 
 export interface PaymentResult {
   /** False: the bank takes its time, and the order is still unpaid. */
@@ -84,7 +83,7 @@ export async function finishWalletPayment(
   if (maybeSignedIn()) {
     const path = `/paypal/orders/${id}/capture`;
     const captured = await change('POST', path, undefined, paymentResult, patience);
-    if (captured.kind !== 'refused' || captured.status !== UNAUTHORIZED) return captured;
+    if (!isRefused(captured, 'login-required')) return captured;
   }
   return await get(`/paypal/verify-payment/${id}`, paymentResult, signal, CAPTURE_TIMEOUT_MS);
 }

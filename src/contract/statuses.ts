@@ -1,14 +1,8 @@
 /**
- * The refusals that the browser tells apart (docs/shop.md "API manners"); of all others it tells the sentence alone.
+ * Kinds of refusals that the browser treats alike whatever their code, so that it also knows what to do with a code that
+ * it doesn't know.
  */
 
-/** Nobody is logged in, or no longer. */
-export const UNAUTHORIZED = 401;
-/** The wallet declined; another means may be tried. */
-export const DECLINED = 402;
-/** The XSRF token is missing or no longer fits. */
-export const FORBIDDEN = 403;
-export const NOT_FOUND = 404;
 /** What was asked for no longer fits what is there. */
 export const CONFLICT = 409;
 export const TOO_MANY = 429;

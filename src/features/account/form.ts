@@ -1,6 +1,7 @@
 /** What the forms of accounts share: errors beside fields, one call at a time, notices, nothing lost on failure. */
 import type { Told } from '../../contract/account-client.ts';
 import { type CallResult, haveToken } from '../../contract/call.ts';
+import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
 import { takeEarlyPress } from '../frame/head-script.ts';
 import { dismiss, notify } from '../notices/store.ts';
@@ -16,8 +17,8 @@ export interface Sending<T extends Told> {
   readonly failed: string;
   /** `leaving`: another page follows, so that the form takes nothing more. */
   readonly done: (answer: T) => 'leaving' | 'staying';
-  /** Told of the status with which the server said no, after the shopper was told its sentence. */
-  readonly refused?: (status: number) => void;
+  /** Told why the server said no, after the shopper was told its sentence. */
+  readonly refused?: (code: FailureCode | undefined) => void;
 }
 
 function controlOf(form: HTMLFormElement, name: string): Control | undefined {
@@ -75,7 +76,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
     setBusy(false);
     const text = (result.kind === 'refused' && result.msg) || sending.failed;
     notify({ kind: 'error', text });
-    if (result.kind === 'refused') sending.refused?.(result.status);
+    if (result.kind === 'refused') sending.refused?.(result.code);
     if (result.kind === 'refused' && result.field !== undefined && tellField(form, result.field, text)) {
       controlOf(form, result.field)?.focus();
     }

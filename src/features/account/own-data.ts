@@ -1,6 +1,6 @@
 /** 我的数据: what the shop keeps, as a file to take along, and the end of the account. */
+import type { FailureCode } from '../../contract/failure.ts';
 import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
-import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { ownData as words } from '../../text/own-data.ts';
 import { tellTabs } from '../frame/tabs.ts';
 import { tellField, watchForm } from './form.ts';
@@ -27,9 +27,9 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
     form.reset();
     tellField(form, 'password', undefined);
   });
-  const refused = (status: number) => {
+  const refused = (code: FailureCode | undefined) => {
     // The session ended meanwhile: the page leads to the login.
-    if (status === UNAUTHORIZED) void askSession();
+    if (code === 'login-required') void askSession();
   };
   if (kind === 'export') {
     watchForm(form, {

@@ -1,7 +1,6 @@
 /** The shopper's own data behind the login guard (docs/shop.md "Pages"). */
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
-import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { watchAvatar } from './avatar-field.ts';
@@ -60,7 +59,7 @@ if (form && checking) {
     },
     loading: words.updating,
     failed: words.updateFailed,
-    refused: (status) => tellEnded(status === UNAUTHORIZED),
+    refused: (code) => tellEnded(code === 'login-required'),
     done: ({ user }) => {
       tellEnded(false);
       fill(user);

@@ -2,8 +2,8 @@
 import { atom } from 'nanostores';
 import type { User } from '../../contract/account.ts';
 import { currentUser } from '../../contract/account-client.ts';
+import { isRefused } from '../../contract/call.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { tellTabs } from '../frame/tabs.ts';
 
 export type Session =
@@ -36,8 +36,7 @@ async function currentSession(): Promise<Session> {
   if (answer.kind === 'answer') return { kind: 'user', user: answer.data };
   const known = $session.get();
   // Who was known stays so while nobody can be asked; otherwise nobody is known to be logged in (docs/shop.md "Failures").
-  const isRefused = answer.kind === 'refused' && answer.status === UNAUTHORIZED;
-  return known.kind === 'user' && !isRefused ? known : { kind: 'visitor' };
+  return known.kind === 'user' && !isRefused(answer, 'login-required') ? known : { kind: 'visitor' };
 }
 
 /** After login and after a change of the account. */

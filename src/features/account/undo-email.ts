@@ -20,8 +20,8 @@ if (form && problem && done) {
       send: async () => {
         const result = await undoEmailChange(token);
         // A link opens nothing a second time, and what is taken stays so: to try again is of no use.
-        if (result.kind === 'refused' && result.status < 429)
-          tellProblem(result.field === 'token' ? words.invalid : result.msg);
+        if (result.kind === 'refused' && result.field === 'token') tellProblem(words.invalid);
+        else if (result.kind === 'refused' && result.code === 'email-taken') tellProblem(result.msg);
         return result;
       },
       loading: words.restoring,

@@ -3,10 +3,9 @@
  * "Rules of input", "Failures").
  */
 import { atom } from 'nanostores';
-import type { CallResult } from '../../contract/call.ts';
+import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { CartItem } from '../../contract/cart.ts';
 import { type CartTold, clearCart, confirmLine, removeLine, updateLine } from '../../contract/cart-client.ts';
-import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { lineOffer } from './line-offer.ts';
@@ -51,12 +50,12 @@ function inTurn(work: () => Promise<void>): void {
     });
 }
 
-/** The server's sentence, or the one for this failure; 库存不足 in a success is a warning (docs/shop.md "Failures"). */
+/** The server's sentence, or the one for this failure; less than was wished is a warning (docs/shop.md "Failures"). */
 function tell(result: CallResult<CartTold>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
-    notify({ kind: result.status === UNAUTHORIZED ? 'info' : 'error', text: result.msg || failed });
-  else if (result.data.msg.includes(words.outOfStock)) notify({ kind: 'warning', text: result.data.msg });
+    notify({ kind: isRefused(result, 'login-required') ? 'info' : 'error', text: result.msg || failed });
+  else if (result.data.isCut) notify({ kind: 'warning', text: result.data.msg });
   else if (shown) notify({ kind: 'success', text: result.data.msg });
 }
 

@@ -1,9 +1,9 @@
 /**
- * Adding as a logged-in shopper (docs/shop.md "Calls": non-200 an error, 库存不足 in a success a warning, else a success).
+ * Adding as a logged-in shopper (docs/shop.md "Failures": non-200 an error, less than was wished a warning, else a success).
  */
 import type { AddToCartRequest } from '../../contract/cart.ts';
+import { isRefused } from '../../contract/call.ts';
 import { addToCart } from '../../contract/cart-client.ts';
-import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
 import { tellTabs } from '../frame/tabs.ts';
@@ -16,7 +16,7 @@ import { showCart } from './mount.tsx';
  */
 export async function addAndShow(wish: AddToCartRequest): Promise<void> {
   const result = await addToCart(wish);
-  if (result.kind === 'refused' && result.status === UNAUTHORIZED) {
+  if (isRefused(result, 'login-required')) {
     notify({ kind: 'info', text: failures.loginFirst });
     location.assign(loginPath(wish));
     return;
@@ -25,10 +25,10 @@ export async function addAndShow(wish: AddToCartRequest): Promise<void> {
     notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.addFailed });
     return;
   }
-  const { msg } = result.data;
+  const { msg, isCut } = result.data;
   tellTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) showCart(drawer);
   // After the drawer has opened: notices lie above what was there before them.
-  notify({ kind: msg.includes(words.outOfStock) ? 'warning' : 'success', text: msg });
+  notify({ kind: isCut ? 'warning' : 'success', text: msg });
 }

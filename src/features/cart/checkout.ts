@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentConfig } from '../../contract/orders.ts';
 import { createCardSession, createOrderSession, fetchPaymentConfig } from '../../contract/payments-client.ts';
-import { CONFLICT, UNAUTHORIZED } from '../../contract/statuses.ts';
+import { CONFLICT } from '../../contract/statuses.ts';
 import { keepingFrom } from '../../rules/way-back.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
@@ -50,18 +50,20 @@ export async function refuse(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,
   order: string | undefined,
 ): Promise<void> {
-  const text = (result.kind === 'refused' && result.msg) || words.cardFailed;
-  const status = result.kind === 'refused' ? result.status : undefined;
-  if (text === words.paid || text === words.waitForBank) {
-    notify({ kind: text === words.paid ? 'success' : 'info', text });
+  const refused = result.kind === 'refused' ? result : undefined;
+  const text = refused?.msg || words.cardFailed;
+  const code = refused?.code;
+  if (code === 'order-paid' || code === 'payment-processing') {
+    notify({ kind: code === 'order-paid' ? 'success' : 'info', text });
     return order === undefined ? location.assign('/orders') : orderNews();
   }
-  notify({ kind: status === UNAUTHORIZED ? 'info' : 'error', text });
-  if (text === words.completeProfile) {
+  const isVisitor = code === 'login-required';
+  notify({ kind: isVisitor ? 'info' : 'error', text });
+  if (code === 'profile-incomplete') {
     return location.assign(keepingFrom('/profile', location.pathname + location.search));
   }
   if (order !== undefined) orderNews();
-  else if (status === CONFLICT || status === UNAUTHORIZED) await refreshCart();
+  else if (refused?.status === CONFLICT || isVisitor) await refreshCart();
 }
 
 /** An order may be another by now. */

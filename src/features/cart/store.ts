@@ -1,9 +1,9 @@
 /** The server's cart as this page last saw it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
+import { isRefused } from '../../contract/call.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { fetchCart } from '../../contract/cart-client.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { askSession } from '../account/session.ts';
 import { tellTabs } from '../frame/tabs.ts';
 
@@ -33,7 +33,7 @@ export async function refreshCart(): Promise<void> {
   const result = await fetchCart();
   if (mine !== asked) return;
   if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data, isOld: false });
-  if (result.kind === 'refused' && result.status === UNAUTHORIZED) {
+  if (isRefused(result, 'login-required')) {
     $cart.set({ kind: 'visitor' });
     // The session ended meanwhile: the header learns it, too.
     await askSession();

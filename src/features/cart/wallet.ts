@@ -6,7 +6,7 @@ import {
   createWalletOrder,
   type WalletPayment,
 } from '../../contract/payments-client.ts';
-import { DECLINED, SERVER_ERROR, UNAUTHORIZED } from '../../contract/statuses.ts';
+import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $paying, orderNews, refuse } from './checkout.ts';
@@ -56,9 +56,9 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
     return 'done';
   }
   $walletEnd.set(undefined);
-  const text = result.status === UNAUTHORIZED ? words.notCaptured : result.msg || words.walletFailed;
+  const text = result.code === 'login-required' ? words.notCaptured : result.msg || words.walletFailed;
   notify({ kind: 'error', text });
-  if (result.status === DECLINED) return 'again';
+  if (result.code === 'payment-declined') return 'again';
   await refreshCart();
   return 'done';
 }

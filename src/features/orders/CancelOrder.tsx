@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
+import type { FailureCode } from '../../contract/failure.ts';
 import { cancelOrder } from '../../contract/orders-client.ts';
-import { CONFLICT } from '../../contract/statuses.ts';
 import { orders as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
 
@@ -9,6 +9,13 @@ interface Props {
   /** Called after the server's answer, whatever it is: the order may have been paid meanwhile. */
   readonly onAnswer: () => void;
 }
+
+/** It is paid, at the bank or ended already, and nothing went wrong: the page shows it so. */
+const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
+  'order-paid',
+  'payment-processing',
+  'order-ended',
+]);
 
 /** Ends an unpaid order, and asks first. */
 export function CancelOrder({ id, onAnswer }: Props) {
@@ -23,10 +30,11 @@ export function CancelOrder({ id, onAnswer }: Props) {
     setBusy(false);
     dialog.current?.close();
     if (result.kind === 'answer') notify({ kind: 'success', text: result.data.msg });
-    else if (result.kind === 'refused' && result.status === CONFLICT) {
-      // It is paid, or at the bank, and nothing went wrong: the page shows it so.
-      notify({ kind: 'info', text: result.msg || words.cancelFailed });
-    } else notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.cancelFailed });
+    else {
+      const isFine = result.kind === 'refused' && FINE_AS_IT_IS.has(result.code);
+      const text = (result.kind === 'refused' && result.msg) || words.cancelFailed;
+      notify({ kind: isFine ? 'info' : 'error', text });
+    }
     onAnswer();
   };
 

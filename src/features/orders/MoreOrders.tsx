@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isRefused } from '../../contract/call.ts';
 import { fetchOlderOrders, type OrdersPart } from '../../contract/orders-client.ts';
-import { UNAUTHORIZED } from '../../contract/statuses.ts';
 import { orders as words } from '../../text/orders.ts';
 import { askSession } from '../account/session.ts';
 
@@ -28,7 +28,7 @@ export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
     setState(result.kind === 'answer' ? 'idle' : 'failed');
     if (result.kind === 'answer') onOlder(result.data);
     // The session ended meanwhile: the guard around this leads to the login.
-    else if (result.kind === 'refused' && result.status === UNAUTHORIZED) await askSession();
+    else if (isRefused(result, 'login-required')) await askSession();
   };
 
   // A list that never was longer than what came first says nothing of its length.

@@ -1,8 +1,7 @@
 import { CallFailed } from '../../components/CallFailed.tsx';
-import type { CallResult } from '../../contract/call.ts';
+import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
-import { NOT_FOUND } from '../../contract/statuses.ts';
 import { orders as words } from '../../text/orders.ts';
 import { WalletResult } from '../cart/WalletResult.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
@@ -11,10 +10,12 @@ import { numberInPath } from './order-facts.ts';
 import { useKept } from './use-kept.ts';
 import { Waiting } from './Waiting.tsx';
 
+const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words.notFound } as const;
+
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
   const id = numberInPath(location.pathname);
   // No order can have such an address: the same answer as the server's, without asking it.
-  if (id === undefined) return Promise.resolve({ kind: 'refused', status: NOT_FOUND, msg: words.notFound });
+  if (id === undefined) return Promise.resolve(NO_ORDER);
   return fetchOrder(id, signal);
 }
 
@@ -22,7 +23,7 @@ function FetchedOrder() {
   const { result, retry } = useKept(fetchOwn);
   if (result.kind === 'loading') return <Waiting text={words.loading} title={words.detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
-  if (result.kind === 'refused' && result.status === NOT_FOUND) {
+  if (isRefused(result, NO_ORDER.code)) {
     return (
       <div className="shell-text">
         <div className="label blank">

@@ -17,7 +17,7 @@ function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   const [session, order] = [asked.get('session_id'), asked.get('token')];
   if (session) return verifyPayment(session, signal);
   if (order) return finishWalletPayment(order, signal);
-  return Promise.resolve({ kind: 'refused', status: 400, msg: words.failed });
+  return Promise.resolve({ kind: 'refused', status: 404, code: 'payment-not-found', msg: words.failed });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../components/use-call.ts';
-import type { CallResult } from '../../contract/call.ts';
-import { SERVER_ERROR, TOO_MANY, UNAUTHORIZED } from '../../contract/statuses.ts';
+import { type CallResult, isRefused } from '../../contract/call.ts';
+import { SERVER_ERROR, TOO_MANY } from '../../contract/statuses.ts';
 import { askSession } from '../account/session.ts';
 import { $orderNews } from '../cart/checkout.ts';
 
@@ -24,7 +24,7 @@ export function useKept<T>(
   again.current = retry;
 
   // The session ended meanwhile: the guard around this leads to the login.
-  const isVisitor = result.kind === 'refused' && result.status === UNAUTHORIZED;
+  const isVisitor = isRefused(result, 'login-required');
   useEffect(() => {
     if (isVisitor) void askSession();
   }, [isVisitor]);

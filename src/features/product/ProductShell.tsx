@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { useCall } from '../../components/use-call.ts';
-import type { CallResult } from '../../contract/call.ts';
+import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/catalogue-client.ts';
-import { NOT_FOUND } from '../../contract/statuses.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { addToCart } from './add-to-cart.ts';
 import { idInPath } from './id-in-path.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
 
+const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: words.missing } as const;
+
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Product>> {
   const id = idInPath(location.pathname);
   // No product can have such an address: the same answer as the server's, without asking it.
-  if (id === undefined) return Promise.resolve({ kind: 'refused', status: NOT_FOUND, msg: words.missing });
+  if (id === undefined) return Promise.resolve(NO_PRODUCT);
   return fetchProduct(id, signal);
 }
 
@@ -27,7 +28,7 @@ function titleOf(result: ReturnType<typeof useCall<Product>>['result'], isMissin
 /** A product that was published after the last build: the shell page fetches it by the id in its address. */
 export default function ProductShell() {
   const { result, retry } = useCall(fetchOwn);
-  const isMissing = result.kind === 'refused' && result.status === NOT_FOUND;
+  const isMissing = isRefused(result, NO_PRODUCT.code);
   const title = titleOf(result, isMissing);
   useEffect(() => {
     document.title = pageTitle(title);
