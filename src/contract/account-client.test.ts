@@ -16,7 +16,10 @@ const form = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '�
 
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 
-const forbidden = { status: 403, body: { status: 403, msg: '请求校验失败', data: null } };
+const forbidden = {
+  status: 403,
+  body: { status: 403, code: 'token-mismatch', msg: '请求校验失败', data: null },
+};
 const nothing = { status: 200, body: { status: 200, data: null } };
 const fine = { status: 200, body: { status: 200, msg: '好', data: { user } } };
 
@@ -80,7 +83,12 @@ test('after a 403 with a fresh token the call is made once more, with its body',
 
 test('a 403 that brings nothing fresh, or comes twice, is told', async () => {
   page.answers = [forbidden];
-  expect(await logout()).toEqual({ kind: 'refused', status: 403, msg: '请求校验失败' });
+  expect(await logout()).toEqual({
+    kind: 'refused',
+    status: 403,
+    code: 'token-mismatch',
+    msg: '请求校验失败',
+  });
   expect(page.calls).toHaveLength(1);
   page.answers = [{ ...forbidden, cookie: 'XSRF-TOKEN=fresh' }, forbidden];
   expect(await logout()).toMatchObject({ kind: 'refused', status: 403 });

@@ -12,7 +12,7 @@ const page = pageForTests(() => ({
 }));
 
 test('each change goes where the contract says, with its token, and brings back the server’s sentence', async () => {
-  const done = { kind: 'answer', data: { msg: '已更新' } };
+  const done = { kind: 'answer', data: { msg: '已更新', isCut: false } };
   expect(await addToCart({ productId: 'morpho', quality: 'A1', quantity: 2 })).toEqual(done);
   expect(await updateLine(id, 3)).toEqual(done);
   expect(await confirmLine(id, 3, 128.5)).toEqual(done);
@@ -45,9 +45,26 @@ test('the cart is read whole; what is no cart counts as no answer', async () => 
   expect(await fetchCart()).toEqual({ kind: 'unreachable' });
 });
 
-test('a refusal brings its status and sentence', async () => {
-  page.answers = [{ status: 400, body: { status: 400, msg: '库存不足', data: null } }];
-  expect(await updateLine(id, 99)).toEqual({ kind: 'refused', status: 400, msg: '库存不足' });
-  page.answers = [{ status: 401, body: { status: 401, msg: '请先登录', data: null } }];
-  expect(await fetchCart()).toEqual({ kind: 'refused', status: 401, msg: '请先登录' });
+test('a refusal brings its status, its code and its sentence', async () => {
+  const outOfStock = { status: 400, code: 'out-of-stock', msg: '库存不足' };
+  page.answers = [{ status: 400, body: { ...outOfStock, data: null } }];
+  expect(await updateLine(id, 99)).toEqual({ kind: 'refused', ...outOfStock });
+  const visitor = { status: 401, code: 'login-required', msg: '请先登录' };
+  page.answers = [{ status: 401, body: { ...visitor, data: null } }];
+  expect(await fetchCart()).toEqual({ kind: 'refused', ...visitor });
+});
+
+test('what was cut to the stock is told by its code, whatever the sentence says', async () => {
+  page.answers = [{ status: 200, body: { status: 200, code: 'cut-to-stock', msg: '改为 4 件' } }];
+  expect(await updateLine(id, 9)).toEqual({ kind: 'answer', data: { msg: '改为 4 件', isCut: true } });
+  page.answers = [{ status: 200, body: { status: 200, msg: '库存不足' } }];
+  expect(await updateLine(id, 9)).toEqual({ kind: 'answer', data: { msg: '库存不足', isCut: false } });
+});
+
+test('a refusal whose code nobody knows here, or that has none, is told by its sentence', async () => {
+  const later = { status: 409, code: 'from-a-later-server', msg: '请稍后再试' };
+  page.answers = [{ status: 409, body: { ...later, data: null } }];
+  expect(await updateLine(id, 9)).toEqual({ kind: 'refused', ...later });
+  page.answers = [{ status: 409, body: { status: 409, msg: '请稍后再试', data: null } }];
+  expect(await updateLine(id, 9)).toEqual({ kind: 'refused', status: 409, msg: '请稍后再试' });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { ordersOf, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
@@ -245,10 +246,9 @@ test('an order stays when the server can’t answer for it, and goes when it is 
   // The page's title is there while the order is waited for, too.
   const goods = page.getByRole('heading', { name: '商品清单' });
   await expect(goods).toBeVisible();
-  const askAgain = async (status: number, msg: string) => {
-    await page.route(call, (route) => route.fulfill({ status, json: { status, msg, data: null } }), {
-      times: 1,
-    });
+  const askAgain = async (status: number, code: FailureCode, msg: string) => {
+    const json: Failure = { status, code, msg, data: null };
+    await page.route(call, (route) => route.fulfill({ status, json }), { times: 1 });
     const answered = page.waitForResponse(call);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await (await answered).finished();
@@ -256,10 +256,10 @@ test('an order stays when the server can’t answer for it, and goes when it is 
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
   };
-  await askAgain(503, '系统维护中');
+  await askAgain(503, 'unforeseen', '系统维护中');
   expect(await goods.isVisible()).toBe(true);
-  await askAgain(429, '操作过于频繁');
+  await askAgain(429, 'too-many-tries', '操作过于频繁');
   expect(await goods.isVisible()).toBe(true);
-  await askAgain(404, '订单不存在');
+  await askAgain(404, 'order-not-found', '订单不存在');
   await expect(page.getByRole('heading', { name: '订单不存在' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** The moment after paying: offline, never back, reloaded, opened twice. */
 import type { Page } from '@playwright/test';
+import type { Failure } from '../../src/contract/failure.ts';
 import {
   approve,
   atTheCart,
@@ -141,12 +142,14 @@ test('a wallet that leads back after a decline says that nothing was paid', asyn
   await expectStatuses(page, 'pending');
 });
 
-for (const msg of ['本次付款未被接受，款项将原路退回', '付款正在人工核对，请勿重复支付']) {
+for (const [code, msg] of [
+  ['payment-sent-back', '本次付款未被接受，款项将原路退回'],
+  ['payment-under-review', '付款正在人工核对，请勿重复支付'],
+] as const) {
   test(`what became of money that paid nothing is told: ${msg}`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 409/);
-    await page.route(VERIFY, (route) =>
-      route.fulfill({ status: 409, json: { status: 409, msg, data: null } }),
-    );
+    const json: Failure = { status: 409, code, msg, data: null };
+    await page.route(VERIFY, (route) => route.fulfill({ status: 409, json }));
     await page.goto('/payment/success?session_id=cs_test_late');
     await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
     await expect(page.getByRole('main').getByText(msg)).toBeVisible();
@@ -208,9 +211,9 @@ test('the result reloaded, and in two tabs at once, is one payment', async ({
   expect(data.items[0].variants[0].stock).toBe(before - 1);
 });
 
-for (const [status, msg, told] of [
-  [409, '订单已取消，未扣款', '订单已取消，未扣款'],
-  [401, '请先登录', '请先登录，付款将自动确认，结果请在历史订单中查看'],
+for (const [status, code, msg, told] of [
+  [409, 'payment-closed', '订单已取消，未扣款', '订单已取消，未扣款'],
+  [401, 'login-required', '请先登录', '请先登录，付款将自动确认，结果请在历史订单中查看'],
 ] as const) {
   test(`a wallet’s payment that is refused (${status}) when it is asked for again is told`, async ({
     page,
@@ -226,7 +229,8 @@ for (const [status, msg, told] of [
     // A notice that ends shows the others anew: there must be none but the one that is looked for.
     await expect(page.locator('[data-notices] [data-kind]')).toHaveCount(0);
     await page.unroute(CAPTURE);
-    await page.route(CAPTURE, (route) => route.fulfill({ status, json: { status, msg, data: null } }));
+    const json: Failure = { status, code, msg, data: null };
+    await page.route(CAPTURE, (route) => route.fulfill({ status, json }));
     await unknown.getByRole('button', { name: '重试' }).click();
     await expect(unknown).toBeHidden();
     await expect(page.getByRole('alert').getByText(told)).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
+import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
 
 /** What a call is answered with; `never` for one that is still under way. */
@@ -19,7 +20,10 @@ export interface ShopperState {
 }
 
 const ok = (data: unknown, msg = ''): Answer => ({ status: 200, json: { status: 200, msg, data } });
-const refused = (status: number, msg: string): Answer => ({ status, json: { status, msg, data: null } });
+function refused(status: number, code: FailureCode, msg: string): Answer {
+  const json: Failure = { status, code, msg, data: null };
+  return { status, json };
+}
 
 const openCart = (page: Page) => page.locator('[data-cart-open]').click();
 
@@ -47,7 +51,7 @@ function cartStates(products: readonly Product[]): ShopperState[] {
     {
       ...drawer,
       name: 'cart-failed',
-      answers: { '/cart': refused(500, '购物车加载失败') },
+      answers: { '/cart': refused(500, 'unforeseen', '购物车加载失败') },
       shows: '购物车加载失败',
     },
     { ...drawer, name: 'cart-lines', answers: { '/cart': full }, shows: '合计' },
@@ -87,7 +91,12 @@ function orderStates(products: readonly Product[]): ShopperState[] {
     { ...list, name: 'orders-asking', answers: { '/user/current': 'never' }, shows: '正在确认登录状态' },
     { ...list, name: 'orders-loading', answers: { '/orders': 'never' }, shows: '正在加载订单' },
     { ...list, name: 'orders-empty', answers: { '/orders': ok([]) }, shows: '暂无订单' },
-    { ...list, name: 'orders-failed', answers: { '/orders': refused(500, '获取订单失败') }, shows: '重试' },
+    {
+      ...list,
+      name: 'orders-failed',
+      answers: { '/orders': refused(500, 'unforeseen', '获取订单失败') },
+      shows: '重试',
+    },
     { ...list, name: 'orders', answers: { '/orders': ok(Object.values(all)) }, shows: all.refunded.id },
     {
       ...list,
@@ -118,7 +127,7 @@ function orderStates(products: readonly Product[]): ShopperState[] {
     {
       name: 'order-missing',
       path: '/orders/0000-0000-0000',
-      answers: { '/orders/0000-0000-0000': refused(404, '订单不存在') },
+      answers: { '/orders/0000-0000-0000': refused(404, 'order-not-found', '订单不存在') },
       shows: '返回历史订单',
     },
   ];
@@ -133,11 +142,16 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
     { ...page, name: 'payment-loading', answers: { [call]: 'never' }, shows: '正在确认支付结果' },
     { ...page, name: 'payment-paid', answers: { [call]: told(200) }, shows: '支付成功' },
     { ...page, name: 'payment-pending', answers: { [call]: told(202) }, shows: '付款处理中' },
-    { ...page, name: 'payment-failed', answers: { [call]: refused(404, '支付验证失败') }, shows: '返回首页' },
+    {
+      ...page,
+      name: 'payment-failed',
+      answers: { [call]: refused(404, 'payment-not-found', '支付验证失败') },
+      shows: '返回首页',
+    },
     {
       ...page,
       name: 'payment-unknown',
-      answers: { [call]: refused(503, '') },
+      answers: { [call]: refused(503, 'provider-unreachable', '') },
       shows: '若已扣款请勿重复支付',
     },
   ];

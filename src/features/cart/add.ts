@@ -1,8 +1,9 @@
 /**
  * Adding as a logged-in shopper (docs/shop.md "Failures": non-200 an error, less than was wished a warning, else a success).
  */
-import type { AddToCartRequest } from '../../contract/cart.ts';
+
 import { isRefused } from '../../contract/call.ts';
+import type { AddToCartRequest } from '../../contract/cart.ts';
 import { addToCart } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
