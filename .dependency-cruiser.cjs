@@ -100,6 +100,25 @@ const SERVER_ROOMS = {
   ],
 };
 
+/** The features of the site, in the same way; what several of them share lies below them. */
+const FEATURES = {
+  notices: [],
+  // Going to pay, for the cart or for an order: how, and what became of it.
+  checkout: ['notices'],
+  // The wallet's frame, which asks and tells checkout.
+  wallet: ['checkout'],
+  cart: ['notices', 'checkout', 'wallet'],
+  account: ['notices'],
+  product: ['notices', 'cart'],
+  orders: ['notices', 'checkout', 'wallet'],
+  listing: [],
+  category: [],
+  policies: [],
+  home: ['orders'],
+  // What stands on every page: header with account and cart, footer.
+  frame: ['notices', 'cart'],
+};
+
 /** A rule for each room below `root`: it imports those that it names, and each names only rooms above it. */
 function oneDirection(root, rooms) {
   const names = Object.keys(rooms);
@@ -139,6 +158,21 @@ module.exports = {
       severity: 'error',
       from: { pathNot: 'node_modules' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...oneDirection('src/features', FEATURES),
+    {
+      name: 'what-features-share-lies-below-them',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(features|layouts|pages)/' },
+      to: { path: '^src/(features|layouts|pages)/' },
+    },
+    {
+      name: 'no-folder-circles-in-the-site',
+      comment: 'Not even of types: what two folders share lies below both.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/' },
+      to: { circular: true },
     },
     {
       name: 'rules-and-contract-know-nothing-but-zod',

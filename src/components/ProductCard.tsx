@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * A specimen in the drawer: picture, label, price and stock.
- * `data-product` and the `data-live` parts are filled anew by features/listing/live-cards.ts.
+ * `data-product` and the `data-live` parts are filled anew by components/live-cards.ts.
  */
 export function ProductCard({ product, sizes, first = false, level = 3 }: Props) {
   const facts = cardFacts(product.specifications.quality_variants);

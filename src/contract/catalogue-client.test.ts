@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { rawProduct } from '../content/content.fixture.ts';
-import { productContent } from '../content/schema.ts';
-import { wireProduct } from '../content/wire.ts';
 import { fetchProduct, fetchProductsOf, fetchStock } from './catalogue-client.ts';
 import { pageForTests } from './page.fixture.ts';
+import { answeredProduct } from './product.fixture.ts';
 
 const page = pageForTests(() => ({ cookie: '', answers: [] }));
 
@@ -14,9 +12,8 @@ test('the stock of several products is asked for in one call', async () => {
 });
 
 test('an answer with data is that data', async () => {
-  const product = wireProduct(productContent.parse(rawProduct), () => 3);
-  page.answers = [{ status: 200, body: { status: 200, data: product } }];
-  expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: product });
+  page.answers = [{ status: 200, body: { status: 200, data: answeredProduct } }];
+  expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: answeredProduct });
   page.answers = [{ status: 200, body: { items: [], total: 0, page: 1, pageSize: 10 } }];
   expect(await fetchProductsOf('a')).toMatchObject({ kind: 'answer', data: { total: 0 } });
 });

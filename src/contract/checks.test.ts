@@ -1,8 +1,5 @@
 /** What the browser makes sure of agrees with the contract: what that refuses of what pages read is refused here. */
 import { describe, expect, test } from 'vitest';
-import { rawProduct } from '../content/content.fixture.ts';
-import { productContent } from '../content/schema.ts';
-import { wireProduct } from '../content/wire.ts';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';
 import { productSchema, stockItemSchema } from './catalogue.ts';
@@ -10,9 +7,9 @@ import { isProduct, isStockItem } from './catalogue-checks.ts';
 import type { Check } from './checks.ts';
 import { isOrder, isPaymentConfig, isReceipt } from './order-checks.ts';
 import { orderSchema, paymentConfigSchema, receiptSchema } from './orders.ts';
+import { answeredProduct } from './product.fixture.ts';
 
-const content = productContent.parse(rawProduct);
-const product = wireProduct({ ...content, species: content.species }, () => 3);
+const product = answeredProduct;
 const [variant] = product.specifications.quality_variants;
 if (variant === undefined) throw new Error('no grade');
 const { stock: _, ...bought } = variant;

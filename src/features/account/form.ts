@@ -1,9 +1,10 @@
 /** What the forms of accounts share: errors beside fields, one call at a time, notices, nothing lost on failure. */
+
+import { takeEarlyPress } from '../../browser/head-script.ts';
 import type { Told } from '../../contract/account-client.ts';
 import { type CallResult, haveToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
-import { takeEarlyPress } from '../frame/head-script.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
 

@@ -1,10 +1,10 @@
+import { askSession, setUser } from '../../browser/session.ts';
+import { hearTabs } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { hearTabs } from '../frame/tabs.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
 import { takeAddress } from './registered-address.ts';
-import { askSession, setUser } from './session.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
 

@@ -1,10 +1,11 @@
 /** 我的数据: what the shop keeps, as a file to take along, and the end of the account. */
+
+import { askSession } from '../../browser/session.ts';
+import { tellTabs } from '../../browser/tabs.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
 import { ownData as words } from '../../text/own-data.ts';
-import { tellTabs } from '../frame/tabs.ts';
 import { tellField, watchForm } from './form.ts';
-import { askSession } from './session.ts';
 
 /** Has the browser keep a text as a file. */
 function save(name: string, text: string) {

@@ -1,4 +1,6 @@
 /** The shopper's own data behind the login guard (docs/shop.md "Pages"). */
+
+import { $session, askSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
@@ -6,7 +8,6 @@ import { accountNotices as words } from '../../text/account.ts';
 import { watchAvatar } from './avatar-field.ts';
 import { watchCurrentPassword } from './current-password.ts';
 import { queryOf, watchForm } from './form.ts';
-import { $session, askSession, setUser } from './session.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
 /** What a number of an order is made of; anything else leads nowhere. */

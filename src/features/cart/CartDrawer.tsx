@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { $cart, refreshCart } from '../../browser/cart.ts';
+import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { isCart } from '../../contract/cart-checks.ts';
 import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
-import { $choice, choicePath } from '../product/purchase-link.ts';
+import { WalletResult } from '../checkout/WalletResult.tsx';
+import { $walletEnd } from '../checkout/wallet.ts';
 import { clear } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
-import { $cart, refreshCart } from './store.ts';
-import { WalletResult } from './WalletResult.tsx';
-import { $walletEnd } from './wallet.ts';
 
 function ClearCart() {
   const [asking, ask] = useState(false);

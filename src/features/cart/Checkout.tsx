@@ -6,11 +6,11 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
+import { ChargedAs } from '../checkout/ChargedAs.tsx';
+import { $config, $paying, loadConfig, payByCard } from '../checkout/checkout.ts';
+import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
-import { ChargedAs } from './ChargedAs.tsx';
-import { $config, $paying, loadConfig, payByCard } from './checkout.ts';
-import { PaymentMissing } from './PaymentMissing.tsx';
 
 /** Total, note and both ways to pay; closed while something waits for the shopper's or the server's word. */
 export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {

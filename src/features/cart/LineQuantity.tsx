@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { QuantityField } from '../../components/QuantityField.tsx';
 import type { CartItem } from '../../contract/cart.ts';
 import { clampQuantity, cutQuantity, parseQuantity, quantityControls } from '../../rules/quantity.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { QuantityField } from '../product/QuantityField.tsx';
 import { $wanted, quantityOf, setQuantity } from './actions.ts';
 
 /** Shows at once what is wanted; what the server says afterwards takes its place. */

@@ -3,13 +3,13 @@
  * "Rules of input", "Failures").
  */
 import { atom } from 'nanostores';
+import { $cart, cartChanged } from '../../browser/cart.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { CartItem } from '../../contract/cart.ts';
 import { type CartTold, clearCart, confirmLine, removeLine, updateLine } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { lineOffer } from './line-offer.ts';
-import { $cart, cartChanged } from './store.ts';
 
 /** Changes that the server has not answered yet; nothing is paid for meanwhile. */
 export const $pending = atom(0);

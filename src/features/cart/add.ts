@@ -2,14 +2,14 @@
  * Adding as a logged-in shopper (docs/shop.md "Failures": non-200 an error, less than was wished a warning, else a success).
  */
 
+import { loginPath } from '../../browser/purchase-link.ts';
+import { tellTabs } from '../../browser/tabs.ts';
 import { isRefused } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { addToCart } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
-import { tellTabs } from '../frame/tabs.ts';
 import { notify } from '../notices/store.ts';
-import { loginPath } from '../product/purchase-link.ts';
 import { showCart } from './mount.tsx';
 
 /**

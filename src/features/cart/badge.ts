@@ -1,8 +1,9 @@
 /** The number on the header's cart icon: a plain script, the rest of the cart comes when it is opened. */
+
+import { $lineCount, emptyCart, refreshCart } from '../../browser/cart.ts';
+import { $session } from '../../browser/session.ts';
+import { hearTabs } from '../../browser/tabs.ts';
 import { cart as words } from '../../text/cart.ts';
-import { $session } from '../account/session.ts';
-import { hearTabs } from '../frame/tabs.ts';
-import { $lineCount, emptyCart, refreshCart } from './store.ts';
 
 /**
  * Fetches the cart whenever somebody turns out to be logged in, and empties it after logout (docs/shop.md "States").

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import './cart.css';
+import { refreshCart } from '../../browser/cart.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
+import { loadConfig } from '../checkout/checkout.ts';
 import { CartDrawer } from './CartDrawer.tsx';
-import { loadConfig } from './checkout.ts';
-import { refreshCart } from './store.ts';
 
 const drawn = new WeakSet<HTMLDialogElement>();
 

@@ -1,6 +1,6 @@
+import { takeAskingMark } from '../../browser/head-script.ts';
+import { hearTabs } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { takeAskingMark } from './head-script.ts';
-import { hearTabs } from './tabs.ts';
 
 /**
  * Shows the pulsing avatar in place of the login link while it isn't known who the shopper is, and fetches the rest
@@ -21,7 +21,7 @@ export function watchAccount() {
     if (!known && !maybeSignedIn()) return;
     if (!known) showPending(true);
     try {
-      const { followSession } = await import('../account/header-menu.ts');
+      const { followSession } = await import('./header-menu.ts');
       known = true;
       followSession(account);
     } catch (error) {

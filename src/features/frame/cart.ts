@@ -1,7 +1,8 @@
 /** Opens the cart's drawer; its contents, with React, come with the first sign that somebody wants them. */
+
+import { takeEarlyPress } from '../../browser/head-script.ts';
 import { failures } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
-import { takeEarlyPress } from './head-script.ts';
 
 export function watchCart() {
   const button = document.querySelector<HTMLElement>('[data-cart-open]');

@@ -1,7 +1,7 @@
+import { idInPath } from '../../browser/id-in-path.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { Product, Species } from '../../contract/catalogue.ts';
 import { fetchProductsOf, fetchSpecies } from '../../contract/catalogue-client.ts';
-import { idInPath } from '../product/id-in-path.ts';
 
 export interface SpeciesListing {
   /** Undefined where no species has this address, or none could be fetched: its products stand without it. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { askSession } from '../../browser/session.ts';
 import { isRefused } from '../../contract/call.ts';
 import { fetchOlderOrders, type OrdersPart } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
-import { askSession } from '../account/session.ts';
 
 interface Props {
   readonly shown: OrdersPart;

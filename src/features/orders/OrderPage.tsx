@@ -3,7 +3,7 @@ import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
-import { WalletResult } from '../cart/WalletResult.tsx';
+import { WalletResult } from '../checkout/WalletResult.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { numberInPath } from './order-facts.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { $session, askSession } from '../../browser/session.ts';
 import { keepingFrom } from '../../rules/way-back.ts';
 import { account } from '../../text/account.ts';
-import { $session, askSession } from '../account/session.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {

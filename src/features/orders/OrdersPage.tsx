@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { fetchOrders, type OrdersPart } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
-import { WalletResult } from '../cart/WalletResult.tsx';
+import { WalletResult } from '../checkout/WalletResult.tsx';
 import { MoreOrders } from './MoreOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';

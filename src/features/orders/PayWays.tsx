@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import '../cart/cart.css';
 import { useLasting } from '../../components/use-lasting.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order } from '../../contract/orders.ts';
 import { requireFen } from '../../rules/money.ts';
 import { checkout } from '../../text/cart.ts';
 import { payment, orders as words } from '../../text/orders.ts';
-import { ChargedAs } from '../cart/ChargedAs.tsx';
-import { $config, $paying, loadConfig, payOrderByCard } from '../cart/checkout.ts';
-import { PaymentMissing } from '../cart/PaymentMissing.tsx';
+import { ChargedAs } from '../checkout/ChargedAs.tsx';
+import { $config, $paying, loadConfig, payOrderByCard } from '../checkout/checkout.ts';
+import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {

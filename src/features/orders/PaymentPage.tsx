@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { cartChanged } from '../../browser/cart.ts';
 import { useCall } from '../../components/use-call.ts';
 import { useLasting } from '../../components/use-lasting.ts';
 import type { CallResult } from '../../contract/call.ts';
@@ -6,7 +7,6 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { payment as words } from '../../text/orders.ts';
-import { cartChanged } from '../cart/store.ts';
 import { notify } from '../notices/store.ts';
 import { Receipt } from './Receipt.tsx';
 import { Waiting } from './Waiting.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { askSession } from '../../browser/session.ts';
 import { useCall } from '../../components/use-call.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import { SERVER_ERROR, TOO_MANY } from '../../contract/statuses.ts';
-import { askSession } from '../account/session.ts';
-import { $orderNews } from '../cart/checkout.ts';
+import { $orderNews } from '../checkout/checkout.ts';
 
 /** A refusal that says something of what was asked for: it is gone, or is not this shopper's. */
 function isTold<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { watchCards } from '../../components/live-cards.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
-import { watchCards } from '../listing/live-cards.ts';
 import { addToCart } from './add-to-cart.ts';
 import { ProductView } from './ProductView.tsx';
 

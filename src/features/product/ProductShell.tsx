@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { idInPath } from '../../browser/id-in-path.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { useCall } from '../../components/use-call.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
@@ -6,7 +7,6 @@ import type { Product } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/catalogue-client.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { addToCart } from './add-to-cart.ts';
-import { idInPath } from './id-in-path.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { $choice, readChoice } from '../../browser/purchase-link.ts';
 import { chineseDate } from '../../components/dates.ts';
 import { isSet } from '../../components/is-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
@@ -19,7 +20,6 @@ import {
   selectedVariant,
 } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
-import { $choice, readChoice } from './purchase-link.ts';
 import { useLiveOffer } from './use-live-offer.ts';
 
 interface Props {

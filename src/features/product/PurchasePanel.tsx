@@ -1,9 +1,9 @@
+import { CONTROLS } from '../../components/early-controls.ts';
+import { QuantityField } from '../../components/QuantityField.tsx';
 import { formatFen } from '../../rules/money.ts';
 import { product as words } from '../../text/shop.ts';
-import { CONTROLS } from './early-choice.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
 import type { PanelView } from './panel-view.ts';
-import { QuantityField } from './QuantityField.tsx';
 import { TierTable } from './TierTable.tsx';
 
 interface Props {

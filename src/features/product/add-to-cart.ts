@@ -1,8 +1,8 @@
+import { loginPath } from '../../browser/purchase-link.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 import { failures } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
-import { loginPath } from './purchase-link.ts';
 
 let adding = false;
 

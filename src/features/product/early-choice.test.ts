@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { shownProduct } from '../../contract/product.fixture.ts';
 import { openChoice, playEarlyInput } from './early-choice.ts';
 import { offerOf } from './offer.ts';
 import { openPanel } from './panel-state.ts';
-import { shownProduct } from './product.fixture.ts';
 
 const opened = openPanel(
   offerOf(

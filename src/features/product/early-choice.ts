@@ -1,14 +1,6 @@
+import { CONTROLS } from '../../components/early-controls.ts';
 import type { EarlyInput } from '../../directives/early-input.ts';
 import { type PanelAction, type PanelState, panelReducer } from './panel-state.ts';
-
-/** Names of the panel's controls while they are still native ones. */
-export const CONTROLS = {
-  quality: 'quality',
-  quantity: 'quantity',
-  decrease: 'decrease',
-  increase: 'increase',
-  add: 'add',
-} as const;
 
 function actionOf({ control, event, value }: EarlyInput): PanelAction | undefined {
   if (control === CONTROLS.quality && event === 'change') return { kind: 'select', key: value };

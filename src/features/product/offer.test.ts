@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shownProduct } from '../../contract/product.fixture.ts';
 import { offerOf, refreshOffer } from './offer.ts';
-import { shownProduct } from './product.fixture.ts';
 
 test('an offer counts in whole fen and sorts its tiers by quantity', () => {
   const [first] = offerOf(

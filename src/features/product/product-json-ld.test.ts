@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownProduct } from './product.fixture.ts';
+import { shownProduct } from '../../contract/product.fixture.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
 test('every grade is an offer in yuan with two decimals, available only where the stock says so', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownProduct } from './product.fixture.ts';
+import { shownProduct } from '../../contract/product.fixture.ts';
 import { relatedProducts } from './related.ts';
 
 const of = (id: string, speciesId = 'morpho-didius') =>

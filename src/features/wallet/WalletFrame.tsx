@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import './wallet.css';
 import { checkout as words } from '../../text/cart.ts';
-import { PaymentMissing } from '../cart/PaymentMissing.tsx';
-import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from '../cart/wallet.ts';
+import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
+import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from '../checkout/wallet.ts';
 import { type Connection, connectFrame } from './connect.ts';
 
 interface Props {

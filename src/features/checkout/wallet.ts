@@ -1,5 +1,6 @@
 /** Paying by wallet: what its window asks for, and what became of the payment (docs/shop.md "Orders and payments"). */
 import { atom } from 'nanostores';
+import { $cart, cartChanged, refreshCart } from '../../browser/cart.ts';
 import {
   cancelWalletOrder,
   captureWalletOrder,
@@ -10,7 +11,6 @@ import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $paying, orderNews, refuse } from './checkout.ts';
-import { $cart, cartChanged, refreshCart } from './store.ts';
 
 /** How a payment ended, until the shopper goes on. `unknown`: nobody could tell, and money may have been taken. */
 export type WalletEnd =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageForTests } from '../../contract/page.fixture.ts';
+import { pageForTests } from '../contract/page.fixture.ts';
 import { $session, askSession } from './session.ts';
 
 const user = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null };

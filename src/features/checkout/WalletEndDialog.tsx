@@ -1,3 +1,4 @@
+import './checkout.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';

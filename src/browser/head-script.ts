@@ -13,7 +13,7 @@
  * error. Not all of them are given to `pageswap` and `pagereveal`, so it is told by its words. No script of ours begins
  * a transition.
  */
-import { SIGNED_IN_COOKIE } from '../../contract/limits.ts';
+import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
 
 const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(type,({target})=>{const pressed=target.closest?.('[data-early-press='+type+']');if(pressed)pressed.dataset.earlyPress='pressed'},{capture:true})`;
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;

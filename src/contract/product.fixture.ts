@@ -1,4 +1,4 @@
-import type { ShownProduct, ShownVariant } from '../../contract/catalogue.ts';
+import { productSchema, type ShownProduct, type ShownVariant } from './catalogue.ts';
 
 const GRADES = ['A1', 'A-', 'A2', 'B'];
 
@@ -42,3 +42,14 @@ export function shownProduct(
     ...rest,
   };
 }
+
+/** A product as an answer has it, with something in every list, and three pieces of each grade. */
+export const answeredProduct = productSchema.parse(
+  shownProduct(
+    [
+      { price: 128.5, original_price: 160, stock: 3, bulk_discount: [{ quantity: 5, price: 110 }] },
+      { price: 40, stock: 3 },
+    ],
+    { image_urls: ['/images/b-1600x1280.webp'] },
+  ),
+);

@@ -1,11 +1,11 @@
 /** The server's cart as this page last saw it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
-import { isRefused } from '../../contract/call.ts';
-import type { Cart } from '../../contract/cart.ts';
-import { fetchCart } from '../../contract/cart-client.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
-import { askSession } from '../account/session.ts';
-import { tellTabs } from '../frame/tabs.ts';
+import { isRefused } from '../contract/call.ts';
+import type { Cart } from '../contract/cart.ts';
+import { fetchCart } from '../contract/cart-client.ts';
+import { maybeSignedIn } from '../contract/cookies.ts';
+import { askSession } from './session.ts';
+import { tellTabs } from './tabs.ts';
 
 export type CartState =
   | { readonly kind: 'asking' }

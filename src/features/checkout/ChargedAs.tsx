@@ -1,3 +1,4 @@
+import './checkout.css';
 import { type ChargeRule, chargedAmount } from '../../rules/charge.ts';
 import { checkout as words } from '../../text/cart.ts';
 

@@ -1,9 +1,10 @@
 /** The header's account: login link, pulsing placeholder, or avatar with its menu; and the way out. */
+
+import { $session, askSession, type Session, setVisitor } from '../../browser/session.ts';
 import { logout } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { watchBadge } from '../cart/badge.ts';
 import { dismiss, notify } from '../notices/store.ts';
-import { $session, askSession, type Session, setVisitor } from './session.ts';
 
 function draw(account: HTMLElement, session: Session) {
   for (const part of account.querySelectorAll<HTMLElement>('[data-account-when]')) {

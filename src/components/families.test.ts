@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Species } from '../../contract/catalogue.ts';
+import type { Species } from '../contract/catalogue.ts';
 import { byFamily } from './families.ts';
 
 const species = (id: string, family: string): Species => ({

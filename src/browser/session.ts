@@ -1,10 +1,10 @@
 /** Who is shopping, as far as this page knows (docs/shop.md "States"). */
 import { atom } from 'nanostores';
-import type { User } from '../../contract/account.ts';
-import { currentUser } from '../../contract/account-client.ts';
-import { isRefused } from '../../contract/call.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
-import { tellTabs } from '../frame/tabs.ts';
+import type { User } from '../contract/account.ts';
+import { currentUser } from '../contract/account-client.ts';
+import { isRefused } from '../contract/call.ts';
+import { maybeSignedIn } from '../contract/cookies.ts';
+import { tellTabs } from './tabs.ts';
 
 export type Session =
   | { readonly kind: 'asking' }

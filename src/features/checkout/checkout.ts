@@ -3,6 +3,7 @@
  * "Failures").
  */
 import { atom } from 'nanostores';
+import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentConfig } from '../../contract/orders.ts';
 import { createCardSession, createOrderSession, fetchPaymentConfig } from '../../contract/payments-client.ts';
@@ -10,7 +11,6 @@ import { CONFLICT } from '../../contract/statuses.ts';
 import { keepingFrom } from '../../rules/way-back.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $cart, refreshCart } from './store.ts';
 
 export type ConfigState =
   | { readonly kind: 'asking' }

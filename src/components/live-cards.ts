@@ -1,9 +1,10 @@
 /** Fills live price and stock into the cards of a page, in the place that is kept for them. */
-import { type CardFacts, cardFacts } from '../../components/card-facts.ts';
-import type { StockItem } from '../../contract/catalogue.ts';
-import { fetchStock } from '../../contract/catalogue-client.ts';
-import { STOCK_IDS_MAX } from '../../contract/limits.ts';
-import { product as words } from '../../text/shop.ts';
+
+import type { StockItem } from '../contract/catalogue.ts';
+import { fetchStock } from '../contract/catalogue-client.ts';
+import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { product as words } from '../text/shop.ts';
+import { type CardFacts, cardFacts } from './card-facts.ts';
 
 function write(card: HTMLElement, name: string, text: string) {
   const part = card.querySelector(`[data-live="${name}"]`);

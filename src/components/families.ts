@@ -1,4 +1,4 @@
-import type { Species } from '../../contract/catalogue.ts';
+import type { Species } from '../contract/catalogue.ts';
 
 export interface Family {
   /** 凤蝶科, as the content writes it before the Latin name. */

@@ -1,7 +1,7 @@
-import { Minus, Plus } from '../../components/icons.tsx';
-import { MIN_QUANTITY, parseQuantity } from '../../rules/quantity.ts';
-import { product as words } from '../../text/shop.ts';
-import { CONTROLS } from './early-choice.ts';
+import { MIN_QUANTITY, parseQuantity } from '../rules/quantity.ts';
+import { product as words } from '../text/shop.ts';
+import { CONTROLS } from './early-controls.ts';
+import { Minus, Plus } from './icons.tsx';
 
 interface Props {
   readonly text: string;
