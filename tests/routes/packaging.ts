@@ -43,7 +43,7 @@ export async function installAsNetlify(copy: string): Promise<string[]> {
     .object({
       packages: z.record(z.string(), z.object({ dev: z.boolean(), devOptional: z.boolean() }).partial()),
     })
-    .parse(JSON.parse(await readFile(path.join(copy, 'package-lock.json'), 'utf8')));
+    .parse(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')));
   const isForDevelopment = (name: string) => {
     const { dev = false, devOptional = false } = lock.packages[`node_modules/${name}`] ?? {};
     return dev || devOptional;
@@ -95,11 +95,9 @@ function packagesIn(zip: Buffer): string[] {
   for (const { name, bytes } of readZip(zip)) {
     if (path.basename(name) === 'package.json') continue;
     note(name);
-    if (/\.m?js$/.test(name) && !name.includes('node_modules/'))
-      for (const [comment] of bytes()
-        .toString()
-        .matchAll(/^ *\/\/ .*node_modules\/.*$/gm))
-        note(comment);
+    if (!/\.m?js$/.test(name) || name.includes('node_modules/')) continue;
+    const bundled = bytes().toString();
+    for (const [comment] of bundled.matchAll(/^ *\/\/ .*node_modules\/.*$/gm)) note(comment);
   }
   return [...found].sort();
 }
