@@ -12,7 +12,8 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { webhookRoutes } from './catalogue/webhook.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
-import { type ApiEnv, afterAnswer, type OpenParts } from './http/call.ts';
+import { neverKeptUnlessSaid } from './http/cached.ts';
+import { type ApiEnv, afterAnswer, giveParts, type OpenParts } from './http/call.ts';
 import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail-delivery/deliver.ts';
@@ -28,8 +29,8 @@ const BODY_MAX = 2 * 1024 * 1024;
 
 export type Api = Hono<ApiEnv>;
 
-export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
-  const api = new Hono<ApiEnv>({ getPath: apiPath }).basePath(API_BASE);
+export function createApi(open: OpenParts, log: LogLine = writeLog): Api {
+  const api = new Hono<ApiEnv>({ getPath: apiPath }).use(neverKeptUnlessSaid).basePath(API_BASE);
   // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
   api.use(
     secureHeaders({
@@ -43,32 +44,31 @@ export function createApi(parts: OpenParts, log: LogLine = writeLog): Api {
   api.use(
     bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', failures.tooLarge) }),
   );
-  api.use(requireXsrfToken(parts));
-  api.use(sendWaitingMails(parts));
-  api.route('/', xsrfRoutes(parts));
-  api.route('/', catalogueRoutes(parts));
-  api.route('/', accountRoutes(parts));
-  api.route('/', ownDataRoutes(parts));
-  api.route('/', cartRoutes(parts, log));
-  api.route('/', orderRoutes(parts));
-  api.route('/', checkoutRoutes(parts));
-  api.route('/', paymentRoutes(parts));
-  api.route('/', webhookRoutes(parts));
-  api.route('/', paymentWebhooks(parts));
+  api.use(giveParts(open, log));
+  api.use(requireXsrfToken);
+  api.use(sendWaitingMails);
+  api.route('/', xsrfRoutes());
+  api.route('/', catalogueRoutes());
+  api.route('/', accountRoutes());
+  api.route('/', ownDataRoutes());
+  api.route('/', cartRoutes());
+  api.route('/', orderRoutes());
+  api.route('/', checkoutRoutes());
+  api.route('/', paymentRoutes());
+  api.route('/', webhookRoutes());
+  api.route('/', paymentWebhooks());
   api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
   api.onError((error, c) => (isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, log, error)));
   return api;
 }
 
 /** After the answer: a mail that can't be sent now goes out later (functions/deliver-mails.mts). */
-function sendWaitingMails(parts: OpenParts): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    await next();
-    if (c.get('mailsWait') === undefined) return;
-    const open = await parts();
-    afterAnswer(c, open, () => deliverMails(open));
-  };
-}
+const sendWaitingMails: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next();
+  if (c.var.mailsWait === undefined) return;
+  const parts = await c.var.parts();
+  afterAnswer(c, () => deliverMails(parts));
+};
 
 function apiPath(request: Request): string {
   const { pathname } = new URL(request.url);

@@ -7,7 +7,7 @@ import { fillCart } from '../../tests/orders/cart.ts';
 import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
 import { users } from './db/schema.ts';
-import { Caller } from './testing/caller.ts';
+import { type Answer, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, named, type Thing, withName } from './testing/calls.ts';
 import { type TestParts, testParts } from './testing/parts.ts';
 
@@ -126,6 +126,31 @@ describe('a visitor', () => {
     const [token] = (owner.cookies.get('session') ?? '').split('.');
     withForged.cookies.set('session', `${token}.not-our-signature`);
     expect((await ask(withForged)).status).toBe(401);
+  });
+});
+
+/** Of answers that somebody may keep. */
+const KEPT = { cdn: 'public, max-age=0, must-revalidate', reader: 'private, max-age=31536000, immutable' };
+const keptAs = (asked: Answer) => [
+  asked.headers.get('Cache-Control'),
+  asked.headers.has('Netlify-CDN-Cache-Control'),
+];
+
+describe('an answer', () => {
+  test.each(named(CALLS))('of %s is kept by nobody who is not told to', async (_, row) => {
+    const { method, path, names, kept } = row;
+    const refused = await call(await new Caller(api).ready(), method, pathOf(path, names));
+    if (refused.status >= 400) expect(keptAs(refused)).toEqual(['no-store', false]);
+    // Whoever logs out is a visitor to all that follows.
+    if (path === '/logout') return;
+    const asked = await call(
+      owner,
+      method,
+      method === 'GET' ? pathOf(path, names) : withName(path, 'nothing'),
+    );
+    const isKept = kept !== undefined && asked.status < 400;
+    expect(keptAs(asked)).toEqual(isKept ? [KEPT[kept], kept === 'cdn'] : ['no-store', false]);
+    if (kept !== undefined) expect(asked.status).toBe(200);
   });
 });
 

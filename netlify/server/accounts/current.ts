@@ -1,16 +1,29 @@
 /** Who makes a call. */
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
+import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
-import type { Parts } from '../parts/parts.ts';
 import { findShopper, type Shopper } from './store.ts';
 
 /** The shopper whose live session the request presents; undefined for a visitor, without asking the database. */
-export async function currentShopper(c: Context, { database, secret }: Parts): Promise<Shopper | undefined> {
+export async function currentShopper(c: Context): Promise<Shopper | undefined> {
+  const { parts }: ApiEnv['Variables'] = c.var;
+  const { database, secret } = await parts();
   const token = presentedToken(c, secret);
   return token === undefined ? undefined : await findShopper(database, token);
 }
+
+/** For routes behind `requireShopper`. */
+type ShopperEnv = ApiEnv & { Variables: { shopper: Shopper } };
+
+/** Tells visitors to log in; whatever stands behind it has a shopper. */
+export const requireShopper: MiddlewareHandler<ShopperEnv> = async (c, next) => {
+  const shopper = await currentShopper(c);
+  if (shopper === undefined) return failVisitor(c);
+  c.set('shopper', shopper);
+  return await next();
+};
 
 /** 401 of docs/shop.md "Failures", for calls that need a login. */
 export function failVisitor(c: Context): Response {

@@ -8,10 +8,8 @@ import {
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
 import { failures, product as productTexts } from '../../../src/text/shop.ts';
-import { currentShopper, failVisitor } from '../accounts/current.ts';
-import type { LogLine } from '../base/log.ts';
-import { neverKept } from '../http/cached.ts';
-import type { ApiEnv, OpenParts } from '../http/call.ts';
+import { requireShopper } from '../accounts/current.ts';
+import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnforeseen } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { type Added, addToCart, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
@@ -21,37 +19,33 @@ import { showCart } from './view.ts';
  * The cart of the logged-in account: docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is
  * 404.
  */
-export function cartRoutes(parts: OpenParts, log: LogLine): Hono<ApiEnv> {
+export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.onError((error, c) => failUnforeseen(c, log, error, sorryFor(c)));
+  routes.onError((error, c) => failUnforeseen(c, c.var.log, error, sorryFor(c)));
 
-  routes.get('/cart', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    if (shopper === undefined) return failVisitor(c);
-    neverKept(c);
-    return c.json(await showCart(open.database, shopper.id));
+  routes.get('/cart', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
+    return c.json(await showCart(parts.database, shopper.id));
   });
 
-  routes.post('/cart', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    if (shopper === undefined) return failVisitor(c);
+  routes.post('/cart', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
     const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (wish.kind === 'refused') return wish.response;
-    const added = await addToCart(open.database, shopper.id, wish.value);
+    const added = await addToCart(parts.database, shopper.id, wish.value);
     return answerAdded(c, added);
   });
 
-  routes.put('/cart/:id', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    if (shopper === undefined) return failVisitor(c);
+  routes.put('/cart/:id', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
     const id = lineId(c);
     if (id === undefined) return fail(c, 404, 'line-not-found', cartNotices.lineMissing);
     const wish = readJson(c, await c.req.text(), updateCartRequestSchema);
     if (wish.kind === 'refused') return wish.response;
-    const updated = await updateLine(open.database, shopper.id, id, wish.value);
+    const updated = await updateLine(parts.database, shopper.id, id, wish.value);
     switch (updated.kind) {
       case 'out-of-stock':
         return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
@@ -66,20 +60,18 @@ export function cartRoutes(parts: OpenParts, log: LogLine): Hono<ApiEnv> {
     }
   });
 
-  routes.delete('/cart/:id', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    if (shopper === undefined) return failVisitor(c);
+  routes.delete('/cart/:id', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
     const id = lineId(c);
-    const isRemoved = id !== undefined && (await removeLine(open.database, shopper.id, id));
+    const isRemoved = id !== undefined && (await removeLine(parts.database, shopper.id, id));
     return isRemoved ? tell(c, cartNotices.removed) : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
   });
 
-  routes.delete('/cart', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    if (shopper === undefined) return failVisitor(c);
-    await clearCart(open.database, shopper.id);
+  routes.delete('/cart', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
+    await clearCart(parts.database, shopper.id);
     return tell(c, cartNotices.cleared);
   });
 
@@ -111,7 +103,6 @@ function tellChanged(c: Context, changed: CartChanged, asAsked: string): Respons
 
 function tell(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {
   const answer: CartChange = { status: 200, msg, ...warning };
-  neverKept(c);
   return c.json(answer);
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { product as productTexts } from '../../../src/text/shop.ts';
 import { currentShopper } from '../accounts/current.ts';
-import { keptByCdn, neverKept } from '../http/cached.ts';
-import type { OpenParts } from '../http/call.ts';
+import { keptByCdn } from '../http/cached.ts';
+import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
 import { pageOrWholeParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
@@ -26,51 +26,48 @@ function partOf({ page, pageSize }: { page?: number | undefined; pageSize: numbe
 }
 
 /** The public catalogue: docs/shop.md "Calls", "Catalogue", "Stock". */
-export function catalogueRoutes(parts: OpenParts): Hono {
-  const routes = new Hono();
+export function catalogueRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
 
   routes.get('/species', keptByCdn(CACHE_TAGS.species), async (c) => {
     const query = readQuery(c, speciesQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await parts();
+    const { database } = await c.var.parts();
     return c.json({ status: 200, data: await speciesPage(database, partOf(query.value)) });
   });
 
   routes.get('/carousel', keptByCdn(CACHE_TAGS.carouselItem), async (c) => {
-    const { database } = await parts();
+    const { database } = await c.var.parts();
     return c.json({ status: 200, data: await carousel(database) });
   });
 
   routes.get('/products/categories', keptByCdn(CACHE_TAGS.category), async (c) => {
     const query = readQuery(c, listQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await parts();
+    const { database } = await c.var.parts();
     return c.json(await categoryPage(database, partOf(query.value)));
   });
 
   routes.get('/products', async (c) => {
     const query = readQuery(c, productsQuery);
     if (query.kind === 'refused') return query.response;
-    const open = await parts();
-    const asker = await currentShopper(c, open);
-    neverKept(c);
-    return c.json(await productPage(open.database, query.value.speciesId, partOf(query.value), asker));
+    const parts = await c.var.parts();
+    const asker = await currentShopper(c);
+    return c.json(await productPage(parts.database, query.value.speciesId, partOf(query.value), asker));
   });
 
   routes.get('/products/:id', async (c) => {
-    const open = await parts();
-    const product = await findProduct(open.database, c.req.param('id'), await currentShopper(c, open));
+    const parts = await c.var.parts();
+    const product = await findProduct(parts.database, c.req.param('id'), await currentShopper(c));
     if (product === undefined) return fail(c, 404, 'product-not-found', productTexts.missing);
-    neverKept(c);
     return c.json({ status: 200, data: product });
   });
 
   routes.get('/stock', async (c) => {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
-    const open = await parts();
-    const items = await stockOf(open.database, query.value.ids, await currentShopper(c, open));
-    neverKept(c);
+    const parts = await c.var.parts();
+    const items = await stockOf(parts.database, query.value.ids, await currentShopper(c));
     return c.json({ status: 200, data: { items } });
   });
 

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../src/contract/catalogue.ts';
 import { failures } from '../../../src/text/shop.ts';
 import { DOCUMENT_KINDS } from '../db/kinds.ts';
-import type { OpenParts } from '../http/call.ts';
+import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { refreshDocument } from './refresh.ts';
@@ -19,13 +19,13 @@ const pingSchema = z.object({ _id: z.string(), _type: z.string() });
 /** What the mirror keeps. Drafts, pages and settings are no part of it. */
 const oursSchema = z.object({ _id: idSchema, _type: z.enum(DOCUMENT_KINDS) });
 
-export function webhookRoutes(parts: OpenParts): Hono {
-  const routes = new Hono();
+export function webhookRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
   routes.post('/sanity/webhook', async (c) => {
-    const open = await parts();
-    const secret = open.settings.SANITY_WEBHOOK_SECRET;
+    const parts = await c.var.parts();
+    const secret = parts.settings.SANITY_WEBHOOK_SECRET;
     if (secret === undefined) {
-      open.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
+      parts.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
       return fail(c, 503, 'not-set-up', failures.unforeseen);
     }
     const body = await c.req.text();
@@ -38,7 +38,7 @@ export function webhookRoutes(parts: OpenParts): Hono {
     if (ping.kind === 'refused') return ping.response;
     const ours = oursSchema.safeParse(ping.value);
     if (!ours.success) return c.json({ status: 200, data: { result: 'ignored' } });
-    const result = await refreshDocument(open, { kind: ours.data._type, id: ours.data._id });
+    const result = await refreshDocument(parts, { kind: ours.data._type, id: ours.data._id });
     return c.json({ status: 200, data: { result } });
   });
   return routes;

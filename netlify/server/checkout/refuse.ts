@@ -4,7 +4,6 @@ import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/text/cart.ts';
 import { orders } from '../../../src/text/orders.ts';
-import { neverKept } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -13,7 +12,7 @@ import type { Limited } from './holding.ts';
 import type { CheckedOut, CheckoutWish } from './outcome.ts';
 
 export async function refuseCheckout(
-  c: Context<ApiEnv>,
+  c: Context,
   till: Till,
   buyer: Buyer,
   { method, order }: Pick<CheckoutWish, 'method' | 'order'>,
@@ -23,7 +22,6 @@ export async function refuseCheckout(
     // Whoever pays for an order as it stands has nothing to do with the cart.
     const shown = order === undefined ? { cart: await till.cart.show(till.database, buyer.id) } : {};
     const answer: CheckoutConflict = { status: 409, code, msg, data: null, ...shown, ...more };
-    neverKept(c);
     return c.json(answer, 409);
   };
   switch (out.kind) {

@@ -1,4 +1,4 @@
-/** How answers may be kept: by Netlify's CDN until a publish purges their tag, or not at all. */
+/** How answers may be kept: not at all, unless a route says otherwise by one of these. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
@@ -30,7 +30,13 @@ export function keptByCdn(tag: string): MiddlewareHandler {
     });
 }
 
-/** For live prices and stock. */
-export function neverKept(c: Context): void {
-  c.header('Cache-Control', 'no-store');
+/** For what is in its reader's own browser for good: its address names what is in it, so it never changes. */
+export function keptByReader(c: Context): void {
+  c.header('Cache-Control', 'private, max-age=31536000, immutable');
 }
+
+/** An answer that says nothing else is kept by nobody: prices, stock and all that is a shopper's own. */
+export const neverKeptUnlessSaid: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+};

@@ -1,31 +1,53 @@
 /** What a call of the function brings beside its request, and what goes on after its answer. */
 import type { Context as FunctionContext } from '@netlify/functions';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { LogLine } from '../base/log.ts';
 import type { Parts } from '../parts/parts.ts';
 
 /** Of Netlify's context; tests give none. */
 export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil'>>;
-/** For `Hono<ApiEnv>`. */
-export type ApiEnv = { Bindings: CallContext; Variables: { mailsWait?: true } };
+/** For `Hono<ApiEnv>`: what the API gives each call. */
+export type ApiEnv = {
+  Bindings: CallContext;
+  Variables: {
+    /** Opens the parts when they are first asked for, once in a call: what is refused before needs none. */
+    parts: OpenParts;
+    log: LogLine;
+    mailsWait?: true;
+  };
+};
 
-/** Opens the parts for a call; each call asks, so that a database that was closed and opened again is found. */
+/** Each call asks, so that a database that was closed and opened again is found. */
 export type OpenParts = () => Promise<Parts>;
 
+export function giveParts(open: OpenParts, log: LogLine): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    let opened: Promise<Parts> | undefined;
+    c.set('parts', () => {
+      opened ??= open();
+      return opened;
+    });
+    c.set('log', log);
+    await next();
+  };
+}
+
 /** The client's address, as Netlify tells it; headers of the request could say anything. */
-export function clientAddress(c: Context<ApiEnv>): string {
-  return c.env.ip ?? '';
+export function clientAddress(c: Context): string {
+  const { ip }: CallContext = c.env;
+  return ip ?? '';
 }
 
 /** Work that goes on after the answer; a failure of it is logged. */
-export function afterAnswer(c: Context<ApiEnv>, { log }: Parts, work: () => Promise<unknown>): void {
+export function afterAnswer(c: Context<ApiEnv>, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {
-    log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });
+    c.var.log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });
   });
   c.env.waitUntil?.(done);
 }
 
 /** Tells that the call put mails into the outbox: api.ts has them sent after the answer. */
-export function mailsWait(c: Context<ApiEnv>): void {
+export function mailsWait(c: Context): void {
   c.set('mailsWait', true);
 }
 

@@ -14,7 +14,6 @@ export function fail(
   more: Pick<Failure, 'field' | 'errorId'> = {},
 ): Response {
   const failure: Failure = { status, code, msg, data: null, ...more };
-  c.header('Cache-Control', 'no-store');
   return c.json(failure, status);
 }
 

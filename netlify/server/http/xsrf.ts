@@ -9,8 +9,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { matchedRoutes } from 'hono/route';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../../src/contract/limits.ts';
 import { accountNotices } from '../../../src/text/account.ts';
-import { neverKept } from './cached.ts';
-import { type ApiEnv, isHttps, type OpenParts } from './call.ts';
+import { type ApiEnv, isHttps } from './call.ts';
 import { fail } from './failure.ts';
 import { presentedToken } from './session-cookie.ts';
 import { isSame, sign } from './signing.ts';
@@ -22,25 +21,22 @@ const VISITOR_COOKIE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Asks every call that changes something for its token; a refusal brings a fresh one. */
-export function requireXsrfToken(parts: OpenParts): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
-    const { secret } = await parts();
-    const expected = tokenOf(c, secret);
-    const given = c.req.header(XSRF_HEADER) ?? '';
-    if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
-    giveXsrfToken(c, secret);
-    return fail(c, 403, 'token-mismatch', accountNotices.forbidden);
-  };
-}
+export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
+  const { secret } = await c.var.parts();
+  const expected = tokenOf(c, secret);
+  const given = c.req.header(XSRF_HEADER) ?? '';
+  if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
+  giveXsrfToken(c, secret);
+  return fail(c, 403, 'token-mismatch', accountNotices.forbidden);
+};
 
 /** Brings a page the token for its first call that changes something. */
-export function xsrfRoutes(parts: OpenParts): Hono<ApiEnv> {
+export function xsrfRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/xsrf-token', async (c) => {
-    const { secret } = await parts();
+    const { secret } = await c.var.parts();
     giveXsrfToken(c, secret);
-    neverKept(c);
     return c.json({ status: 200, data: null });
   });
   return routes;

@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orders as texts } from '../../../src/text/orders.ts';
-import { currentShopper, failVisitor } from '../accounts/current.ts';
-import { neverKept } from '../http/cached.ts';
-import type { ApiEnv, OpenParts } from '../http/call.ts';
+import { requireShopper } from '../accounts/current.ts';
+import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
 import { pageParameter, pageSizeUpTo } from '../http/paging.ts';
@@ -24,30 +23,26 @@ const listQuery = z.object({
 });
 
 /** Orders of the logged-in account: docs/shop.md "Calls". What is not its own is 404. */
-export function orderRoutes(parts: OpenParts): Hono<ApiEnv> {
+export function orderRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.get('/orders', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
+  routes.get('/orders', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper: buyer } = c.var;
     const query = readQuery(c, listQuery);
     if (query.kind === 'refused') return query.response;
     const { page, pageSize, before } = query.value;
     const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
     const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
-    const { orders, total, next } = await ordersOf(deskOf(open), buyer, part);
-    neverKept(c);
+    const { orders, total, next } = await ordersOf(deskOf(parts), buyer, part);
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
-  routes.get('/orders/:id', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
-    const order = await orderOf(deskOf(open), buyer, c.req.param('id'));
+  routes.get('/orders/:id', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper: buyer } = c.var;
+    const order = await orderOf(deskOf(parts), buyer, c.req.param('id'));
     if (order === undefined) return fail(c, 404, 'order-not-found', texts.notFound);
-    neverKept(c);
     return c.json({ status: 200, msg: '', data: order });
   });
 

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { confirmRequestSchema } from '../../../src/contract/own-data.ts';
 import { ownData } from '../../../src/text/own-data.ts';
-import { currentShopper, failVisitor } from '../accounts/current.ts';
-import { failLimited, readForm } from '../accounts/routes.ts';
-import { neverKept } from '../http/cached.ts';
-import { type ApiEnv, clientAddress, mailsWait, type OpenParts } from '../http/call.ts';
+import { requireShopper } from '../accounts/current.ts';
+import { failLimited, readForm } from '../accounts/form.ts';
+import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
@@ -13,36 +12,32 @@ import { exportOwnData } from './export.ts';
 import { type Left, leave } from './leave.ts';
 
 /** A shopper's own data: to take along, and to delete. Both ask for the password. */
-export function ownDataRoutes(parts: OpenParts): Hono<ApiEnv> {
+export function ownDataRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.post('/user/export', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    if (shopper === undefined) return failVisitor(c);
+  routes.post('/user/export', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, address: clientAddress(c) };
-    const result = await exportOwnData(open, tillOf(open), shopper, from);
+    const result = await exportOwnData(parts, tillOf(parts), shopper, from);
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
-    neverKept(c);
     return c.json({ status: 200, msg: ownData.exported, data: result.data });
   });
 
-  routes.post('/user/delete', async (c) => {
-    const open = await parts();
-    const shopper = await currentShopper(c, open);
-    if (shopper === undefined) return failVisitor(c);
+  routes.post('/user/delete', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, address: clientAddress(c) };
-    const result = await leave(open, tillOf(open), shopper, from);
+    const result = await leave(parts, tillOf(parts), shopper, from);
     if (result.kind !== 'left') return refuse(c, result);
     clearSessionCookies(c);
-    giveXsrfToken(c, open.secret, null);
+    giveXsrfToken(c, parts.secret, null);
     mailsWait(c);
-    neverKept(c);
     return c.json({ status: 200, msg: ownData.deleted, data: null });
   });
 

@@ -2,10 +2,9 @@ import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import { checkout as texts } from '../../../src/text/cart.ts';
 import { orders, payment } from '../../../src/text/orders.ts';
-import { currentShopper, failVisitor } from '../accounts/current.ts';
+import { currentShopper, requireShopper } from '../accounts/current.ts';
 import { PROVIDERS } from '../db/order-kinds.ts';
-import { neverKept } from '../http/cached.ts';
-import { type ApiEnv, mailsWait, type OpenParts } from '../http/call.ts';
+import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
 import { receiptOf } from '../orders/service.ts';
@@ -17,11 +16,11 @@ import { verifyPayment } from './settle/verify-payment.ts';
 import { tillOf } from './till-of.ts';
 
 /** What comes of a checkout: docs/shop.md "Calls", "Orders and payments". */
-export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
+export function paymentRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.get('/paypal/config', async (c) => {
-    const { settings } = await parts();
+    const { settings } = await c.var.parts();
     const config: PaymentConfig = {
       clientId: settings.PAYPAL_CLIENT_ID ?? '',
       currency: settings.PAYPAL_CURRENCY,
@@ -30,69 +29,63 @@ export function paymentRoutes(parts: OpenParts): Hono<ApiEnv> {
       cardCurrency: settings.STRIPE_CURRENCY,
       cardRate: settings.STRIPE_RATE ?? null,
     };
-    neverKept(c);
     return c.json(config);
   });
 
   for (const name of PROVIDERS)
     routes.get(`/${name}/verify-payment/:id`, async (c) => {
-      const open = await parts();
-      const shopper = await currentShopper(c, open);
-      const verified = await verifyPayment(tillOf(open), name, shopper?.id, nameIn(c, 'id'));
-      return await answerPayment(c, open, verified, payment.failed);
+      const parts = await c.var.parts();
+      const shopper = await currentShopper(c);
+      const verified = await verifyPayment(tillOf(parts), name, shopper?.id, nameIn(c, 'id'));
+      return await answerPayment(c, parts, verified, payment.failed);
     });
 
-  routes.post('/paypal/orders/:id/capture', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
-    const captured = await captureWallet(tillOf(open), buyer.id, nameIn(c, 'id'));
-    return await answerPayment(c, open, captured, texts.walletFailed);
+  routes.post('/paypal/orders/:id/capture', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper: buyer } = c.var;
+    const captured = await captureWallet(tillOf(parts), buyer.id, nameIn(c, 'id'));
+    return await answerPayment(c, parts, captured, texts.walletFailed);
   });
 
-  routes.post('/paypal/orders/:id/cancel', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
-    const ended = await cancelWallet(tillOf(open), buyer.id, nameIn(c, 'id'));
-    if (ended.kind !== 'closed') return await answerPayment(c, open, ended, texts.walletFailed);
-    neverKept(c);
+  routes.post('/paypal/orders/:id/cancel', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper: buyer } = c.var;
+    const ended = await cancelWallet(tillOf(parts), buyer.id, nameIn(c, 'id'));
+    if (ended.kind !== 'closed') return await answerPayment(c, parts, ended, texts.walletFailed);
     return c.json({ status: 200, msg: texts.walletCancelled, data: null });
   });
 
-  routes.post('/orders/:id/cancel', async (c) => {
-    const open = await parts();
-    const buyer = await currentShopper(c, open);
-    if (buyer === undefined) return failVisitor(c);
-    return answerCancelled(c, await cancelOrder(tillOf(open), buyer, c.req.param('id')));
+  routes.post('/orders/:id/cancel', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper: buyer } = c.var;
+    return answerCancelled(c, await cancelOrder(tillOf(parts), buyer, c.req.param('id')));
   });
 
   return routes;
 }
 
 async function answerPayment(
-  c: Context<ApiEnv>,
-  open: Parts,
+  c: Context,
+  parts: Parts,
   result: WalletCaptured,
   failed: string,
 ): Promise<Response> {
   switch (result.kind) {
     case 'paid':
     case 'processing': {
-      const order = await receiptOf(open, result.number);
+      const order = await receiptOf(parts, result.number);
       if (order === undefined) return fail(c, 404, 'payment-not-found', failed);
       const isPaid = result.kind === 'paid';
       if (isPaid) mailsWait(c);
       const status = isPaid ? 200 : 202;
       const msg = isPaid ? payment.success : payment.processing;
-      neverKept(c);
       return c.json({ status, msg, data: { order } }, status);
     }
     case 'not-found':
     case 'unknown':
       return fail(c, 404, 'payment-not-found', failed);
     case 'declined':
-      // The wallet's window may stay open for another means of payment.
+      // The wallet's window may stay parts for another means of payment.
       return fail(c, 402, 'payment-declined', failed);
     case 'refused':
       return fail(c, 409, 'payment-refused', texts.walletRefused);
@@ -113,7 +106,6 @@ async function answerPayment(
 function answerCancelled(c: Context, { kind }: Cancelled): Response {
   switch (kind) {
     case 'cancelled':
-      neverKept(c);
       return c.json({ status: 200, msg: orders.cancelled, data: null });
     case 'not-found':
       return fail(c, 404, 'order-not-found', orders.notFound);

@@ -2,21 +2,21 @@
 import { type Context, Hono } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
 import type { ProviderName } from '../db/order-kinds.ts';
-import { type ApiEnv, mailsWait, type OpenParts } from '../http/call.ts';
+import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { takeEvent } from './settle/events.ts';
 import { tillOf } from './till-of.ts';
 
-export function paymentWebhooks(parts: OpenParts): Hono<ApiEnv> {
+export function paymentWebhooks(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.post('/stripe/webhook', (c) => answer(c, parts, 'stripe'));
-  routes.post('/paypal/webhook', (c) => answer(c, parts, 'paypal'));
+  routes.post('/stripe/webhook', (c) => answer(c, 'stripe'));
+  routes.post('/paypal/webhook', (c) => answer(c, 'paypal'));
   return routes;
 }
 
-async function answer(c: Context<ApiEnv>, parts: OpenParts, name: ProviderName): Promise<Response> {
-  const open = await parts();
-  const till = tillOf(open);
+async function answer(c: Context<ApiEnv>, name: ProviderName): Promise<Response> {
+  const parts = await c.var.parts();
+  const till = tillOf(parts);
   if (till.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
   const taken = await takeEvent(till, name, c.req.raw.headers, await c.req.text());
   if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));

@@ -12,6 +12,8 @@ export interface CallRow {
   readonly path: string;
   /** `shopper`: visitors are told to log in. `provider`: signed by who sends it. */
   readonly by: 'anybody' | 'shopper' | 'provider';
+  /** Who may keep a good answer; nobody unless told here, and never a refusal. */
+  readonly kept?: 'cdn' | 'reader';
   /** What the path's parameter names, where that is somebody's own. */
   readonly names?: Thing;
   /** A body of which one field is wrong, and that field; none for calls that read no body. */
@@ -21,10 +23,10 @@ export interface CallRow {
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
 
 export const CALLS: readonly CallRow[] = [
-  { method: 'GET', path: '/species', by: 'anybody' },
-  { method: 'GET', path: '/carousel', by: 'anybody' },
+  { method: 'GET', path: '/species', by: 'anybody', kept: 'cdn' },
+  { method: 'GET', path: '/carousel', by: 'anybody', kept: 'cdn' },
   { method: 'GET', path: '/products', by: 'anybody' },
-  { method: 'GET', path: '/products/categories', by: 'anybody' },
+  { method: 'GET', path: '/products/categories', by: 'anybody', kept: 'cdn' },
   { method: 'GET', path: '/products/:id', by: 'anybody' },
   { method: 'GET', path: '/stock', by: 'anybody' },
 
@@ -35,7 +37,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/user/current', by: 'shopper' },
   bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
   // A picture is shown to its owner alone, so a visitor learns no more of it than another account does.
-  { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar' },
+  { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', kept: 'reader' },
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
 
