@@ -1,15 +1,15 @@
 /** Who makes a call. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
-import type { ApiEnv } from '../http/call.ts';
+import type { ApiEnv, OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
 import { findShopper, type Shopper } from './store.ts';
 
 /** The shopper whose live session the request presents; undefined for a visitor, without asking the database. */
 export async function currentShopper(c: Context): Promise<Shopper | undefined> {
-  const { parts }: ApiEnv['Variables'] = c.var;
-  const { database, secret } = await parts();
+  const open: OpenParts = c.var.parts;
+  const { database, secret } = await open();
   const token = presentedToken(c, secret);
   return token === undefined ? undefined : await findShopper(database, token);
 }

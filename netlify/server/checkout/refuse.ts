@@ -4,7 +4,6 @@ import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/text/cart.ts';
 import { orders } from '../../../src/text/orders.ts';
-import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { Till } from '../payments/till/till.ts';
