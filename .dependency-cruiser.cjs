@@ -70,7 +70,7 @@ const SERVER_ROOMS = {
   catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
   // Orders as they stand: never how they are paid.
   orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
-  cart: ['base', 'db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+  cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // What taking money works with, whatever the provider.
   'payments/till': ['base', 'db', 'orders'],
   'payments/stripe': ['payments/till'],

@@ -61,6 +61,20 @@ export const EDGE_GUARDS: readonly Guard[] = [
     tests: ['../../src/content/schema.test.ts', 'run nothing'],
   },
   {
+    name: 'no answer is kept that does not say so',
+    file: 'http/cached.ts',
+    find: "if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');",
+    replace: '',
+    tests: ['every-call.db.test.ts', 'kept by nobody'],
+  },
+  {
+    name: 'what needs a login is for no visitor',
+    file: 'accounts/current.ts',
+    find: 'if (shopper === undefined) return failVisitor(c);\n  c.set',
+    replace: "if (shopper === undefined && c.req.path === '') return failVisitor(c);\n  c.set",
+    tests: ['every-call.db.test.ts', 'asked to log in'],
+  },
+  {
     name: 'the log tells nobody’s address',
     file: 'base/log.ts',
     find: "typeof value === 'string' ? withoutAddresses(value) : value",
