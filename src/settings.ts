@@ -3,7 +3,7 @@
  * An empty value counts as not set, as `.env` files and hosting panels leave them.
  */
 import { z } from 'zod';
-import { isChargeable } from './rules/currency.ts';
+import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -87,19 +87,25 @@ const BASES_WITH_KEYS = [
   ['PAYPAL_SDK_BASE', 'PAYPAL_CLIENT_ID'],
 ] as const;
 
+/** Each provider has its settings under its own name, among them a currency and a rate. */
+function prefixOf(name: ProviderName) {
+  return name.toUpperCase() as Uppercase<ProviderName>;
+}
+
 /** What settings say together. */
 const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
   const wrong = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  for (const provider of ['STRIPE', 'PAYPAL'] as const) {
-    const currency = settings[`${provider}_CURRENCY`];
-    const isRated = settings[`${provider}_RATE`] !== undefined;
-    if (!isChargeable(provider === 'STRIPE' ? 'stripe' : 'paypal', currency))
-      wrong(`${provider}_CURRENCY`, `is ${currency}, which the shop can't charge there`);
+  for (const provider of PROVIDERS) {
+    const prefix = prefixOf(provider.name);
+    const currency = settings[`${prefix}_CURRENCY`];
+    const isRated = settings[`${prefix}_RATE`] !== undefined;
+    if (!provider.takes(currency))
+      wrong(`${prefix}_CURRENCY`, `is ${currency}, which the shop can't charge there`);
     if (currency !== 'CNY' && !isRated)
-      wrong(`${provider}_RATE`, `has to tell what one yuan is in ${currency}`);
+      wrong(`${prefix}_RATE`, `has to tell what one yuan is in ${currency}`);
     if (currency === 'CNY' && isRated)
-      wrong(`${provider}_RATE`, `belongs to another ${provider}_CURRENCY than CNY`);
+      wrong(`${prefix}_RATE`, `belongs to another ${prefix}_CURRENCY than CNY`);
   }
   for (const [name, key] of BASES_WITH_KEYS)
     if (settings[name] !== undefined && settings[key] === undefined)

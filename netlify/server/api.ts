@@ -19,6 +19,7 @@ import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail-delivery/deliver.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
+import { DECLARED, rulesOf } from './payments/providers.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 
@@ -29,7 +30,7 @@ const BODY_MAX = 2 * 1024 * 1024;
 
 export type Api = Hono<ApiEnv>;
 
-export function createApi(open: OpenParts, log: LogLine = writeLog): Api {
+export function createApi(open: OpenParts, log: LogLine = writeLog, declared = DECLARED): Api {
   const api = new Hono<ApiEnv>({ getPath: apiPath }).use(neverKeptUnlessSaid).basePath(API_BASE);
   // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
   api.use(
@@ -50,13 +51,13 @@ export function createApi(open: OpenParts, log: LogLine = writeLog): Api {
   api.route('/', xsrfRoutes());
   api.route('/', catalogueRoutes());
   api.route('/', accountRoutes());
-  api.route('/', ownDataRoutes());
+  api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());
-  api.route('/', orderRoutes());
-  api.route('/', checkoutRoutes());
-  api.route('/', paymentRoutes());
+  api.route('/', orderRoutes(rulesOf(declared)));
+  api.route('/', checkoutRoutes(declared));
+  api.route('/', paymentRoutes(declared));
   api.route('/', webhookRoutes());
-  api.route('/', paymentWebhooks());
+  api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
   api.onError((error, c) => (isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, log, error)));
   return api;

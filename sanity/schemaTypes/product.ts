@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { SEXES } from '../../src/rules/specimen.ts';
 import { checkCollectedOn, checkGradesOnce, checkId, type VariantValue } from './checks.ts';
 
 export const product = defineType({
@@ -81,7 +82,7 @@ export const product = defineType({
       title: '性别',
       type: 'string',
       group: 'facts',
-      options: { list: ['雄', '雌', '雌雄'], layout: 'radio', direction: 'horizontal' },
+      options: { list: [...SEXES], layout: 'radio', direction: 'horizontal' },
       validation: (rule) => rule.required().error('请选择性别'),
     }),
     defineField({

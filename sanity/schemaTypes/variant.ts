@@ -1,7 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { GRADES } from '../../src/rules/specimen.ts';
 import { checkOriginalPrice, checkTiers, type TierValue, type VariantValue } from './checks.ts';
-
-const GRADES = ['A1', 'A-', 'A2', 'B'];
 
 /**
  * A quality variant of a product. Stock is not here: it lives in the shop's ledger under the product's `_id`
@@ -17,7 +16,7 @@ export const variant = defineType({
       title: '品质',
       type: 'string',
       description: 'A1 完美无损；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
-      options: { list: GRADES, layout: 'radio', direction: 'horizontal' },
+      options: { list: [...GRADES], layout: 'radio', direction: 'horizontal' },
       validation: (rule) => rule.required().error('请选择品质'),
     }),
     defineField({

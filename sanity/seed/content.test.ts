@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { GRADES, SEXES } from '../../src/rules/specimen.ts';
 import { carousel } from './carousel.ts';
 import { type SeedDocument, variantKey } from './documents.ts';
 import { openingStock } from './opening-stock.ts';
@@ -9,9 +10,7 @@ import { drawnPictures, fileOf, PICTURES_FOLDER } from './pictures.ts';
 import { products } from './products/products.ts';
 import { documents } from './seed.fixture.ts';
 import { species } from './species/species.ts';
-import type { Grade } from './types.ts';
 
-const GRADES: readonly Grade[] = ['A1', 'A-', 'A2', 'B'];
 const FEMALES = [
   'ornithoptera-priamus',
   'ornithoptera-croesus',
@@ -181,7 +180,7 @@ describe('the products', () => {
       new Set(['spread', 'papered', 'framed', 'set']),
     );
     expect(new Set(all.map((variant) => variant.grade))).toEqual(new Set(GRADES));
-    expect(new Set(products.map((product) => product.gender))).toEqual(new Set(['雄', '雌', '雌雄']));
+    expect(new Set(products.map((product) => product.gender))).toEqual(new Set(SEXES));
 
     const soldOut = products.filter((product) => product.variants.every((variant) => variant.stock === 0));
     const partly = products.filter(

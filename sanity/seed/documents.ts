@@ -1,5 +1,6 @@
 /** Turns the seed's authors' records into Sanity documents with ids and keys that are the same each time. */
 import type { SanityDocument } from '@sanity/client';
+import type { Grade } from '../../src/rules/specimen.ts';
 import { carousel } from './carousel.ts';
 import { categories } from './categories.ts';
 import { pages } from './pages/pages.ts';
@@ -9,7 +10,7 @@ import { products } from './products/products.ts';
 import { rankOf } from './ranking.ts';
 import { siteSettings } from './site-settings.ts';
 import { species } from './species/species.ts';
-import type { Grade, SeedProduct, SeedVariant } from './types.ts';
+import type { SeedProduct, SeedVariant } from './types.ts';
 
 export type SeedDocument = Pick<SanityDocument, '_id' | '_type'> & Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 /** What the seed's authors write; `documents.ts` turns it into Sanity documents. Prices in yuan, lengths in mm. */
 
-export type Grade = 'A1' | 'A-' | 'A2' | 'B';
+import type { Grade, Sex } from '../../src/rules/specimen.ts';
+
 export type CategoryId = 'spread' | 'papered' | 'framed' | 'set';
 
 export type Family = '凤蝶科 Papilionidae' | '粉蝶科 Pieridae' | '蛱蝶科 Nymphalidae' | '灰蝶科 Lycaenidae';
@@ -41,7 +42,7 @@ export interface SeedProduct {
   /** Of a set: the species that leads it. */
   readonly species: string;
   readonly category: CategoryId;
-  readonly gender: '雄' | '雌' | '雌雄';
+  readonly gender: Sex;
   readonly origin: string;
   readonly locality: string;
   /** `YYYY-MM` or `YYYY-MM-DD`; absent where the label gives none. */

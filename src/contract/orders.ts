@@ -3,16 +3,14 @@
  * payments"). Money is yuan.
  */
 import { z } from 'zod';
+import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { cartSchema } from './cart.ts';
 import { productSchema, qualityVariantSchema } from './catalogue.ts';
 import { failureSchema } from './failure.ts';
 
-export const orderStatusSchema = z.enum(['pending', 'completed', 'cancelled']);
-export const shippingStatusSchema = z.enum(['pending', 'translating', 'done']);
-export const paymentMethodSchema = z.enum(['stripe', 'paypal']);
-
 export const shippingInfoSchema = z.object({
-  status: shippingStatusSchema,
+  status: z.enum(SHIPPING_STAGES),
   shipping_method: z.string(),
   courier: z.string(),
   tracking_number: z.string(),
@@ -35,17 +33,17 @@ export const orderItemSchema = z.object({
 });
 
 export const orderEventSchema = z.object({
-  kind: z.enum(['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded']),
+  kind: z.enum(ORDER_EVENTS),
   at: z.iso.datetime(),
 });
 
 export const orderSchema = z.object({
   /** The order's number, which people can read aloud. */
   id: z.string(),
-  status: orderStatusSchema,
+  status: z.enum(ORDER_STATUSES),
   created_at: z.iso.datetime(),
   total_amount: z.number(),
-  payment_method: paymentMethodSchema,
+  payment_method: z.enum(PROVIDER_NAMES),
   /** Where an unpaid card order can still be paid. */
   pay_url: z.string().nullable(),
   /** Unpaid, but the shopper did all he can: the bank takes its time, and nothing may be paid or cancelled. */

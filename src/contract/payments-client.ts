@@ -1,4 +1,7 @@
 /** The browser's calls of checkout (docs/shop.md "Calls", "Orders and payments"). */
+import type { ChargeRule } from '../rules/charge.ts';
+import { paypalDecimals } from '../rules/providers/paypal.ts';
+import { stripeDecimals } from '../rules/providers/stripe.ts';
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import type { Cart } from './cart.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
@@ -13,6 +16,15 @@ export interface WalletPayment {
 
 export function fetchPaymentConfig(): Promise<CallResult<PaymentConfig>> {
   return get('/paypal/config', (body) => (isPaymentConfig(body) ? (body as PaymentConfig) : undefined));
+}
+
+/** How a card is charged: the answer above is flat. */
+export function cardCharge({ cardCurrency: currency, cardRate: rate }: PaymentConfig): ChargeRule {
+  return { currency, decimals: stripeDecimals(currency), rate };
+}
+
+export function walletCharge({ currency, rate }: PaymentConfig): ChargeRule {
+  return { currency, decimals: paypalDecimals(currency), rate };
 }
 
 /** Where the card provider's hosted page is. Refused with 409 when the cart is another by now (docs/shop.md "Cart"). */

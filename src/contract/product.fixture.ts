@@ -1,6 +1,5 @@
+import { GRADES } from '../rules/specimen.ts';
 import { productSchema, type ShownProduct, type ShownVariant } from './catalogue.ts';
-
-const GRADES = ['A1', 'A-', 'A2', 'B'];
 
 /** A product for tests, with one variant for each part given. */
 export function shownProduct(

@@ -1,5 +1,8 @@
 /** Between whole fen, as computed and stored, and yuan, as editors type and the API gives them. */
 
+/** The shop's currency; it needs no rate. */
+export const HOME_CURRENCY = 'CNY';
+
 /** The largest price of a piece, in fen: ten million yuan. */
 export const MAX_PRICE_FEN = 1_000_000_000;
 

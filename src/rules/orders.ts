@@ -1,26 +1,32 @@
-/** What orders add up to and how far they have come (docs/shop.md "States", "Constants"). Money is whole fen. */
+/**
+ * The words of an order's life, and what orders add up to (docs/shop.md "States", "Constants"). Money is whole fen.
+ * Wire, database, texts and pages take their words from these lists.
+ */
+
+export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** How far a paid order has come, in this order. */
+export const SHIPPING_STAGES = ['pending', 'translating', 'done'] as const;
+export type ShippingStage = (typeof SHIPPING_STAGES)[number];
+
+export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
+export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
 /** Order amount = total of the goods + shipping fee; no fee counts as 0 (docs/shop.md "Constants"). */
 export function orderAmountFen(totalFen: number, shippingFeeFen: number | null): number {
   return totalFen + (shippingFeeFen ?? 0);
 }
 
-export type ShippingStage = 'pending' | 'translating' | 'done';
-
-const PROGRESS: Readonly<Record<ShippingStage, number>> = { pending: 0, translating: 50, done: 100 };
-
 /** How full the shipping progress bar is, in percent: 0, half, full (docs/shop.md "States"). */
 export function shippingProgress(stage: ShippingStage): number {
-  return PROGRESS[stage];
+  return (100 * SHIPPING_STAGES.indexOf(stage)) / (SHIPPING_STAGES.length - 1);
 }
 
 /**
  * The shipping progress is shown only for completed orders that have shipping info (docs/shop.md "Pages", "States").
  */
-export function showsShipping(
-  status: 'pending' | 'completed' | 'cancelled',
-  stage: ShippingStage | null,
-): boolean {
+export function showsShipping(status: OrderStatus, stage: ShippingStage | null): boolean {
   return status === 'completed' && stage !== null;
 }
 

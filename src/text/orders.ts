@@ -1,4 +1,6 @@
 /** The words of orders and payment results (docs/shop.md "Pages", "States", "Failures", "Orders and payments"). */
+import type { OrderEventKind, OrderStatus, ShippingStage } from '../rules/orders.ts';
+import type { ProviderName } from '../rules/providers/providers.ts';
 
 export const orders = {
   title: '历史订单',
@@ -11,11 +13,18 @@ export const orders = {
   time: '下单时间',
   status: '状态',
   statusOf: (status: string) => `订单${status}`,
-  statuses: { pending: '待支付', completed: '已支付', cancelled: '已取消' },
-  shippingStatuses: { pending: '待发货', translating: '已发货', done: '已收货' },
+  statuses: { pending: '待支付', completed: '已支付', cancelled: '已取消' } satisfies Record<
+    OrderStatus,
+    string
+  >,
+  shippingStatuses: {
+    pending: '待发货',
+    translating: '已发货',
+    done: '已收货',
+  } satisfies Record<ShippingStage, string>,
   shippingProgress: '物流状态',
   method: '支付方式',
-  methods: { stripe: 'Stripe', paypal: 'PayPal' },
+  methods: { stripe: 'Stripe', paypal: 'PayPal' } satisfies Record<ProviderName, string>,
   total: '总计',
   loadMore: '加载更多',
   loadingMore: '正在加载更多订单',
@@ -72,7 +81,7 @@ export const orders = {
     shipped: '已发货',
     received: '已收货',
     refunded: '已退款',
-  },
+  } satisfies Record<OrderEventKind, string>,
   notFound: '订单不存在',
   loading: '正在加载订单',
   noScript: '显示订单需要启用 JavaScript。',

@@ -1,4 +1,5 @@
 /** The words of the shop's frame and catalogue. Source: docs/shop.md "Pages", "Failures", "Words on the screen". */
+import type { Grade } from '../rules/specimen.ts';
 
 export const SHOP_NAME = '蝶藏';
 
@@ -145,12 +146,12 @@ export const product = {
 } as const;
 
 /** What the grades of docs/shop.md "Constants" mean, in the words of the purchase notice. */
-export const grades = [
-  { grade: 'A1', meaning: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。' },
-  { grade: 'A-', meaning: '仅有极轻微的瑕疵，正常观看距离下不易察觉。' },
-  { grade: 'A2', meaning: '有可见但不影响整体的缺陷，例如翅缘小缺、细折痕、缺一侧触角。' },
-  { grade: 'B', meaning: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。' },
-] as const;
+export const gradeMeanings: Readonly<Record<Grade, string>> = {
+  A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',
+  'A-': '仅有极轻微的瑕疵，正常观看距离下不易察觉。',
+  A2: '有可见但不影响整体的缺陷，例如翅缘小缺、细折痕、缺一侧触角。',
+  B: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。',
+};
 
 /** Failures, each as docs/shop.md "Failures" names it. */
 export const failures = {

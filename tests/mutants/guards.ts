@@ -102,7 +102,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what a shopper approved is taken by the reconcile, also at the hold’s end',
     file: 'payments/reconcile/reconcile-order.ts',
-    find: "if (!isOver || attempt.provider === 'paypal') {",
+    find: "if (!isOver || till.rules[attempt.provider].flow === 'window') {",
     replace: 'if (!isOver) {',
     tests: [APPROVED, 'at the hold’s end an approved order'],
   },
@@ -144,7 +144,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a capture that was refused asks what was taken before it ends',
     file: 'payments/settle/capture.ts',
-    find: 'const look = await wallet.close(attempt.providerRef);',
+    find: 'const look = await walletOf(till, attempt.provider).close(attempt.providerRef);',
     replace: "const look = { kind: 'closed' as const, attemptId: attempt.id };",
     tests: [WALLET, 'refused though the money was taken'],
   },
@@ -487,8 +487,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'another account sees no order',
     file: 'orders/service.ts',
-    find: 'return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now()) : undefined;',
-    replace: 'return whole === undefined ? undefined : viewOrder(whole, buyer, now());',
+    find: 'return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now(), rules) : undefined;',
+    replace: 'return whole === undefined ? undefined : viewOrder(whole, buyer, now(), rules);',
     tests: [ROUTES, 'not one’s own'],
   },
   {
@@ -563,23 +563,23 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'production takes no sandbox money',
-    file: 'payments/unfit.ts',
-    find: "if (!isAt(settings.STRIPE_API_BASE, STRIPE_OWN)) refuse('STRIPE_API_BASE', STRIPE_OWN);",
+    file: 'payments/stripe/unfit.ts',
+    find: "if (!isAt(STRIPE_API_BASE, OWN)) problems.push(leadsToSandbox('STRIPE_API_BASE', OWN));",
     replace: '',
     tests: ['payments/unfit.test.ts', 'production'],
   },
   {
     name: 'production takes no test cards',
-    file: 'payments/unfit.ts',
+    file: 'payments/stripe/unfit.ts',
     find: 'if (/^(sk|rk)_test_/.test(',
     replace: 'if (/^(sk|rk)_never_/.test(',
     tests: ['payments/unfit.test.ts', 'production'],
   },
   {
     name: 'a preview takes no money by any live address',
-    file: 'payments/unfit.ts',
+    file: 'payments/paypal/unfit.ts',
     find: '!isPlayMoney(PAYPAL_API_BASE)',
-    replace: 'isAt(PAYPAL_API_BASE, PAYPAL_OWN)',
+    replace: 'isAt(PAYPAL_API_BASE, OWN)',
     tests: ['payments/unfit.test.ts', 'preview'],
   },
   {

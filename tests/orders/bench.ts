@@ -11,7 +11,7 @@ import { openInMemory } from '../../netlify/server/db/embedded.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { users } from '../../netlify/server/db/schema.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
-import { chargesOf } from '../../netlify/server/payments/providers.ts';
+import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import type { PaymentProvider } from '../../netlify/server/payments/till/provider.ts';
 import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { looksAt, rawProductOf } from '../../netlify/server/testing/documents.ts';
@@ -47,8 +47,8 @@ async function measure(opened: OpenDatabase, name: string): Promise<void> {
     log: console.error,
     origin: 'http://localhost',
     cart: cartOfAccount,
+    ...takingsOf(requireSettings({})),
     providers: { stripe: instant as PaymentProvider, paypal: undefined },
-    charges: chargesOf(requireSettings({})),
     now: () => new Date(),
     reached: async () => undefined,
   };

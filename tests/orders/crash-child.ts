@@ -4,7 +4,7 @@ import { readShopper } from '../../netlify/server/accounts/store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
-import { chargesOf, providersOf } from '../../netlify/server/payments/providers.ts';
+import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { captureWallet } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
@@ -51,8 +51,7 @@ const till: Till = {
   log: () => undefined,
   origin: 'http://localhost:8888',
   cart: cartOfAccount,
-  providers: providersOf(settings),
-  charges: chargesOf(settings),
+  ...takingsOf(settings),
   now: () => new Date(Date.now() + ahead),
   reached: async (reached) => {
     if (reached === step) process.kill(process.pid, 'SIGKILL');
@@ -65,7 +64,7 @@ const deeds = {
   card: () => checkOut(till, buyer, wish('stripe')),
   wallet: () => checkOut(till, buyer, wish('paypal')),
   settle: () => settleRef(till, 'stripe', subject),
-  capture: () => captureWallet(till, buyer.id, subject),
+  capture: () => captureWallet(till, 'paypal', buyer.id, subject),
   refund: () => refundOrder(till, subject, { amountFen: undefined, restock: true, actor: 'test' }),
   'refund a part': () => refundOrder(till, subject, { amountFen: 100, restock: false, actor: 'test' }),
   webhook: () => follow(till, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),

@@ -170,7 +170,7 @@ export async function act(
       const ref = await refAt('paypal', action.pick);
       const work = action.do === 'capture' ? captureWallet : cancelWallet;
       // The rightful one is among them.
-      if (ref !== undefined) for (const buyer of buyers) await work(till, buyer.id, ref);
+      if (ref !== undefined) for (const buyer of buyers) await work(till, 'paypal', buyer.id, ref);
       return;
     }
     case 'cancel': {

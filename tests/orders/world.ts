@@ -16,7 +16,7 @@ import type { HeldPieces } from '../../netlify/server/inventory/hold-store.ts';
 import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { type OrderRow, readWholeOrder, type WholeOrder } from '../../netlify/server/orders/store.ts';
-import { chargesOf, providersOf } from '../../netlify/server/payments/providers.ts';
+import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
 import { insertAttempt } from '../../netlify/server/payments/till/attempt-store.ts';
 import type { Till } from '../../netlify/server/payments/till/till.ts';
@@ -236,8 +236,7 @@ export async function openWorld(
     },
     origin: 'http://localhost:8888',
     cart: cartOfAccount,
-    providers: providersOf(settings),
-    charges: chargesOf(settings),
+    ...takingsOf(settings),
     now: sandbox.clock.now,
     reached: async () => undefined,
   };

@@ -1,5 +1,6 @@
 /** Two tabs, or an impatient hand: checkouts of one account at the same time. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
   one,
@@ -8,7 +9,6 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
-import type { ProviderName } from '../db/order-kinds.ts';
 import { listOrders } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt, turnAttempt } from '../payments/till/attempt-store.ts';
 import type { Step } from '../payments/till/till.ts';

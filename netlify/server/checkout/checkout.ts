@@ -3,6 +3,7 @@
  * unpaid order is paid as it stands; with an attempt to pay for it, all in one transaction. Then the provider is asked
  * to open it.
  */
+
 import type { Database } from '../db/connection.ts';
 import { type Buyer, isReachable } from '../orders/buyer.ts';
 import { lockAccount } from '../orders/store.ts';

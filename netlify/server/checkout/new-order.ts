@@ -1,8 +1,8 @@
 /** A new order with its hold, and a new attempt to pay for one; in a transaction that has locked the account. */
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
-import type { ProviderName } from '../db/order-kinds.ts';
 import { takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';

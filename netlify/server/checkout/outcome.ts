@@ -1,5 +1,5 @@
 /** What a shopper who goes to pay asks for, and what comes of it. */
-import type { ProviderName } from '../db/order-kinds.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
 import type { Limited, TooMuch } from './holding.ts';
 import type { AttemptOpened } from './open-attempt.ts';

@@ -1,7 +1,7 @@
 /** Going to pay for an unpaid order as it stands: the cart is neither read nor changed. */
 import { fitOf } from '../../../src/rules/charge.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
-import type { ProviderName } from '../db/order-kinds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { findOrder } from '../orders/store.ts';

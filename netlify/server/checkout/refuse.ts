@@ -8,13 +8,20 @@ import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { Till } from '../payments/till/till.ts';
 import type { Limited } from './holding.ts';
-import type { CheckedOut, CheckoutWish } from './outcome.ts';
+import type { CheckedOut } from './outcome.ts';
+
+interface Asked {
+  /** The order that was to be paid as it stands, if one was named. */
+  readonly order: string | undefined;
+  /** How the way to pay tells that it failed. */
+  readonly failed: string;
+}
 
 export async function refuseCheckout(
   c: Context,
   till: Till,
   buyer: Buyer,
-  { method, order }: Pick<CheckoutWish, 'method' | 'order'>,
+  { order, failed }: Asked,
   out: Exclude<CheckedOut, { kind: 'ready' }>,
 ): Promise<Response> {
   const conflict = async (code: FailureCode, msg: string, more: { paid_order?: string } = {}) => {
@@ -57,7 +64,7 @@ export async function refuseCheckout(
     case 'limited':
       return failLimited(c, out, till.now());
     case 'failed':
-      return fail(c, 502, 'payment-not-begun', method === 'stripe' ? texts.cardFailed : texts.walletFailed);
+      return fail(c, 502, 'payment-not-begun', failed);
   }
 }
 

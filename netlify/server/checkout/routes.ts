@@ -1,51 +1,45 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { checkoutRequestSchema } from '../../../src/contract/orders.ts';
-import { checkout as texts } from '../../../src/text/cart.ts';
+import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import { requireShopper } from '../accounts/current.ts';
-import type { ProviderName } from '../db/order-kinds.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import type { Buyer } from '../orders/buyer.ts';
-import type { Parts } from '../parts/parts.ts';
-import { isCardOn } from '../payments/providers.ts';
+import type { ProviderDeclaration } from '../payments/till/declaration.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { checkOut } from './checkout.ts';
+import type { CheckedOut } from './outcome.ts';
 import { refuseCheckout } from './refuse.ts';
 
+type Ready = Extract<CheckedOut, { kind: 'ready' }>;
+
 /** Going to pay: docs/shop.md "Calls", "Orders and payments". */
-export function checkoutRoutes(): Hono<ApiEnv> {
+export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-
-  routes.post('/stripe/create-session', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper: buyer } = c.var;
-    if (!isCardOn(parts.settings)) return fail(c, 409, 'card-off', texts.cardOff);
-    return await answerCheckout(c, parts, buyer, 'stripe');
-  });
-
-  routes.post('/paypal/orders', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper: buyer } = c.var;
-    return await answerCheckout(c, parts, buyer, 'paypal');
-  });
-
+  for (const { rules, whyOff, texts } of declared)
+    routes.post(addressOf(rules), requireShopper, async (c) => {
+      const parts = await c.var.parts();
+      const { shopper: buyer } = c.var;
+      const off = whyOff(parts.settings);
+      if (off !== undefined) return fail(c, 409, off.code, off.msg);
+      const text = await c.req.text();
+      const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
+      if (request.kind === 'refused') return request.response;
+      const till = tillOf(parts, declared);
+      const { version, order } = request.value;
+      const out = await checkOut(till, buyer, { method: rules.name, version, order });
+      const { failed } = texts;
+      if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { order, failed }, out);
+      return c.json(answerOf(rules, out));
+    });
   return routes;
 }
 
-async function answerCheckout(
-  c: Context,
-  parts: Parts,
-  buyer: Buyer,
-  method: ProviderName,
-): Promise<Response> {
-  const text = await c.req.text();
-  const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
-  if (request.kind === 'refused') return request.response;
-  const till = tillOf(parts);
-  const { version, order } = request.value;
-  const out = await checkOut(till, buyer, { method, version, order });
-  if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { method, order }, out);
-  if (method === 'paypal') return c.json({ status: 200, id: out.ref, order: out.number });
-  return c.json({ status: 200, sessionId: out.ref, url: out.url });
+/** Where one goes to pay, and what is answered, the wire has by flow. */
+function addressOf({ name, flow }: ProviderRules): string {
+  return flow === 'redirect' ? `/${name}/create-session` : `/${name}/orders`;
+}
+
+function answerOf({ flow }: ProviderRules, { ref, url, number }: Ready): object {
+  return flow === 'redirect' ? { status: 200, sessionId: ref, url } : { status: 200, id: ref, order: number };
 }

@@ -1,6 +1,5 @@
-/** The words that stand in the columns of orders and payments. */
+/** The words of orders and payments that no shopper sees; those that they see stand in src/rules/orders.ts. */
 
-export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 /**
  * How an order ended unpaid. `window-closed`: its wallet window was closed before the buyer agreed. `cancelled`: by its
  * shopper. `replaced`: checkout made another one in its place. `refused`: its provider won't have it. `expired`: it was
@@ -8,12 +7,6 @@ export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
  */
 export const ENDINGS = ['window-closed', 'cancelled', 'replaced', 'refused', 'expired'] as const;
 export type Ending = (typeof ENDINGS)[number];
-export const SHIPPING_STATUSES = ['pending', 'translating', 'done'] as const;
-export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
-export type OrderEventKind = (typeof ORDER_EVENTS)[number];
-
-export const PROVIDERS = ['stripe', 'paypal'] as const;
-export type ProviderName = (typeof PROVIDERS)[number];
 
 /**
  * `opening`: written down, the provider has not answered yet. `open`: can be paid. `capturing`: the shopper agreed in

@@ -14,6 +14,7 @@ import {
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../payments/settle/capture.ts';
+import { walletOf } from '../payments/till/till.ts';
 import { testParts } from '../testing/parts.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
@@ -48,12 +49,12 @@ test('an order whose capture hangs is ended, and its pieces are free; nobody cap
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await paypalFails({ method: 'POST' });
-  await captureWallet(world.till, buyer.id, ref);
+  await captureWallet(world.till, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain(`Order ${number} is cancelled`);
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
   await reconcile(world.till);
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'open', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
   expect(await statusOf(number)).toBe('cancelled');
 });
 
@@ -68,7 +69,7 @@ test('an order that waits for its card is ended, and its page is closed at the p
 test('an order that turns out to be paid is completed, and told so', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await world.till.providers.paypal?.capture(ref, 'somebody else');
+  await walletOf(world.till, 'paypal').capture(ref, 'somebody else');
   expect(await end(number)).toContain(`Order ${number} turned out to be paid`);
   expect(await statusOf(number)).toBe('completed');
   await expect(end(number)).rejects.toThrow(`Order ${number} is paid.`);
@@ -77,7 +78,7 @@ test('an order that turns out to be paid is completed, and told so', async () =>
 test('an order whose money is at a bank is told as that, and not ended', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
-  await captureWallet(world.till, buyer.id, ref);
+  await captureWallet(world.till, 'paypal', buyer.id, ref);
   await expect(end(number)).rejects.toThrow('paypal waits for a bank. It is not ended');
   expect(await statusOf(number)).toBe('pending');
 });

@@ -10,6 +10,7 @@ import { pageParameter, pageSizeUpTo } from '../http/paging.ts';
 import type { Parts } from '../parts/parts.ts';
 import { parseOrderNumber } from './number.ts';
 import { type Desk, orderOf, ordersOf } from './service.ts';
+import type { Rules } from './view.ts';
 
 /** `before`, the number of an order, asks for those that are older: new orders meanwhile move none of them. */
 const listQuery = z.object({
@@ -23,7 +24,7 @@ const listQuery = z.object({
 });
 
 /** Orders of the logged-in account: docs/shop.md "Calls". What is not its own is 404. */
-export function orderRoutes(): Hono<ApiEnv> {
+export function orderRoutes(rules: Rules): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.get('/orders', requireShopper, async (c) => {
@@ -34,14 +35,14 @@ export function orderRoutes(): Hono<ApiEnv> {
     const { page, pageSize, before } = query.value;
     const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
     const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
-    const { orders, total, next } = await ordersOf(deskOf(parts), buyer, part);
+    const { orders, total, next } = await ordersOf(deskOf(parts, rules), buyer, part);
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
   routes.get('/orders/:id', requireShopper, async (c) => {
     const parts = await c.var.parts();
     const { shopper: buyer } = c.var;
-    const order = await orderOf(deskOf(parts), buyer, c.req.param('id'));
+    const order = await orderOf(deskOf(parts, rules), buyer, c.req.param('id'));
     if (order === undefined) return fail(c, 404, 'order-not-found', texts.notFound);
     return c.json({ status: 200, msg: '', data: order });
   });
@@ -49,6 +50,6 @@ export function orderRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-function deskOf({ database }: Parts): Desk {
-  return { database, now: () => new Date() };
+function deskOf({ database }: Parts, rules: Rules): Desk {
+  return { database, rules, now: () => new Date() };
 }

@@ -4,13 +4,14 @@ import type { Database } from '../db/connection.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { countOrders, listOrders, NEWEST_ORDERS, readWholeOrder } from './store.ts';
-import { viewOrder, viewReceipt } from './view.ts';
+import { type Rules, viewOrder, viewReceipt } from './view.ts';
 import { lightest } from './weight.ts';
 
 /** What it takes to read orders and move them on, where no provider is asked. */
 export interface Desk {
   readonly database: Database;
   readonly now: () => Date;
+  readonly rules: Rules;
 }
 
 export interface OrderList {
@@ -23,7 +24,7 @@ export interface OrderList {
 
 /** A part of the account's orders, the newest first; cut short where an answer would grow too heavy. */
 export async function ordersOf(
-  { database, now }: Desk,
+  { database, now, rules }: Desk,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
@@ -32,7 +33,7 @@ export async function ordersOf(
     listOrders(database, buyer.id, { ...part, limit: part.limit + 1 }),
     countOrders(database, buyer.id),
   ]);
-  const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now()));
+  const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), rules));
   const orders = lightest(shown);
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
@@ -40,13 +41,13 @@ export async function ordersOf(
 
 /** Undefined when there is no such order of this account. */
 export async function orderOf(
-  { database, now }: Desk,
+  { database, now, rules }: Desk,
   buyer: Buyer,
   typed: string,
 ): Promise<Order | undefined> {
   const number = parseOrderNumber(typed);
   const whole = number === undefined ? undefined : await readWholeOrder(database, number);
-  return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now()) : undefined;
+  return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now(), rules) : undefined;
 }
 
 /** What anybody may see who has the address of a payment: no name and no address. */

@@ -1,8 +1,8 @@
 /** Orders, their lines and their history. */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import type { OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import type { OrderEventKind } from '../db/order-kinds.ts';
 import { orderEvents, orderLines, orders, paymentAttempts, payments, refunds } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { productContent } from '../../../src/content/schema.ts';
 import { orderSchema } from '../../../src/contract/orders.ts';
+import { paypal } from '../../../src/rules/providers/paypal.ts';
+import { stripe } from '../../../src/rules/providers/stripe.ts';
 import { priceCart } from './pricing.ts';
 import type { WholeOrder } from './store.ts';
 import { viewOrder } from './view.ts';
@@ -26,8 +28,10 @@ const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrde
   ...rest,
 });
 
+const show = (shown: WholeOrder, now = NOW) => viewOrder(shown, buyer, now, { stripe, paypal });
+
 test('an order is what its contract says', () => {
-  expect(orderSchema.strict().parse(viewOrder(whole(), buyer, NOW))).toMatchObject({ total_amount: 257 });
+  expect(orderSchema.strict().parse(show(whole()))).toMatchObject({ total_amount: 257 });
 });
 
 test('what was bought has no stock, also of orders that were kept with one', () => {
@@ -36,7 +40,7 @@ test('what was bought has no stock, also of orders that were kept with one', () 
   const [variant] = line.product.specifications.quality_variants;
   const kept = { ...line.product, specifications: { quality_variants: [{ ...variant, stock: 0 }] } };
   for (const product of [line.product, kept as typeof line.product]) {
-    const view = viewOrder(whole({}, { lines: [{ ...line, product }] }), buyer, NOW);
+    const view = show(whole({}, { lines: [{ ...line, product }] }));
     const [seen] = view.items[0]?.product.specifications.quality_variants ?? [];
     expect(seen).toMatchObject({ quality: 'A1', price: 128.5 });
     expect(Object.keys(seen ?? {})).not.toContain('stock');
@@ -45,15 +49,15 @@ test('what was bought has no stock, also of orders that were kept with one', () 
 
 describe('the time that is left', () => {
   test('is told in whole seconds, and never below 0', () => {
-    expect(viewOrder(whole(), buyer, NOW).hold_left).toBe(12 * 60);
-    expect(viewOrder(whole(), buyer, later(12 * 60_000)).hold_left).toBe(0);
-    expect(viewOrder(whole(), buyer, later(60 * 60_000)).hold_left).toBe(0);
+    expect(show(whole()).hold_left).toBe(12 * 60);
+    expect(show(whole(), later(12 * 60_000)).hold_left).toBe(0);
+    expect(show(whole(), later(60 * 60_000)).hold_left).toBe(0);
   });
 
   test.each([
     ['a paid order', { status: 'completed' as const }],
     ['one that ended', { status: 'cancelled' as const }],
   ])('is none of %s', (_, order) => {
-    expect(viewOrder(whole(order), buyer, NOW)).toMatchObject({ hold_left: null, hold_until: null });
+    expect(show(whole(order))).toMatchObject({ hold_left: null, hold_until: null });
   });
 });

@@ -1,13 +1,17 @@
 /** Orders as shoppers see them (src/contract/orders.ts). */
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { showMinor } from '../../../src/rules/charge.ts';
-import { HOME_CURRENCY } from '../../../src/rules/currency.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
+import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
+import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
 import type { OrderLine, WholeOrder } from './store.ts';
 
+/** How each provider counts. */
+export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
+
 /** `present` is the account's present data, which count until the order is shipped. */
-export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Order {
+export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rules: Rules): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
   return {
@@ -35,7 +39,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date): Ord
       attempt === undefined || attempt.currency === HOME_CURRENCY
         ? null
         : {
-            amount: showMinor(attempt.provider, attempt),
+            amount: showMinor(attempt.amountMinor, rules[attempt.provider].decimalsOf(attempt.currency)),
             currency: attempt.currency,
             rate: attempt.rate ?? '1',
           },

@@ -7,12 +7,13 @@ import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
+import type { ProviderDeclaration } from '../payments/till/declaration.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { exportOwnData } from './export.ts';
 import { type Left, leave } from './leave.ts';
 
 /** A shopper's own data: to take along, and to delete. Both ask for the password. */
-export function ownDataRoutes(): Hono<ApiEnv> {
+export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.post('/user/export', requireShopper, async (c) => {
@@ -21,7 +22,7 @@ export function ownDataRoutes(): Hono<ApiEnv> {
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, address: clientAddress(c) };
-    const result = await exportOwnData(parts, tillOf(parts), shopper, from);
+    const result = await exportOwnData(parts, tillOf(parts, declared), shopper, from);
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
     return c.json({ status: 200, msg: ownData.exported, data: result.data });
@@ -33,7 +34,7 @@ export function ownDataRoutes(): Hono<ApiEnv> {
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, address: clientAddress(c) };
-    const result = await leave(parts, tillOf(parts), shopper, from);
+    const result = await leave(parts, tillOf(parts, declared), shopper, from);
     if (result.kind !== 'left') return refuse(c, result);
     clearSessionCookies(c);
     giveXsrfToken(c, parts.secret, null);

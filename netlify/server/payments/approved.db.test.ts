@@ -109,7 +109,7 @@ test.each(['the window', 'the order'])(
   async (what) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
-    if (what === 'the window') await cancelWallet(world.till, buyer.id, ref);
+    if (what === 'the window') await cancelWallet(world.till, 'paypal', buyer.id, ref);
     else await cancelOrder(world.till, buyer, number);
     await hear();
     await later(2);
@@ -123,7 +123,7 @@ test('a cancelled window that PayPal had no answer about is not captured either'
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0 });
-  expect(await cancelWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await sandbox.control('calm');
   await hear();
   await later(2);
@@ -144,9 +144,9 @@ test('a decline is not tried again by webhook or reconcile; the shopper’s wind
   await sandbox.quiet();
   expect(captures).toHaveLength(1);
   expect(await statusOf(number)).toBe('pending');
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'declined' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(new Set(captures).size).toBe(3);
 });
 
@@ -179,7 +179,7 @@ test('an old snapshot from before the approval is no word of a new one', async (
   if (seen === undefined) throw new Error('no attempt');
   let meanwhile = async () => {
     await sandbox.approve(ref, 'declined-card');
-    await captureWallet(world.till, buyer.id, ref);
+    await captureWallet(world.till, 'paypal', buyer.id, ref);
   };
   const slow = {
     ...world.till,
@@ -198,7 +198,7 @@ test('the window and the webhook at once take the money once, and both are told 
   const { number, ref } = await pay(world, buyer, 'paypal');
   sandbox.deliverTo(world.till);
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   await sandbox.quiet();
   expect(new Set(captures).size).toBe(1);
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -216,7 +216,7 @@ test('an approved wallet is not captured once its order is to be paid by card, n
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
   // The window that is still open learns that the order is paid, and is not asked to pay again.
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });
 
@@ -227,6 +227,6 @@ test('an order that was paid meanwhile is not captured by an attempt that was le
   if (seen === undefined) throw new Error('no attempt');
   await updateOrder(world.database, number, { status: 'completed' });
   expect(await captureApproved(world.till, seen)).toEqual({ kind: 'open', number });
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

@@ -112,7 +112,7 @@ test.each<[Step, 'card' | 'wallet']>([
     await settleRef(world.till, 'stripe', ref);
   } else {
     await sandbox.approve(ref);
-    await captureWallet(world.till, buyer.id, ref);
+    await captureWallet(world.till, 'paypal', buyer.id, ref);
   }
   expect(await onlyOrder(buyer)).toMatchObject({ number, status: 'completed' });
   expect(await world.available(product)).toBe(0);

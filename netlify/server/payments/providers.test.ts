@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
+import { paypal as paypalDeclaration } from './paypal/declaration.ts';
 import { providersOf } from './providers.ts';
+import { stripe as stripeDeclaration } from './stripe/declaration.ts';
 import type { EventPage, Opening, PaymentProvider, WalletProvider } from './till/provider.ts';
 
 // The lists take a hundred calls, and all suites share two cores.
@@ -13,10 +15,11 @@ let stripe: PaymentProvider;
 let paypal: WalletProvider;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const providers = providersOf(sandbox.settings);
-  if (providers.stripe === undefined || providers.paypal === undefined) throw new Error('no keys');
-  stripe = providers.stripe;
-  paypal = providers.paypal;
+  const card = stripeDeclaration.build(sandbox.settings);
+  const wallet = paypalDeclaration.build(sandbox.settings);
+  if (card === undefined || wallet === undefined) throw new Error('no keys');
+  stripe = card;
+  paypal = wallet;
 });
 afterAll(() => sandbox.close());
 afterEach(() => sandbox.control('calm'));

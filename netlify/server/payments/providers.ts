@@ -1,39 +1,55 @@
-/** The providers and charges that the settings make. */
+/** The shop's payment providers, and what settings make of declared ones. */
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { paypalProvider } from './paypal/paypal.ts';
-import { stripeProvider } from './stripe/stripe.ts';
+import { paypal } from './paypal/declaration.ts';
+import { stripe } from './stripe/declaration.ts';
+import type { ProviderDeclaration } from './till/declaration.ts';
 import type { Providers } from './till/provider.ts';
 import type { Till } from './till/till.ts';
 
+/** A provider is added by its folder and a line here. */
+export const DECLARED: readonly ProviderDeclaration[] = [stripe, paypal];
+
+/** What taking money by the declared providers works with. */
+export function takingsOf(
+  settings: Settings,
+  declared = DECLARED,
+): Pick<Till, 'providers' | 'rules' | 'charges'> {
+  return {
+    providers: providersOf(settings, declared),
+    rules: rulesOf(declared),
+    charges: chargesOf(settings, declared),
+  };
+}
+
+export function rulesOf(declared: readonly ProviderDeclaration[]): Till['rules'] {
+  return byName(declared, ({ rules }) => rules);
+}
+
 /** One set for a process: they keep tokens, certificates and connections. */
-const made = new WeakMap<Settings, Providers>();
+const made = new WeakMap<Settings, WeakMap<readonly ProviderDeclaration[], Providers>>();
 
 /** The providers that the settings have keys for. */
-export function providersOf(settings: Settings): Providers {
-  const known = made.get(settings) ?? makeProviders(settings);
-  made.set(settings, known);
+export function providersOf(settings: Settings, declared = DECLARED): Providers {
+  const bySettings = made.get(settings) ?? new WeakMap();
+  made.set(settings, bySettings);
+  const known = bySettings.get(declared) ?? byName(declared, ({ build }) => build(settings));
+  bySettings.set(declared, known);
   return known;
 }
 
-function makeProviders(settings: Settings): Providers {
-  const { STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings;
-  return {
-    stripe: STRIPE_SECRET_KEY === undefined ? undefined : stripeProvider({ ...settings, STRIPE_SECRET_KEY }),
-    paypal:
-      PAYPAL_CLIENT_ID === undefined || PAYPAL_CLIENT_SECRET === undefined
-        ? undefined
-        : paypalProvider({ ...settings, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }),
-  };
+/** In what, and within what bounds, each provider is asked for money. */
+export function chargesOf(settings: Settings, declared = DECLARED): Till['charges'] {
+  return byName(declared, ({ rules, money }) => {
+    const { currency, rate } = money(settings);
+    return { currency, rate, decimals: rules.decimalsOf(currency), ...rules.boundsOf(currency) };
+  });
 }
 
-export function chargesOf(settings: Settings): Till['charges'] {
-  return {
-    stripe: { provider: 'stripe', currency: settings.STRIPE_CURRENCY, rate: settings.STRIPE_RATE ?? null },
-    paypal: { provider: 'paypal', currency: settings.PAYPAL_CURRENCY, rate: settings.PAYPAL_RATE ?? null },
-  };
-}
-
-/** Whether cards can be used: as set, or exactly when there is a key (docs/shop.md "Orders and payments"). */
-export function isCardOn({ CARD_CHECKOUT, STRIPE_SECRET_KEY }: Settings): boolean {
-  return (CARD_CHECKOUT ?? (STRIPE_SECRET_KEY === undefined ? 'off' : 'on')) === 'on';
+function byName<T>(
+  declared: readonly ProviderDeclaration[],
+  of: (declaration: ProviderDeclaration) => T,
+): Readonly<Record<ProviderName, T>> {
+  const entries = declared.map((declaration) => [declaration.rules.name, of(declaration)]);
+  return Object.fromEntries(entries) as Record<ProviderName, T>;
 }

@@ -58,7 +58,9 @@ test('of a card and a wallet that race for the last piece, one gets it, and pays
     }
     if (byWallet.kind === 'ready') {
       await sandbox.approve(byWallet.ref);
-      expect(await captureWallet(world.till, walleter.id, byWallet.ref)).toMatchObject({ kind: 'paid' });
+      expect(await captureWallet(world.till, 'paypal', walleter.id, byWallet.ref)).toMatchObject({
+        kind: 'paid',
+      });
     }
     expect(await world.available(product)).toBe(0);
   }
@@ -141,11 +143,11 @@ test('a cancelled wallet window frees its pieces at once; a wallet order that wa
   const buyer = await world.buyer();
   await world.fill(buyer, [one('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await cancelWallet(world.till, buyer.id, ref)).toEqual({ kind: 'closed', number });
+  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
   expect(await world.available('only')).toBe(1);
   await sandbox.approve(ref);
   const before = (await sandbox.state()).paypal.captures.length;
-  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'open' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before);
 });
 
@@ -162,14 +164,14 @@ test('while the money is being captured nothing lets go of the order: no cancell
     ...world.till,
     reached: async (step: string) => {
       if (step !== 'capture intended') return;
-      meanwhile.push((await cancelWallet(world.till, buyer.id, ref)).kind);
+      meanwhile.push((await cancelWallet(world.till, 'paypal', buyer.id, ref)).kind);
       meanwhile.push((await cancelOrder(world.till, buyer, number)).kind);
       meanwhile.push((await go(buyer, 'stripe')).kind);
       // Whoever looked before it began to be captured, and only now comes to end it.
       meanwhile.push((await endAttempt(world.till, attempt, { asked: 'cancelled' })).kind);
     },
   };
-  expect(await captureWallet(till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(meanwhile).toEqual(['processing', 'processing', 'processing', 'processing']);
   await expectSoundStock(world.database);
 });
@@ -183,7 +185,7 @@ test('whoever looked before a payment came on its way does not end it: no cancel
   const slow = {
     ...world.till,
     reached: async (step: string) => {
-      if (step === 'attempt ended') await captureWallet(world.till, buyer.id, ref);
+      if (step === 'attempt ended') await captureWallet(world.till, 'paypal', buyer.id, ref);
     },
   };
   const attempt = await findLiveAttempt(world.database, number);

@@ -1,22 +1,21 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
-import { checkout as texts } from '../../../src/text/cart.ts';
 import { orders, payment } from '../../../src/text/orders.ts';
 import { currentShopper, requireShopper } from '../accounts/current.ts';
-import { PROVIDERS } from '../db/order-kinds.ts';
 import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts/parts.ts';
-import { isCardOn } from './providers.ts';
 import { type Cancelled, cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureWallet, type WalletCaptured } from './settle/capture.ts';
 import { verifyPayment } from './settle/verify-payment.ts';
+import { isCardOn } from './stripe/declaration.ts';
+import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './till/declaration.ts';
 import { tillOf } from './till-of.ts';
 
 /** What comes of a checkout: docs/shop.md "Calls", "Orders and payments". */
-export function paymentRoutes(): Hono<ApiEnv> {
+export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.get('/paypal/config', async (c) => {
@@ -32,33 +31,47 @@ export function paymentRoutes(): Hono<ApiEnv> {
     return c.json(config);
   });
 
-  for (const name of PROVIDERS)
-    routes.get(`/${name}/verify-payment/:id`, async (c) => {
+  for (const { rules, texts } of declared)
+    routes.get(`/${rules.name}/verify-payment/:id`, async (c) => {
       const parts = await c.var.parts();
       const shopper = await currentShopper(c);
-      const verified = await verifyPayment(tillOf(parts), name, shopper?.id, nameIn(c, 'id'));
-      return await answerPayment(c, parts, verified, payment.failed);
+      const till = tillOf(parts, declared);
+      const verified = await verifyPayment(till, rules.name, shopper?.id, nameIn(c, 'id'));
+      return await answerPayment(c, parts, verified, { ...texts, failed: payment.failed });
     });
 
-  routes.post('/paypal/orders/:id/capture', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper: buyer } = c.var;
-    const captured = await captureWallet(tillOf(parts), buyer.id, nameIn(c, 'id'));
-    return await answerPayment(c, parts, captured, texts.walletFailed);
-  });
-
-  routes.post('/paypal/orders/:id/cancel', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper: buyer } = c.var;
-    const ended = await cancelWallet(tillOf(parts), buyer.id, nameIn(c, 'id'));
-    if (ended.kind !== 'closed') return await answerPayment(c, parts, ended, texts.walletFailed);
-    return c.json({ status: 200, msg: texts.walletCancelled, data: null });
-  });
+  for (const declaration of declared.filter(hasWindow))
+    routes.route(`/${declaration.rules.name}/orders`, windowRoutes(declaration, declared));
 
   routes.post('/orders/:id/cancel', requireShopper, async (c) => {
     const parts = await c.var.parts();
     const { shopper: buyer } = c.var;
-    return answerCancelled(c, await cancelOrder(tillOf(parts), buyer, c.req.param('id')));
+    return answerCancelled(c, await cancelOrder(tillOf(parts, declared), buyer, c.req.param('id')));
+  });
+
+  return routes;
+}
+
+/** What the shopper decided in a provider's window. */
+function windowRoutes(
+  { rules, texts }: WindowDeclaration,
+  declared: readonly ProviderDeclaration[],
+): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.post('/:id/capture', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper: buyer } = c.var;
+    const captured = await captureWallet(tillOf(parts, declared), rules.name, buyer.id, nameIn(c, 'id'));
+    return await answerPayment(c, parts, captured, texts);
+  });
+
+  routes.post('/:id/cancel', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper: buyer } = c.var;
+    const ended = await cancelWallet(tillOf(parts, declared), rules.name, buyer.id, nameIn(c, 'id'));
+    if (ended.kind !== 'closed') return await answerPayment(c, parts, ended, texts);
+    return c.json({ status: 200, msg: texts.cancelled, data: null });
   });
 
   return routes;
@@ -68,7 +81,7 @@ async function answerPayment(
   c: Context,
   parts: Parts,
   result: WalletCaptured,
-  failed: string,
+  { failed, refused }: ProviderDeclaration['texts'],
 ): Promise<Response> {
   switch (result.kind) {
     case 'paid':
@@ -85,10 +98,10 @@ async function answerPayment(
     case 'unknown':
       return fail(c, 404, 'payment-not-found', failed);
     case 'declined':
-      // The wallet's window may stay parts for another means of payment.
+      // The wallet's window may stay open for another means of payment.
       return fail(c, 402, 'payment-declined', failed);
     case 'refused':
-      return fail(c, 409, 'payment-refused', texts.walletRefused);
+      return fail(c, 409, 'payment-refused', refused);
     case 'unreachable':
       return fail(c, 503, 'provider-unreachable', `${payment.failed}，${payment.dontPayTwice}`);
     case 'open':

@@ -19,6 +19,7 @@ import { carryOutRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 import { listFlags } from './till/flag-store.ts';
+import { walletOf } from './till/till.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -84,7 +85,7 @@ test('a tab that PayPal turns away, as another is first, waits for it and gets t
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
   await sandbox.approve(first.ref);
-  expect(await captureWallet(world.till, buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
 });
 
 test('a second capture while the first is under way is no failed payment', async () => {
@@ -96,7 +97,7 @@ test('a second capture while the first is under way is no failed payment', async
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>
-      captureWallet(world.till, buyer.id, ref),
+      captureWallet(world.till, 'paypal', buyer.id, ref),
     );
     expect(first).toEqual({ kind: 'paid', number });
     expect(second).toMatchObject({ kind });
@@ -107,7 +108,7 @@ test('a second capture while the first is under way is no failed payment', async
 test('a second refund call while the first is under way is no failed refund', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await captureWallet(world.till, buyer.id, ref);
+  await captureWallet(world.till, 'paypal', buyer.id, ref);
   const intended = eq(refunds.orderNumber, number);
   let sent: string | undefined;
   const [first, second] = await atOnce('/v2/payments/captures/*/refund', LONG_MS, async () => {
@@ -136,13 +137,13 @@ test.each([
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await refuseNext(issue);
-    expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'refused', number });
+    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
     expect(await statusOf(number)).toBe('pending');
     const next = await pay(world, buyer, 'paypal');
     expect(next.number).toBe(number);
     expect(next.ref).not.toBe(ref);
     await sandbox.approve(next.ref);
-    expect(await captureWallet(world.till, buyer.id, next.ref)).toEqual({ kind: 'paid', number });
+    expect(await captureWallet(world.till, 'paypal', buyer.id, next.ref)).toEqual({ kind: 'paid', number });
     expect(await world.available('morpho')).toBe(4);
   },
 );
@@ -153,10 +154,10 @@ test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await refuseNext(issue);
-    expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'declined' });
+    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
     expect(await pay(world, buyer, 'paypal')).toMatchObject({ number, ref });
     await sandbox.approve(ref);
-    expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   },
 );
 
@@ -171,7 +172,7 @@ test.each([400, 403, 404, 405, 410, 422])(
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await captureFails(status);
-    expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'refused', number });
+    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
     const card = await pay(world, buyer, 'stripe');
     expect(card.number).toBe(number);
     await sandbox.payCard(card.ref);
@@ -187,7 +188,7 @@ test('a capture that is refused for good ends also when PayPal could not be aske
   await sandbox.control('faults', {
     ...{ provider: 'paypal', method: 'GET', path: '/v2', kind: 'fail-before', times: 1 },
   });
-  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   expect(await checkOut(world.till, buyer, wallet)).toEqual({ kind: 'processing' });
   await later(2);
   expect(await statusOf(number)).toBe('pending');
@@ -201,21 +202,21 @@ test('a capture that is refused though the money was taken is paid', async () =>
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(403, 'fail-after');
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('a capture that is answered 500 for ever ends some time after the hold, and money that comes yet is counted', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500);
-  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await later(31);
   expect(await statusOf(number)).toBe('pending');
   await later(5);
   expect(await statusOf(number)).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
-  await world.till.providers.paypal?.capture(ref, 'the first one, at last');
+  await walletOf(world.till, 'paypal').capture(ref, 'the first one, at last');
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
@@ -224,34 +225,34 @@ test('money that was taken is found though every capture is answered 500', async
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500, 'fail-after');
-  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
 
 test('a wallet order that nobody agreed to stays open, and is captured when somebody does', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'open', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('money that was taken is not told as a failed payment, though PayPal still shows the order as it was', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await looksOld();
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'processing', number });
-  expect(await cancelWallet(world.till, buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
   expect(await checkOut(world.till, buyer, wallet)).toEqual({ kind: 'processing' });
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('money that was taken already, too; the clean-up then finds it', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await world.till.providers.paypal?.capture(ref, 'another key');
+  await walletOf(world.till, 'paypal').capture(ref, 'another key');
   await looksOld();
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
   await reconcile(world.till);
   expect(await statusOf(number)).toBe('completed');
 });

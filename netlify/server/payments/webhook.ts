@@ -1,22 +1,24 @@
-/** `POST /stripe/webhook` and `POST /paypal/webhook`: 200 for all that is genuine, 400 for what is forged. */
+/** `POST /{provider}/webhook`: 200 for all that is genuine, 400 for what is forged. */
 import { type Context, Hono } from 'hono';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { failures } from '../../../src/text/shop.ts';
-import type { ProviderName } from '../db/order-kinds.ts';
 import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { takeEvent } from './settle/events.ts';
+import type { ProviderDeclaration } from './till/declaration.ts';
+import type { Till } from './till/till.ts';
 import { tillOf } from './till-of.ts';
 
-export function paymentWebhooks(): Hono<ApiEnv> {
+export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.post('/stripe/webhook', (c) => answer(c, 'stripe'));
-  routes.post('/paypal/webhook', (c) => answer(c, 'paypal'));
+  for (const { rules } of declared)
+    routes.post(`/${rules.name}/webhook`, async (c) =>
+      answer(c, tillOf(await c.var.parts(), declared), rules.name),
+    );
   return routes;
 }
 
-async function answer(c: Context<ApiEnv>, name: ProviderName): Promise<Response> {
-  const parts = await c.var.parts();
-  const till = tillOf(parts);
+async function answer(c: Context<ApiEnv>, till: Till, name: ProviderName): Promise<Response> {
   if (till.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
   const taken = await takeEvent(till, name, c.req.raw.headers, await c.req.text());
   if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));

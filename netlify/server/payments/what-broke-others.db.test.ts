@@ -83,12 +83,12 @@ test('webhook and return page and capture, all at once, count one payment', asyn
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await Promise.all([
-    times(3, () => captureWallet(world.till, buyer.id, ref)),
+    times(3, () => captureWallet(world.till, 'paypal', buyer.id, ref)),
     times(3, () => settleRef(world.till, 'paypal', ref)),
     reconcile(world.till),
   ]);
   await sandbox.quiet();
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   const { paypal } = await sandbox.state();
   expect(paypal.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
@@ -158,7 +158,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   expect(await settleRef(world.till, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
-  expect(await captureWallet(world.till, buyer.id, wallet.ref)).toMatchObject({ kind: 'paid' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, wallet.ref)).toMatchObject({ kind: 'paid' });
   await sandbox.control('webhooks', { provider: 'stripe', hold: false });
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
@@ -224,7 +224,7 @@ test('an old payment pays no new order', async () => {
   await world.fill(buyer, [one('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
   expect(await settleRef(world.till, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
-  expect(await captureWallet(world.till, buyer.id, old.ref)).toEqual({ kind: 'not-found' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, old.ref)).toEqual({ kind: 'not-found' });
   await reconcile(world.till);
   expect(await statusOf(next.number)).toBe('pending');
 });
@@ -283,8 +283,8 @@ test('a capture that is run twice takes the money once, also when the first answ
     path: '/v2/checkout/orders/*/capture',
     kind: 'drop',
   });
-  expect(await captureWallet(world.till, buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
-  expect(await captureWallet(world.till, buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
 });
 
@@ -299,7 +299,9 @@ test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and fr
   };
   const first = await pay(world, buyer, 'paypal');
   await sandbox.approve(first.ref, 'echeck');
-  expect(await captureWallet(world.till, buyer.id, first.ref)).toMatchObject({ kind: 'processing' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, first.ref)).toMatchObject({
+    kind: 'processing',
+  });
   sandbox.clock.ahead += 40 * MINUTE;
   await reconcile(world.till);
   expect(await statusOf(first.number)).toBe('pending');
@@ -313,7 +315,7 @@ test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and fr
   await world.fill(buyer, [one('morpho')]);
   const second = await pay(world, buyer, 'paypal');
   await sandbox.approve(second.ref, 'echeck');
-  await captureWallet(world.till, buyer.id, second.ref);
+  await captureWallet(world.till, 'paypal', buyer.id, second.ref);
   sandbox.clock.ahead += 40 * MINUTE;
   await settleCheck(second.ref, false);
   await reconcile(world.till);
@@ -398,7 +400,7 @@ test('a payment that comes after the hold was released takes the stock again, or
 test('an order that waits for a bank for ever is flagged, and keeps its pieces', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
-  await captureWallet(world.till, buyer.id, ref);
+  await captureWallet(world.till, 'paypal', buyer.id, ref);
   const stopped = {
     ...world.till,
     now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE),

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLasting } from '../../components/use-lasting.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
+import { cardCharge, walletCharge } from '../../contract/payments-client.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
@@ -39,12 +40,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
       </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
       {config?.cardCheckout === 'on' && (
-        <ChargedAs
-          totalFen={totalFen}
-          provider="stripe"
-          currency={config.cardCurrency}
-          rate={config.cardRate}
-        />
+        <ChargedAs way={checkout.card} totalFen={totalFen} rule={cardCharge(config)} />
       )}
       <button
         type="button"
@@ -62,7 +58,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
       )}
       {config !== undefined && config.clientId !== '' && (
         <>
-          <ChargedAs totalFen={totalFen} provider="paypal" currency={config.currency} rate={config.rate} />
+          <ChargedAs way={checkout.walletLabel} totalFen={totalFen} rule={walletCharge(config)} />
           <WalletFrame disabled={blocked || paying !== undefined} />
         </>
       )}

@@ -2,15 +2,18 @@ import './checkout.css';
 import { type ChargeRule, chargedAmount } from '../../rules/charge.ts';
 import { checkout as words } from '../../text/cart.ts';
 
-const WAYS = { stripe: words.card, paypal: words.walletLabel } as const;
+interface Props {
+  /** What the way to pay is called. */
+  readonly way: string;
+  readonly totalFen: number;
+  readonly rule: ChargeRule;
+}
 
 /** What stands before a way to pay that charges in another currency (docs/shop.md "Orders and payments"). */
-export function ChargedAs({ totalFen, ...rule }: ChargeRule & { readonly totalFen: number }) {
-  const { provider, currency, rate } = rule;
+export function ChargedAs({ way, totalFen, rule }: Props) {
+  const { currency, rate } = rule;
   if (rate === null) return null;
   return (
-    <p className="cart-note figures">
-      {words.chargedAs(WAYS[provider], chargedAmount(totalFen, rule), currency, rate)}
-    </p>
+    <p className="cart-note figures">{words.chargedAs(way, chargedAmount(totalFen, rule), currency, rate)}</p>
   );
 }

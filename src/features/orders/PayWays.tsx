@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLasting } from '../../components/use-lasting.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order } from '../../contract/orders.ts';
+import { cardCharge, walletCharge } from '../../contract/payments-client.ts';
 import { requireFen } from '../../rules/money.ts';
 import { checkout } from '../../text/cart.ts';
 import { payment, orders as words } from '../../text/orders.ts';
@@ -55,12 +56,10 @@ export function PayWays({ order, isOver }: Props) {
         </div>
       )}
       {config?.cardCheckout === 'on' && (
-        <ChargedAs
-          {...{ totalFen, provider: 'stripe', currency: config.cardCurrency, rate: config.cardRate }}
-        />
+        <ChargedAs way={checkout.card} totalFen={totalFen} rule={cardCharge(config)} />
       )}
       {config !== undefined && config.clientId !== '' && (
-        <ChargedAs {...{ totalFen, provider: 'paypal', currency: config.currency, rate: config.rate }} />
+        <ChargedAs way={checkout.walletLabel} totalFen={totalFen} rule={walletCharge(config)} />
       )}
       <p className="order-paying" role="status">
         {paying === 'wallet' && (captureIsLong ? payment.dontLeave : payment.verifying)}

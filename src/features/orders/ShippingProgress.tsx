@@ -1,8 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
-import { shippingProgress, showsShipping } from '../../rules/orders.ts';
+import { SHIPPING_STAGES, shippingProgress, showsShipping } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
-
-const STAGES = ['pending', 'translating', 'done'] as const;
 
 /** How far a paid order has come: 0, half, full (docs/shop.md "States"); nothing for other orders. */
 export function ShippingProgress({ order }: { readonly order: Order }) {
@@ -18,10 +16,12 @@ export function ShippingProgress({ order }: { readonly order: Order }) {
         aria-valuetext={words.shippingStatuses[stage]}
       />
       <ol>
-        {STAGES.map((each) => (
+        {SHIPPING_STAGES.map((each) => (
           <li
             key={each}
-            className={STAGES.indexOf(each) <= STAGES.indexOf(stage) ? 'reached' : undefined}
+            className={
+              SHIPPING_STAGES.indexOf(each) <= SHIPPING_STAGES.indexOf(stage) ? 'reached' : undefined
+            }
             aria-current={each === stage ? 'step' : undefined}
           >
             {words.shippingStatuses[each]}

@@ -1,5 +1,6 @@
 import type { ShownProduct } from '../../contract/catalogue.ts';
-import { grades, product as words } from '../../text/shop.ts';
+import { GRADES } from '../../rules/specimen.ts';
+import { gradeMeanings, product as words } from '../../text/shop.ts';
 import { productFacts } from './product-facts.ts';
 
 /** Description, grades explained, and the facts of the specimen. */
@@ -32,10 +33,10 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
       <section>
         <h2>{words.gradeGuide}</h2>
         <dl>
-          {grades.map(({ grade, meaning }) => (
+          {GRADES.map((grade) => (
             <div key={grade}>
               <dt>{grade}</dt>
-              <dd>{meaning}</dd>
+              <dd>{gradeMeanings[grade]}</dd>
             </div>
           ))}
         </dl>

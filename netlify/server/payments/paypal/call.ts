@@ -16,9 +16,6 @@ export type PayPalAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
   | Unreachable;
 
-/** How PayPal writes sums: `{currency_code: 'USD', value: '12.50'}`. */
-export const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
-
 export function asUnreachable({ status, issue }: Extract<PayPalAnswer, { kind: 'refused' }>): Unreachable {
   return { kind: 'unreachable', reason: `${status} ${issue}` };
 }

@@ -1,8 +1,6 @@
 /** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
 import { z } from 'zod';
-import { showMinor } from '../../../../src/rules/charge.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { readMinor } from '../till/charge.ts';
 import {
   type Captured,
   type CaptureResult,
@@ -15,15 +13,9 @@ import {
   openingKey,
   type WalletProvider,
 } from '../till/provider.ts';
-import {
-  asUnreachable,
-  moneySchema,
-  type PayPalAnswer,
-  type PayPalCall,
-  type PayPalHttp,
-  paypalHttp,
-} from './call.ts';
+import { asUnreachable, type PayPalAnswer, type PayPalCall, type PayPalHttp, paypalHttp } from './call.ts';
 import { eventOf, listEvents } from './events.ts';
+import { moneySchema, readMoney, writeMoney } from './money.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
 
@@ -123,7 +115,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
 
 function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: Opening) {
   const { currency } = money;
-  const sum = moneyOf(money);
+  const sum = writeMoney(money);
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -145,10 +137,6 @@ function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: O
   };
 }
 
-function moneyOf(money: Pick<Opening, 'amountMinor' | 'currency'>) {
-  return { currency_code: money.currency, value: showMinor('paypal', money) };
-}
-
 /**
  * PayPal refuses the order where an image's address has another form than this, and WebP is none of its kinds
  * (https://github.com/nopSolutions/nopCommerce/issues/7551).
@@ -161,7 +149,7 @@ function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: s
   return {
     name,
     quantity: String(quantity),
-    unit_amount: moneyOf({ amountMinor: unitMinor, currency }),
+    unit_amount: writeMoney({ amountMinor: unitMinor, currency }),
     category: 'PHYSICAL_GOODS',
     ...(IMAGE_FOR_PAYPAL.test(address) ? { image_url: address } : {}),
   };
@@ -186,10 +174,9 @@ function lookOf(body: unknown): Look {
 }
 
 function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): Captured {
-  const amountMinor = readMinor('paypal', amount.currency_code, amount.value);
-  if (amountMinor === undefined)
-    throw new Error(`PayPal's order ${orderId} has an amount of ${amount.value}`);
-  return { ref: id, amountMinor, currency: amount.currency_code };
+  const money = readMoney(amount);
+  if (money === undefined) throw new Error(`PayPal's order ${orderId} has an amount of ${amount.value}`);
+  return { ref: id, ...money };
 }
 
 type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;

@@ -1,9 +1,8 @@
 /** PayPal's refunds and reversals. */
 import { z } from 'zod';
-import { showMinor } from '../../../../src/rules/charge.ts';
-import { readMinor } from '../till/charge.ts';
 import type { PaymentProvider, Refunded, RefundOrder, SentBackLook } from '../till/provider.ts';
-import { asUnreachable, moneySchema, type PayPalAnswer, type PayPalCall } from './call.ts';
+import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
+import { moneySchema, readMoney, writeMoney } from './money.ts';
 
 const refundSchema = z.looseObject({ id: z.string(), status: z.string() });
 const sentBackSchema = refundSchema.extend({
@@ -20,9 +19,8 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
 
   async function refund({ refundId, paymentRef, ...money }: RefundOrder): Promise<Refunded> {
     const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
-    const amount = { currency_code: money.currency, value: showMinor('paypal', money) };
     // By its own name the shop knows the refund again when PayPal tells of it before it has answered.
-    const body = { amount, custom_id: refundId };
+    const body = { amount: writeMoney(money), custom_id: refundId };
     return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
   }
 
@@ -39,10 +37,9 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
     const standing = refundOf(found);
     const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
     const paymentRef = /\/v2\/payments\/captures\/([^/?]+)$/.exec(up)?.[1];
-    const amountMinor = readMinor('paypal', amount.currency_code, amount.value);
-    if (paymentRef === undefined || amountMinor === undefined || standing.kind === 'unreachable')
+    const money = readMoney(amount);
+    if (paymentRef === undefined || money === undefined || standing.kind === 'unreachable')
       throw new Error(`PayPal's refund ${ref} has an amount of ${amount.value} and leads to "${up}"`);
-    const money = { amountMinor, currency: amount.currency_code };
     return { kind: 'seen', found: [{ ref, paymentRef, refundId: custom_id ?? null, ...money, standing }] };
   }
 

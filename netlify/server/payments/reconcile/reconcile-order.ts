@@ -27,8 +27,8 @@ export async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow
   await flagIfStuck(till, attempt);
   if (attempt.state === 'capturing') return await goOnCapturing(till, attempt, holdUntil);
   const isOver = till.now() >= holdUntil && attempt.state !== 'processing';
-  // What is over is closed by asking; a wallet that was agreed to is not closed but captured.
-  if (!isOver || attempt.provider === 'paypal') {
+  // What is over is closed by asking; what was agreed to in a window is not closed but captured.
+  if (!isOver || till.rules[attempt.provider].flow === 'window') {
     const settled = await settleAndCapture(till, attempt);
     const isUnpaid = settled.kind === 'open' || settled.kind === 'declined';
     if (!isOver || !isUnpaid) return;

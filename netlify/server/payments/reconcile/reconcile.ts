@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { PROVIDERS, type ProviderName } from '../../db/order-kinds.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
 import { follow } from '../settle/events.ts';
@@ -78,8 +78,9 @@ export async function reconcile(
   const orders = await reconcileOrders(till, until(ORDERS_UNTIL));
   const refunds = await reconcileRefunds(till, until(REFUNDS_UNTIL));
   const events: Part[] = [];
-  for (const [index, name] of PROVIDERS.entries()) {
-    const share = REFUNDS_UNTIL + ((1 - REFUNDS_UNTIL) * (index + 1)) / PROVIDERS.length;
+  const names = Object.keys(till.rules) as ProviderName[];
+  for (const [index, name] of names.entries()) {
+    const share = REFUNDS_UNTIL + ((1 - REFUNDS_UNTIL) * (index + 1)) / names.length;
     events.push(await followMissed(till, name, until(share)));
   }
   return {

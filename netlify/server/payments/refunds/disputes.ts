@@ -14,7 +14,7 @@ export async function flagDispute(
   { reason, stage, answerBy }: Disputed,
 ): Promise<void> {
   const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  const money = moneyInWords(provider, { amountMinor, currency });
+  const money = moneyInWords(till.rules[provider], { amountMinor, currency });
   const note = `The buyer's bank disputes ${money} of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
   const isNew = await raiseFlag(till.database, {
     kind: 'disputed',
@@ -36,7 +36,7 @@ export async function putDownWon(
   await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
     if (!(await turnRefund(tx, id, ['done'], { state: 'failed' }))) return;
-    const money = `${moneyInWords(provider, { amountMinor, currency })} of order ${orderNumber}`;
+    const money = `${moneyInWords(till.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
     const next =
       order.status === 'cancelled'
         ? 'The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.'

@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { formatFen } from '../../../../src/rules/money.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import type { ProviderName } from '../../db/order-kinds.ts';
 import { type HeldPieces, readSold } from '../../inventory/hold-store.ts';
 import { inWords } from '../../inventory/in-words.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';

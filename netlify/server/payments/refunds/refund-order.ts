@@ -1,7 +1,7 @@
 /** Sending money of a paid order back, on an operator's word: how much, and that it is written down first. */
 import { randomUUID } from 'node:crypto';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import type { ProviderName } from '../../db/order-kinds.ts';
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 import { fenOf } from '../till/charge.ts';
 import { decideRefund } from '../till/decide.ts';

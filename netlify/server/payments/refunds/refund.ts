@@ -102,7 +102,12 @@ async function putDownFailure(
   });
   if (!isNew) return;
   const { orderNumber, amountMinor } = refund;
-  const note = refundFailedNote({ provider, orderNumber, money: { amountMinor, currency }, reason });
+  const note = refundFailedNote({
+    rules: till.rules[provider],
+    orderNumber,
+    money: { amountMinor, currency },
+    reason,
+  });
   await raiseFlag(tx, {
     kind: 'refund-failed',
     provider,

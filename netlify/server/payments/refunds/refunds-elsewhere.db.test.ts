@@ -20,6 +20,7 @@ import { captureWallet } from '../settle/capture.ts';
 import { settleRef } from '../settle/settle.ts';
 import { listFlags, lowerFlag } from '../till/flag-store.ts';
 import { findAccepted } from '../till/money-store.ts';
+import { walletOf } from '../till/till.ts';
 import { mirrorRefund } from './mirror-refund.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -49,7 +50,7 @@ async function paid(method: Method): Promise<{ number: string; ref: string }> {
   if (method === 'stripe') await sandbox.payCard(ref);
   else {
     await sandbox.approve(ref);
-    await captureWallet(world.till, buyer.id, ref);
+    await captureWallet(world.till, 'paypal', buyer.id, ref);
   }
   await sandbox.quiet();
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -111,7 +112,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     else {
       await sandbox.approve(ref);
       // The process died over the answer.
-      await world.till.providers.paypal?.capture(ref, 'lost');
+      await walletOf(world.till, 'paypal').capture(ref, 'lost');
     }
     await sandbox.refundElsewhere(method, ref);
     await reconcile(world.till);

@@ -1,4 +1,5 @@
 /** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { findOrder, type OrderRow } from '../../orders/store.ts';
 import {
   type Attempt,
@@ -8,7 +9,7 @@ import {
   reopenAttempt,
 } from '../till/attempt-store.ts';
 import type { WalletProvider } from '../till/provider.ts';
-import type { Till } from '../till/till.ts';
+import { type Till, walletOf } from '../till/till.ts';
 import { endAttempt, putDown, type Settled, settle } from './settle.ts';
 
 export type WalletCaptured =
@@ -21,8 +22,13 @@ export type WalletCaptured =
   | { readonly kind: 'not-found' };
 
 /** The shopper's own window, or the page it leads to, asks for it: they try again as often as they like. */
-export async function captureWallet(till: Till, accountId: string, ref: string): Promise<WalletCaptured> {
-  const own = await findOwn(till, accountId, ref);
+export async function captureWallet(
+  till: Till,
+  name: ProviderName,
+  accountId: string,
+  ref: string,
+): Promise<WalletCaptured> {
+  const own = await findOwn(till, name, accountId, ref);
   if (own === undefined) return { kind: 'not-found' };
   const attempt = await beginCapture(till.database, own.attempt, 'shopper');
   if (attempt === undefined) return await whyNot(till, own);
@@ -47,8 +53,7 @@ export async function settleAndCapture(till: Till, attempt: Attempt): Promise<Wa
  * idempotency key is used until the provider refuses.
  */
 export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
-  const wallet = till.providers.paypal;
-  if (wallet === undefined) throw new Error('There are wallet payments, but no key for the wallet is set');
+  const wallet = walletOf(till, attempt.provider);
   const { id, orderNumber: number, providerRef: ref, captures } = attempt;
   if (ref === null) throw new Error(`The wallet payment ${id} has no name at its provider`);
   await till.reached('capture intended');
@@ -95,9 +100,8 @@ async function settleTaken(
  * provider shows that money was taken. When it can't be asked, nothing ends.
  */
 export async function endUntaken(till: Till, attempt: Attempt): Promise<WalletCaptured> {
-  const wallet = till.providers.paypal;
-  if (wallet === undefined || attempt.providerRef === null) throw new Error('nothing was captured here');
-  const look = await wallet.close(attempt.providerRef);
+  if (attempt.providerRef === null) throw new Error('nothing was captured here');
+  const look = await walletOf(till, attempt.provider).close(attempt.providerRef);
   const settled = await putDown(till, attempt, look, { closable: ['capturing'] });
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
@@ -124,8 +128,13 @@ async function toldElsewhere(
 }
 
 /** A wallet window was cancelled: its order ends and frees what it holds at once. */
-export async function cancelWallet(till: Till, accountId: string, ref: string): Promise<WalletCaptured> {
-  const own = await findOwn(till, accountId, ref);
+export async function cancelWallet(
+  till: Till,
+  name: ProviderName,
+  accountId: string,
+  ref: string,
+): Promise<WalletCaptured> {
+  const own = await findOwn(till, name, accountId, ref);
   if (own === undefined) return { kind: 'not-found' };
   const { attempt } = own;
   if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
@@ -139,8 +148,13 @@ interface Own {
   readonly order: OrderRow;
 }
 
-async function findOwn(till: Till, accountId: string, ref: string): Promise<Own | undefined> {
-  const attempt = await findAttemptByRef(till.database, 'paypal', ref);
+async function findOwn(
+  till: Till,
+  name: ProviderName,
+  accountId: string,
+  ref: string,
+): Promise<Own | undefined> {
+  const attempt = await findAttemptByRef(till.database, name, ref);
   const order = attempt === undefined ? undefined : await findOrder(till.database, attempt.orderNumber);
   if (attempt === undefined || order?.accountId !== accountId) return undefined;
   return { attempt, order };

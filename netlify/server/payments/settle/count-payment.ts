@@ -1,8 +1,9 @@
 /** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
 import { randomUUID } from 'node:crypto';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { confirmMailbox } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import type { AttemptState, ProviderName } from '../../db/order-kinds.ts';
+import type { AttemptState } from '../../db/order-kinds.ts';
 import { readHold } from '../../inventory/hold-store.ts';
 import { sellHold, takeHold } from '../../inventory/holds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -147,7 +148,7 @@ async function flagMismatch(
   isOurs: boolean,
 ): Promise<void> {
   const { provider, orderNumber } = attempt;
-  const note = mismatchNote({ provider, orderNumber, asked: attempt, captured, isOurs });
+  const note = mismatchNote({ rules: till.rules[provider], orderNumber, asked: attempt, captured, isOurs });
   await raiseFlag(tx, {
     kind: 'mismatch',
     provider,

@@ -1,5 +1,5 @@
 /** Ending an order that hangs, on an operator's word: the provider is asked first, and money that it took counts. */
-import type { ProviderName } from '../../db/order-kinds.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { findOrder, lockOrder, type OrderRow } from '../../orders/store.ts';
 import { awaitApproval, findLiveAttempt } from '../till/attempt-store.ts';
 import { providerOf, type Till } from '../till/till.ts';

@@ -2,7 +2,7 @@
  * What providers tell us. A message is only a hint: what counts is what the provider answers when it is asked, so
  * messages that come late, twice, in any order or not at all do no harm.
  */
-import type { ProviderName } from '../../db/order-kinds.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
 import type { ProviderEvent } from '../till/provider.ts';
 import { providerOf, type Till, withPatience } from '../till/till.ts';

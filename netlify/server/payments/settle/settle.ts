@@ -4,8 +4,9 @@
  * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
  */
 import { z } from 'zod';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import type { AttemptState, ProviderName } from '../../db/order-kinds.ts';
+import type { AttemptState } from '../../db/order-kinds.ts';
 import { requireOrder } from '../../orders/store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
 import {
@@ -71,7 +72,7 @@ async function flagUnknown(
 ): Promise<void> {
   const known = await findPaymentByRef(till.database, provider, captured.ref);
   if (known !== undefined) return;
-  const note = unknownPaymentNote(provider, ref, captured);
+  const note = unknownPaymentNote(till.rules[provider], ref, captured);
   const isNew = await raiseFlag(till.database, {
     kind: 'unknown-payment',
     provider,

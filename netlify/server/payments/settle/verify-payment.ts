@@ -1,5 +1,5 @@
 /** The page that providers lead back to: its address is enough to see how the payment stands, but not for another account. */
-import type { ProviderName } from '../../db/order-kinds.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { findOrder } from '../../orders/store.ts';
 import { findAttemptByRef } from '../till/attempt-store.ts';
 import type { Till } from '../till/till.ts';

@@ -1,7 +1,8 @@
 /** Attempts to pay for orders. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, LIVE_STATES, type ProviderName } from '../../db/order-kinds.ts';
+import { type AttemptState, LIVE_STATES } from '../../db/order-kinds.ts';
 import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;

@@ -1,12 +1,11 @@
 /** A charge as providers tell it back, and as yuan. Amounts are whole numbers of the currency's smallest unit. */
-import { decimalsOf, type Provider } from '../../../../src/rules/currency.ts';
+import type { Decimals } from '../../../../src/rules/providers/provider.ts';
 
 /** The smallest units that `128.50` or `128.5` means; undefined when it means none. */
-export function readMinor(provider: Provider, currency: string, shown: string): number | undefined {
+export function readMinor(shown: string, decimals: Decimals): number | undefined {
   const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
   if (found === null) return undefined;
   const [, whole = '', fraction = ''] = found;
-  const decimals = decimalsOf(provider, currency);
   if (decimals === 0) return /^0*$/.test(fraction) ? Number(whole) : undefined;
   return Number(whole + fraction.padEnd(2, '0'));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ATTEMPT_STATES, HOLD_STATES, PROVIDERS } from '../../db/order-kinds.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { ATTEMPT_STATES, HOLD_STATES } from '../../db/order-kinds.ts';
 import {
   type CheckoutCase,
   decidePayment,
@@ -130,7 +131,7 @@ describe('going to checkout', () => {
 
   test('never makes a second way to pay while there is one', () => {
     const live = fc.record({
-      provider: fc.constantFrom(...PROVIDERS),
+      provider: fc.constantFrom(...PROVIDER_NAMES),
       state: fc.constantFrom(...ATTEMPT_STATES),
       createdAt: fc.integer({ min: -60, max: 0 }).map(inMinutes),
     });
@@ -140,7 +141,7 @@ describe('going to checkout', () => {
         fc.boolean(),
         end,
         live,
-        fc.constantFrom(...PROVIDERS),
+        fc.constantFrom(...PROVIDER_NAMES),
         (isSameCart, ends, existing, method) => {
           const { kind } = planCheckout({
             method,

@@ -1,5 +1,7 @@
 /** What the shop does about money: pure decisions (docs/shop.md "Orders and payments"). Amounts are smallest units. */
-import type { AttemptState, HoldState, ProviderName, RefundCause } from '../../db/order-kinds.ts';
+import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { AttemptState, HoldState, RefundCause } from '../../db/order-kinds.ts';
 
 export interface Money {
   readonly amountMinor: number;
@@ -101,7 +103,7 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
 }
 
 export interface EndingCase {
-  readonly status: 'pending' | 'completed' | 'cancelled';
+  readonly status: OrderStatus;
   readonly liveAttempts: number;
   /** The hold's end. */
   readonly until: Date;
@@ -140,8 +142,8 @@ export function decideRefund({ payment, refundedMinor, askedMinor }: RefundCase)
 
 /** A full refund before shipping ends the order as cancelled; otherwise it stays as it is. */
 export function endsOrder(order: {
-  readonly status: 'pending' | 'completed' | 'cancelled';
-  readonly shippingStatus: 'pending' | 'translating' | 'done' | null;
+  readonly status: OrderStatus;
+  readonly shippingStatus: ShippingStage | null;
   readonly totalFen: number;
   readonly refundedFen: number;
 }): boolean {

@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { paypal } from '../../../../src/rules/providers/paypal.ts';
+import { stripe } from '../../../../src/rules/providers/stripe.ts';
 import { mismatchNote, moneyInWords, refundFailedNote, stuckNote, unknownPaymentNote } from './flag-notes.ts';
 
 const money = (amountMinor: number, currency: string) => ({ amountMinor, currency });
 
 test.each([
-  ['stripe', 12_850, 'CNY', '128.50 CNY'],
-  ['stripe', 2_050, 'JPY', '2050 JPY'],
+  [stripe, 12_850, 'CNY', '128.50 CNY'],
+  [stripe, 2_050, 'JPY', '2050 JPY'],
   // Stripe counts forints in hundredths, PayPal in whole ones.
-  ['stripe', 205_000, 'HUF', '2050.00 HUF'],
-  ['paypal', 2_050, 'HUF', '2050 HUF'],
+  [stripe, 205_000, 'HUF', '2050.00 HUF'],
+  [paypal, 2_050, 'HUF', '2050 HUF'],
   // The shop charges none of these, so it doesn't know how they are counted.
-  ['stripe', 1_234, 'KWD', '1234 smallest units of KWD'],
-] as const)('%s counts %i %s as %s', (provider, amount, currency, words) =>
-  expect(moneyInWords(provider, money(amount, currency))).toBe(words),
+  [stripe, 1_234, 'KWD', '1234 smallest units of KWD'],
+])('$name counts %i %s as %s', (rules, amount, currency, words) =>
+  expect(moneyInWords(rules, money(amount, currency))).toBe(words),
 );
 
 describe('a payment that is not the one asked for is told', () => {
   const of = (change: Partial<Parameters<typeof mismatchNote>[0]>) =>
     mismatchNote({
-      provider: 'stripe',
+      rules: stripe,
       orderNumber: '1234',
       asked: money(25_700, 'CNY'),
       captured: money(25_700, 'CNY'),
@@ -57,7 +59,7 @@ describe('a payment that is not the one asked for is told', () => {
 });
 
 test('an unknown payment, one that hangs and a refund that failed say what is known of them', () => {
-  expect(unknownPaymentNote('paypal', 'ORDER', money(5_000, 'CNY'))).toBe(
+  expect(unknownPaymentNote(paypal, 'ORDER', money(5_000, 'CNY'))).toBe(
     'paypal took 50.00 CNY by ORDER, which no order of this shop knows. Refund it at paypal.',
   );
   const stuck = { provider: 'stripe', ref: 'cs_1', orderNumber: '1234', days: 10 } as const;
@@ -66,7 +68,7 @@ test('an unknown payment, one that hangs and a refund that failed say what is kn
   );
   expect(stuckNote({ ...stuck, state: 'capturing' })).toContain('was being taken, with an unknown outcome,');
   expect(stuckNote({ ...stuck, state: 'open' })).toContain('could neither be paid nor closed');
-  const refund = { provider: 'stripe', orderNumber: '1234', money: money(5_700, 'CNY') } as const;
+  const refund = { rules: stripe, orderNumber: '1234', money: money(5_700, 'CNY') } as const;
   expect(refundFailedNote({ ...refund, reason: 'card closed' })).toBe(
     'A refund of 57.00 CNY for order 1234 failed: card closed. Look at stripe and refund again.',
   );

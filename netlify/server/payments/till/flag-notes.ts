@@ -1,19 +1,18 @@
 /** What a flag tells the operator: a sentence that is true in every case, with amounts as people write them. */
 import { showMinor } from '../../../../src/rules/charge.ts';
-import { isChargeable } from '../../../../src/rules/currency.ts';
-import type { AttemptState, ProviderName } from '../../db/order-kinds.ts';
+import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
+import type { AttemptState } from '../../db/order-kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
 
 /** `128.50 CNY`. How currencies are counted that the shop never charges, it doesn't know. */
-export function moneyInWords(provider: ProviderName, money: Money): string {
-  const { amountMinor, currency } = money;
-  return isChargeable(provider, currency)
-    ? `${showMinor(provider, money)} ${currency}`
+export function moneyInWords(rules: ProviderRules, { amountMinor, currency }: Money): string {
+  return rules.takes(currency)
+    ? `${showMinor(amountMinor, rules.decimalsOf(currency))} ${currency}`
     : `${amountMinor} smallest units of ${currency}`;
 }
 
 export interface Mismatch {
-  readonly provider: ProviderName;
+  readonly rules: ProviderRules;
   readonly orderNumber: string;
   readonly asked: Money;
   readonly captured: Money;
@@ -21,8 +20,9 @@ export interface Mismatch {
   readonly isOurs: boolean;
 }
 
-export function mismatchNote({ provider, orderNumber, asked, captured, isOurs }: Mismatch): string {
-  const [wanted, taken] = [asked, captured].map((money) => moneyInWords(provider, money));
+export function mismatchNote({ rules, orderNumber, asked, captured, isOurs }: Mismatch): string {
+  const { name: provider } = rules;
+  const [wanted, taken] = [asked, captured].map((money) => moneyInWords(rules, money));
   const others = [
     ...(asked.amountMinor === captured.amountMinor ? [] : ['the amount']),
     ...(sameCurrency(asked, captured) ? [] : ['the currency']),
@@ -33,12 +33,13 @@ export function mismatchNote({ provider, orderNumber, asked, captured, isOurs }:
   return `${why} This payment does not pay the order, and the buyer was told at most that it is being looked at: write to them, and refund it at ${provider}.`;
 }
 
-export function unknownPaymentNote(provider: ProviderName, ref: string, captured: Money): string {
-  return `${provider} took ${moneyInWords(provider, captured)} by ${ref}, which no order of this shop knows. Refund it at ${provider}.`;
+export function unknownPaymentNote(rules: ProviderRules, ref: string, captured: Money): string {
+  const { name: provider } = rules;
+  return `${provider} took ${moneyInWords(rules, captured)} by ${ref}, which no order of this shop knows. Refund it at ${provider}.`;
 }
 
 export interface Stuck {
-  readonly provider: ProviderName;
+  readonly provider: string;
   readonly ref: string;
   readonly orderNumber: string;
   readonly state: AttemptState;
@@ -57,15 +58,16 @@ export function stuckNote({ provider, ref, orderNumber, state, days }: Stuck): s
 }
 
 export interface FailedRefund {
-  readonly provider: ProviderName;
+  readonly rules: ProviderRules;
   readonly orderNumber: string;
   readonly money: Money;
   /** The provider's word; undefined where it never answered. */
   readonly reason: string | undefined;
 }
 
-export function refundFailedNote({ provider, orderNumber, money, reason }: FailedRefund): string {
-  const what = `A refund of ${moneyInWords(provider, money)} for order ${orderNumber}`;
+export function refundFailedNote({ rules, orderNumber, money, reason }: FailedRefund): string {
+  const { name: provider } = rules;
+  const what = `A refund of ${moneyInWords(rules, money)} for order ${orderNumber}`;
   return reason === undefined
     ? `${what} was sent, but never answered, and may have been paid or not. Look for it at ${provider}, and refund again only where it is not there.`
     : `${what} failed: ${reason}. Look at ${provider} and refund again.`;

@@ -1,7 +1,8 @@
 /** Money that came and money that goes back. Rows are never deleted. */
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import type { ProviderName, RefundState } from '../../db/order-kinds.ts';
+import type { RefundState } from '../../db/order-kinds.ts';
 import { payments, refunds } from '../../db/schema.ts';
 
 export type Payment = typeof payments.$inferSelect;

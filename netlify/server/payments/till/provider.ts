@@ -1,5 +1,5 @@
 /** What the shop asks of a payment provider. Every outcome that one must expect is a value; bugs throw. */
-import type { ProviderName } from '../../db/order-kinds.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Money } from './decide.ts';
 
 /** The provider could not be asked, or not understood: nothing is known, and the call may be tried again. */
@@ -167,7 +167,5 @@ export interface WalletProvider extends PaymentProvider {
   readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
 }
 
-export interface Providers {
-  readonly stripe: PaymentProvider | undefined;
-  readonly paypal: WalletProvider | undefined;
-}
+/** Those that there are keys for. */
+export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;

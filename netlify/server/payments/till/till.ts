@@ -1,11 +1,11 @@
 /** What taking money works with. */
-
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import type { Bounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
-import type { ProviderName } from '../../db/order-kinds.ts';
 import type { CartOfAccount } from '../../orders/bought-cart.ts';
-import type { PaymentProvider, Providers } from './provider.ts';
+import type { PaymentProvider, Providers, WalletProvider } from './provider.ts';
 
 export interface Till {
   readonly database: Database;
@@ -14,7 +14,9 @@ export interface Till {
   readonly origin: string;
   readonly cart: CartOfAccount;
   readonly providers: Providers;
-  readonly charges: Readonly<Record<ProviderName, ChargeRule>>;
+  /** Also of those that there is no key for. */
+  readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
+  readonly charges: Readonly<Record<ProviderName, ChargeRule & Bounds>>;
   readonly now: () => Date;
   /** Told at each step between which a process may die; crash tests end it there. */
   readonly reached: (step: Step) => Promise<void>;
@@ -26,8 +28,11 @@ export interface Till {
  */
 export function withPatience(till: Till, ms: number): Till {
   const deadline = AbortSignal.timeout(ms);
-  const { stripe, paypal } = till.providers;
-  return { ...till, providers: { stripe: stripe?.within(deadline), paypal: paypal?.within(deadline) } };
+  const patient = Object.entries(till.providers).map(([name, provider]) => [
+    name,
+    provider?.within(deadline),
+  ]);
+  return { ...till, providers: Object.fromEntries(patient) as Providers };
 }
 
 export type Step =
@@ -46,8 +51,16 @@ export type Step =
   | 'attempt ended';
 
 /** The provider that an attempt was made with; it stays needed even when new ones are made elsewhere. */
-export function providerOf(till: Till, name: ProviderName): PaymentProvider {
+export function providerOf(till: Till, name: ProviderName): PaymentProvider | WalletProvider {
   const provider = till.providers[name];
   if (provider === undefined) throw new Error(`There are ${name} payments, but no key for it is set`);
+  return provider;
+}
+
+/** The same, where money is to be taken that a shopper agreed to. */
+export function walletOf(till: Till, name: ProviderName): WalletProvider {
+  const provider = providerOf(till, name);
+  if (!('capture' in provider))
+    throw new Error(`${name} takes its money by itself: there is nothing to capture`);
   return provider;
 }

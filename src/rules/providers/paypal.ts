@@ -1,0 +1,34 @@
+/** The wallet provider: what it takes, and how it counts. */
+import type { Bounds, Decimals, ProviderRules } from './provider.ts';
+
+/** https://developer.paypal.com/api/rest/reference/currency-codes/ */
+const TAKES = new Set(
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  ),
+);
+
+/** Currencies whose smallest unit is the unit itself. The same page. */
+const WITHOUT_DECIMALS = new Set('HUF JPY TWD'.split(' '));
+
+/**
+ * "Should be less than or equal to 9999999.99": MAX_VALUE_EXCEEDED of
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors/. An account's own bound may be lower.
+ */
+const MOST = { 2: 999_999_999, 0: 9_999_999 } as const;
+
+export function paypalDecimals(currency: string): Decimals {
+  return WITHOUT_DECIMALS.has(currency) ? 0 : 2;
+}
+
+function boundsOf(currency: string): Bounds {
+  return { least: 1, most: MOST[paypalDecimals(currency)] };
+}
+
+export const paypal = {
+  name: 'paypal',
+  flow: 'window',
+  takes: (currency) => TAKES.has(currency),
+  decimalsOf: paypalDecimals,
+  boundsOf,
+} as const satisfies ProviderRules;

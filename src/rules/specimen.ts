@@ -1,0 +1,8 @@
+/** What is told of every specimen in one of a few words: content, database, texts and pages take them from here. */
+
+/** From the best on. What an editor types besides is shown as it is, without a meaning. */
+export const GRADES = ['A1', 'A-', 'A2', 'B'] as const;
+export type Grade = (typeof GRADES)[number];
+
+export const SEXES = ['雄', '雌', '雌雄'] as const;
+export type Sex = (typeof SEXES)[number];
