@@ -31,7 +31,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: /phone\.spec\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testMatch: /(phone|axe|layout)\.spec\.ts$/,
+      testMatch: /(phone|every-page|layout)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+export const MAX_SHIFT = 0.01;
+
+declare global {
+  interface Window {
+    layoutShift: number;
+    /** What moved, for whoever reads the failure. */
+    moved: string[];
+  }
+  interface PerformanceEntry {
+    readonly value: number;
+    readonly sources: readonly { readonly node: Node | null }[];
+  }
+}
+
+/** On every page that is opened from now on. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries()) {
+        window.layoutShift += value;
+        for (const { node } of sources)
+          window.moved.push(node instanceof Element ? `${node.localName}.${node.className}` : 'text');
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What the page has moved since it began to load. */
+export async function shiftOf(page: Page): Promise<{ readonly shift: number; readonly moved: string[] }> {
+  return await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return { shift: window.layoutShift, moved: window.moved };
+  });
+}
