@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/runner/longest-first.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
 /** `npm start` and its kin from outside. They are the sandbox's. */
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free; much of what runs here waits for databases and processes.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
