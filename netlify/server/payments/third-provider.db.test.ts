@@ -1,0 +1,125 @@
+/** A provider is added by its folder and one line: here a third one, which the shop has never heard of. */
+import { createClient } from '@sanity/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
+import { fillCart } from '../../../tests/orders/cart.ts';
+import { THIRD, thirdProvider } from '../../../tests/orders/third/declaration.ts';
+import { startThird } from '../../../tests/orders/third/double.ts';
+import { MINUTE, one, openWorld, startSandbox, type World } from '../../../tests/orders/world.ts';
+import { createApi } from '../api.ts';
+import { users } from '../db/schema.ts';
+import { Caller } from '../testing/caller.ts';
+import { type TestParts, testParts } from '../testing/parts.ts';
+import { DECLARED } from './providers.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { refundOrder } from './refunds/refund-order.ts';
+import type { Till } from './till/till.ts';
+import { tillOf } from './till-of.ts';
+
+const SECRET = 'of the third provider';
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let double: Awaited<ReturnType<typeof startThird>>;
+let world: World;
+let parts: TestParts;
+let till: Till;
+let caller: Caller;
+let accountId: string;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  double = await startThird(SECRET);
+});
+afterAll(async () => {
+  await double.close();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  parts = { ...testParts(world.database, content), settings: sandbox.settings };
+  const declared = [...DECLARED, thirdProvider(double.address, SECRET)];
+  till = tillOf(parts, declared);
+  caller = await new Caller(createApi(async () => parts, parts.log, declared)).ready();
+  const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '13800000000' };
+  const password = 'a good password';
+  await caller.call('POST', '/register', { ...person, password });
+  await caller.call('POST', '/login', { email: person.email, password });
+  const [user] = await world.database.select().from(users);
+  accountId = user?.id ?? '';
+  await world.stock('morpho', 5);
+  await fillCart(world.database, accountId, [one('morpho')]);
+});
+afterEach(() => world.close());
+
+/** Goes to pay, and answers the number of the order and what the provider calls its page. */
+async function goToPay() {
+  const made = await caller.call('POST', '/third/create-session');
+  const { sessionId: ref, url } = stripeSessionAnswerSchema.parse(made.body);
+  expect(url).toBe(`${double.address}/pages/${ref}`);
+  const [order] = (await caller.get('/orders')).body.data;
+  // 128.50 yuan at 20, in a currency without decimals.
+  expect(double.pages.get(ref)).toMatchObject({ amount: 2_570, currency: 'JPY' });
+  expect(order).toMatchObject({
+    status: 'pending',
+    pay_url: url,
+    payment_method: THIRD,
+    charged: { amount: '2570', currency: 'JPY', rate: '20' },
+  });
+  return { ref, number: String(order.id) };
+}
+
+const orderNow = async (number: string) => (await caller.get(`/orders/${number}`)).body.data;
+
+async function tell({ body, signature }: { body: string; signature: string }) {
+  const headers = { 'third-signature': signature };
+  return await caller.call('POST', '/third/webhook', undefined, { text: body, headers });
+}
+
+test('its webhook pays an order, which is refunded there in full', async () => {
+  const { ref, number } = await goToPay();
+  const told = double.pay(ref);
+  expect((await tell({ ...told, signature: 'made up' })).status).toBe(400);
+  expect((await orderNow(number)).status).toBe('pending');
+  expect((await tell(told)).body).toEqual({ status: 200, data: { result: 'paid' } });
+  expect((await tell(told)).status).toBe(200);
+  expect(await orderNow(number)).toMatchObject({ status: 'completed', shipping_info: { status: 'pending' } });
+  await caller.settled();
+  expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com']);
+
+  const wish = { amountFen: undefined, restock: true, actor: 'operator' };
+  expect(await refundOrder(till, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });
+  expect([...double.refunds.values()]).toMatchObject([{ page: ref, amount: 2_570 }]);
+  expect(await orderNow(number)).toMatchObject({ status: 'cancelled', refunded_amount: 128.5 });
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('the page that it leads back to pays an order, where no webhook came', async () => {
+  const { ref, number } = await goToPay();
+  const waiting = await caller.get(`/third/verify-payment/${ref}`);
+  expect([waiting.status, waiting.body.msg]).toEqual([409, '支付验证失败']);
+  double.pay(ref);
+  const paid = await caller.get(`/third/verify-payment/${ref}`);
+  expect(paid.body).toMatchObject({ status: 200, data: { order: { id: number, status: 'completed' } } });
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('the clean-up closes its page when the hold is over, and frees the pieces', async () => {
+  const { ref, number } = await goToPay();
+  expect(await world.available('morpho')).toBe(4);
+  await reconcile({ ...till, now: () => new Date(Date.now() + 31 * MINUTE) });
+  expect(double.pages.get(ref)?.status).toBe('closed');
+  expect((await orderNow(number)).status).toBe('cancelled');
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('what it takes no less than is told before there is an order', async () => {
+  await world.stock('tiny', 1, { variants: [{ _key: 'a1', grade: 'A1', price: 0.5 }] });
+  await fillCart(world.database, accountId, [one('tiny')]);
+  const refused = await caller.call('POST', '/third/create-session');
+  expect([refused.status, refused.body.code]).toEqual([400, 'amount-too-small']);
+});
+
+test('a shop without that line knows none of its addresses', async () => {
+  const shipped = await new Caller(createApi(async () => parts)).ready();
+  expect((await shipped.call('POST', '/third/create-session')).status).toBe(404);
+});

@@ -1,0 +1,75 @@
+/** A third provider, as one would be added to the shop: what it can, and how it is asked. Nothing of it ships. */
+import { z } from 'zod';
+import type { RedirectDeclaration } from '../../../netlify/server/payments/till/declaration.ts';
+import type { Look, PaymentProvider, Refunded } from '../../../netlify/server/payments/till/provider.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import { signatureOf } from './double.ts';
+
+/** The list of src/rules/providers doesn't have it, and need not: it is handed in. */
+export const THIRD = 'third' as ProviderName;
+
+export function thirdProvider(address: string, secret: string): RedirectDeclaration {
+  return {
+    rules: {
+      name: THIRD,
+      flow: 'redirect',
+      takes: (currency) => ['CNY', 'JPY'].includes(currency),
+      decimalsOf: (currency) => (currency === 'JPY' ? 0 : 2),
+      boundsOf: () => ({ least: 100, most: 100_000 }),
+    },
+    money: () => ({ currency: 'JPY', rate: '20' }),
+    build: () => adapter(address, secret),
+    whyOff: () => undefined,
+    texts: { failed: '第三方支付未完成', refused: '第三方支付未完成' },
+  };
+}
+
+const pageSchema = z.object({
+  id: z.string(),
+  attempt: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['open', 'paid', 'closed']),
+});
+const refundSchema = z.object({ id: z.string(), page: z.string(), amount: z.int() });
+const eventSchema = z.object({ page: z.string() });
+
+function adapter(address: string, secret: string, signal: AbortSignal | null = null): PaymentProvider {
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const response = await fetch(address + path, { method, signal, body: JSON.stringify(body) ?? null });
+    return response.ok ? await response.json() : undefined;
+  }
+
+  async function lookOf(answer: Promise<unknown>): Promise<Look> {
+    const found = pageSchema.safeParse(await answer);
+    if (!found.success) return { kind: 'unknown' };
+    const { id: ref, attempt: attemptId, status, amount: amountMinor, currency } = found.data;
+    return status === 'paid'
+      ? { kind: status, attemptId, captured: { ref, amountMinor, currency } }
+      : { kind: status, attemptId };
+  }
+
+  async function refundOf(answer: Promise<unknown>): Promise<Refunded> {
+    return { kind: 'done', ref: refundSchema.parse(await answer).id };
+  }
+
+  return {
+    name: THIRD,
+    within: (deadline) => adapter(address, secret, deadline),
+    open: async ({ attemptId: attempt, amountMinor: amount, currency }) => {
+      const { id } = pageSchema.parse(await call('POST', '/pages', { attempt, amount, currency }));
+      return { kind: 'opened', ref: id, url: `${address}/pages/${id}` };
+    },
+    look: (ref) => lookOf(call('GET', `/pages/${ref}`)),
+    close: (ref) => lookOf(call('POST', `/pages/${ref}/close`)),
+    refund: ({ refundId, paymentRef, amountMinor }) =>
+      refundOf(call('POST', '/refunds', { id: refundId, page: paymentRef, amount: amountMinor })),
+    lookAtRefund: (ref) => refundOf(call('GET', `/refunds/${ref}`)),
+    lookAtSentBack: async () => ({ kind: 'unknown' }),
+    readEvent: async (headers, body) =>
+      headers.get('third-signature') === signatureOf(secret, body)
+        ? { kind: 'genuine', event: { kind: 'attempt', ref: eventSchema.parse(JSON.parse(body)).page } }
+        : { kind: 'forged', reason: 'wrong signature' },
+    listEvents: async () => ({ kind: 'page', events: [], next: null }),
+  };
+}
