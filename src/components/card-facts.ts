@@ -1,14 +1,8 @@
 /** What a product card says about price and stock, as text. The page and its live refresh share it. */
-import { type CardVariant, summarizeCard } from '../rules/card.ts';
-import { formatFen, requireFen } from '../rules/money.ts';
+import { summarizeCard } from '../rules/card.ts';
+import { formatFen } from '../rules/money.ts';
+import { cardVariant, type WireCardVariant } from '../rules/wire-price.ts';
 import { product as words } from '../text/shop.ts';
-
-/** A variant as the wire and the pages have it: money in yuan, stock null while not known. */
-export interface YuanVariant {
-  readonly price: number;
-  readonly original_price: number | null;
-  readonly stock: number | null;
-}
 
 export interface CardFacts {
   readonly price: string;
@@ -22,16 +16,8 @@ export interface CardFacts {
 }
 
 /** Texts of a card (docs/shop.md "Money and price"); undefined for a product without variants. */
-export function cardFacts(variants: readonly YuanVariant[]): CardFacts | undefined {
-  const summary = summarizeCard(
-    variants.map(
-      (variant): CardVariant => ({
-        priceFen: requireFen(variant.price),
-        originalPriceFen: variant.original_price === null ? null : requireFen(variant.original_price),
-        stock: variant.stock,
-      }),
-    ),
-  );
+export function cardFacts(variants: readonly WireCardVariant[]): CardFacts | undefined {
+  const summary = summarizeCard(variants.map(cardVariant));
   if (summary === undefined) return undefined;
   return {
     price: formatFen(summary.priceFen),

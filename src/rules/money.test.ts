@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fenToYuan, formatFen, MAX_AMOUNT_FEN, requireFen, yuanToFen } from './money.ts';
+import { fenToYuan, formatFen, formatYuan, MAX_AMOUNT_FEN, requireFen, yuanToFen } from './money.ts';
 
 describe('yuan to fen', () => {
   test.each([
@@ -42,5 +42,10 @@ describe('prices on the screen', () => {
     [-250, '-¥2.50'],
   ])('%i fen read %s', (fen, text) => {
     expect(formatFen(fen)).toBe(text);
+  });
+
+  test('yuan of the wire read alike, and what is no amount is a bug and not shown', () => {
+    expect(formatYuan(128.5)).toBe('¥128.50');
+    expect(() => formatYuan(Number.NaN)).toThrow('no amount');
   });
 });

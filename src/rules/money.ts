@@ -27,6 +27,11 @@ export function requireFen(yuan: number): number {
   return fen;
 }
 
+/** Yuan of the wire as shoppers read it. */
+export function formatYuan(yuan: number): string {
+  return formatFen(requireFen(yuan));
+}
+
 /** Whole fen (12850) to yuan as a JSON number (128.5). The nearest double, never summed afterwards. */
 export function fenToYuan(fen: number): number {
   return fen / 100;

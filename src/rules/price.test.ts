@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWholesale, lineTotalFen, reachedTier, unitPriceFen } from './price.ts';
+import { isWholesale, reachedTier, unitPriceFen } from './price.ts';
 
 const tiers = [
   { quantity: 5, priceFen: 900 },
@@ -25,7 +25,6 @@ describe('unit price', () => {
 
   test('is 0 when the variant is not found', () => {
     expect(unitPriceFen(undefined, 3)).toBe(0);
-    expect(lineTotalFen(undefined, 3)).toBe(0);
   });
 
   test('is the base price without tiers', () => {
@@ -44,7 +43,6 @@ describe('unit price', () => {
           const highest = Math.max(...reached.map((one) => one.quantity));
           const expected = reached.find((one) => one.quantity === highest)?.priceFen ?? priceFen;
           expect(unitPriceFen({ priceFen, tiers: list }, quantity)).toBe(expected);
-          expect(lineTotalFen({ priceFen, tiers: list }, quantity)).toBe(expected * quantity);
         },
       ),
     );

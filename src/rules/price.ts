@@ -31,11 +31,6 @@ export function unitPriceFen(variant: PricedVariant | undefined, quantity: numbe
   return reachedTier(variant.tiers, quantity)?.priceFen ?? variant.priceFen;
 }
 
-/** Line total in fen: unit price × quantity (docs/shop.md "Constants"). */
-export function lineTotalFen(variant: PricedVariant | undefined, quantity: number): number {
-  return unitPriceFen(variant, quantity) * quantity;
-}
-
 /**
  * Whether the wholesale note shows: more than one piece and at least one tier reached (docs/shop.md "Pages", "Rules of
  * input").

@@ -175,4 +175,11 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     replace: 'recipient',
     tests: [LETTERS, 'without what the account says'],
   },
+  {
+    name: 'another account sees no picture',
+    file: 'accounts/store.ts',
+    find: '.where(and(eq(avatars.userId, userId), eq(avatars.hash, hash)));',
+    replace: '.where(and(eq(avatars.hash, hash), eq(avatars.hash, hash)));',
+    tests: ['every-call.db.test.ts', 'another account’s'],
+  },
 ];

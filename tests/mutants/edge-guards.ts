@@ -95,4 +95,32 @@ export const EDGE_GUARDS: readonly Guard[] = [
     replace: "if (names.includes('')) {",
     tests: ['db/private-folder.test.ts', 'stays as it is'],
   },
+  {
+    name: 'providers lead to no stranger’s host',
+    file: 'deploy-origin.ts',
+    find: "hostname.endsWith(own) ? hostname.slice(0, -own.length) : ''",
+    replace: "hostname.includes('--') ? (hostname.split('--')[0] ?? '') : ''",
+    tests: ['deploy-origin.test.ts', 'a host that is not surely its own'],
+  },
+  {
+    name: 'a call that changes something needs its token',
+    file: 'http/xsrf.ts',
+    find: 'expected !== undefined && isSame(given, expected)',
+    replace: 'expected !== given',
+    tests: ['http/xsrf.db.test.ts', 'is refused with a wrong token'],
+  },
+  {
+    name: 'a token is that of its session',
+    file: 'http/xsrf.ts',
+    find: "if (session !== undefined) return sign(secret, 'xsrf of session', session);",
+    replace: "if (session !== undefined) return sign(secret, 'xsrf of session', session.slice(0, 0));",
+    tests: ['http/xsrf.db.test.ts', 'is refused with the token of another session'],
+  },
+  {
+    name: 'a call comes from our own pages',
+    file: 'http/xsrf.ts',
+    find: 'if (comesFromUs(c) && ',
+    replace: 'if (',
+    tests: ['http/xsrf.db.test.ts', 'is refused with the origin of another site'],
+  },
 ];

@@ -2,8 +2,9 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
-import { fenToYuan, requireFen } from '../../../src/rules/money.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
+import { pricedVariant } from '../../../src/rules/wire-price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
 /** Pieces that can be had now, by variant key. A variant that is absent has none. */
@@ -33,16 +34,7 @@ export function wireGoods({ mirrored: { product, species }, available }: Goods):
 /** The price of one piece, fen, when so many are bought of the product as it once was. */
 export function seenUnitFen(seen: Product, variantKey: string, quantity: number): number {
   const variant = seenVariant(seen, variantKey);
-  return unitPriceFen(
-    {
-      priceFen: requireFen(variant.price),
-      tiers: variant.bulk_discount.map((tier) => ({
-        quantity: tier.quantity,
-        priceFen: requireFen(tier.price),
-      })),
-    },
-    quantity,
-  );
+  return unitPriceFen(pricedVariant(variant), quantity);
 }
 
 /**

@@ -3,14 +3,12 @@ import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { SpecimenName } from '../../components/SpecimenName.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CartItem, LineChange } from '../../contract/cart.ts';
-import { formatFen, requireFen } from '../../rules/money.ts';
+import { formatYuan } from '../../rules/money.ts';
 import { cart as words } from '../../text/cart.ts';
 import { product as productWords } from '../../text/shop.ts';
 import { confirmChanges, remove } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
-
-const yuan = (price: number) => formatFen(requireFen(price));
 
 /** What is other than it was, old and new side by side. */
 function changeText(change: LineChange): string {
@@ -18,7 +16,7 @@ function changeText(change: LineChange): string {
     case 'taken-down':
       return words.takenDown;
     case 'price':
-      return words.priceChanged(yuan(change.before), yuan(change.now));
+      return words.priceChanged(formatYuan(change.before), formatYuan(change.now));
     case 'stock':
       return words.stockFell(change.before, change.now);
   }
@@ -67,10 +65,10 @@ export function CartLine({ line }: { readonly line: CartItem }) {
         {!offer.gone && (
           <p className="cart-sums figures">
             <span className="visually-hidden">{words.lineTotal}</span>
-            <span data-line-amount>{yuan(line.amount)}</span>
+            <span data-line-amount>{formatYuan(line.amount)}</span>
             <span className="cart-unit">
               {offer.wholesale && <span className="cart-tier">{words.wholesale}</span>}
-              <span>{`${words.unitPrice} ${yuan(line.unit_price)}`}</span>
+              <span>{`${words.unitPrice} ${formatYuan(line.unit_price)}`}</span>
             </span>
           </p>
         )}

@@ -1,7 +1,8 @@
 /** What of a cart line can be had now, and for how much. */
 import type { CartItem } from '../../contract/cart.ts';
-import { fenToYuan, requireFen } from '../../rules/money.ts';
+import { fenToYuan } from '../../rules/money.ts';
 import { isWholesale, unitPriceFen } from '../../rules/price.ts';
+import { pricedVariant } from '../../rules/wire-price.ts';
 
 export interface LineOffer {
   /** Pieces that can be bought now. */
@@ -22,16 +23,12 @@ export function lineOffer(line: CartItem): LineOffer {
   const fell = line.changes.find((change) => change.kind === 'stock');
   const stock = takenDown ? 0 : (fell?.now ?? Math.max(variant.stock, 0));
   const quantity = fell === undefined ? line.quantity : Math.min(line.quantity, stock);
-  const tiers = (variant?.bulk_discount ?? []).map((tier) => ({
-    quantity: tier.quantity,
-    priceFen: requireFen(tier.price),
-  }));
-  const priced = variant && { priceFen: requireFen(variant.price), tiers };
+  const priced = variant && pricedVariant(variant);
   return {
     stock,
     quantity,
     unitPrice: fenToYuan(unitPriceFen(priced, quantity)),
-    wholesale: isWholesale(tiers, quantity),
+    wholesale: isWholesale(priced?.tiers ?? [], quantity),
     gone: takenDown || stock === 0,
   };
 }

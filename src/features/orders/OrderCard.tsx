@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
+import { formatYuan } from '../../rules/money.ts';
 import { orders as words } from '../../text/orders.ts';
-import { momentText, orderAmountText, priceText } from './order-facts.ts';
+import { momentText, orderAmountText } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
@@ -31,7 +32,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
           <dt>{words.total}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
           {order.refunded_amount > 0 && (
-            <dd className="order-refunded">{words.refunded(priceText(order.refunded_amount))}</dd>
+            <dd className="order-refunded">{words.refunded(formatYuan(order.refunded_amount))}</dd>
           )}
         </div>
       </dl>

@@ -1,8 +1,9 @@
 import { pictureAddress } from '../../components/picture-address.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { OrderItem } from '../../contract/orders.ts';
+import { formatYuan } from '../../rules/money.ts';
 import { orders as words } from '../../text/orders.ts';
-import { listPriceOf, priceText } from './order-facts.ts';
+import { listPriceOf } from './order-facts.ts';
 
 /** Twice the widest place of the picture. */
 const PIXELS = 480;
@@ -13,10 +14,10 @@ export function OrderLine({ item }: { readonly item: OrderItem }) {
   const listPrice = listPriceOf(item);
   const page = `/product/${product.id}`;
   const figures = [
-    [words.unitPrice, listPrice === undefined ? '—' : priceText(listPrice)],
-    [words.paidPrice, priceText(paidInfo.paid_price)],
+    [words.unitPrice, listPrice === undefined ? '—' : formatYuan(listPrice)],
+    [words.paidPrice, formatYuan(paidInfo.paid_price)],
     [words.quantity, String(quantity)],
-    [words.amount, priceText(paidInfo.amount)],
+    [words.amount, formatYuan(paidInfo.amount)],
   ];
   return (
     <li className="order-line">

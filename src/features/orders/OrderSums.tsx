@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
+import { formatYuan } from '../../rules/money.ts';
 import { orders as words } from '../../text/orders.ts';
-import { orderAmountText, priceText } from './order-facts.ts';
+import { orderAmountText } from './order-facts.ts';
 
 /**
  * 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), and what went another way: the charged currency, money sent
@@ -18,12 +19,12 @@ export function OrderSums({ order }: { readonly order: Order }) {
       </div>
       <div>
         <dt>{words.goodsTotal}</dt>
-        <dd>{priceText(total_amount)}</dd>
+        <dd>{formatYuan(total_amount)}</dd>
       </div>
       <div>
         <dt>{words.fee}</dt>
         <dd>
-          {fee === null || fee === 0 ? words.freeShipping : priceText(fee)}
+          {fee === null || fee === 0 ? words.freeShipping : formatYuan(fee)}
           {fee === null && isUnshipped && status !== 'cancelled' && <small>{words.feeLater}</small>}
         </dd>
       </div>
@@ -40,7 +41,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
       {refunded_amount > 0 && (
         <div className="order-refunded">
           <dt>{words.refund}</dt>
-          <dd>{words.refunded(priceText(refunded_amount))}</dd>
+          <dd>{words.refunded(formatYuan(refunded_amount))}</dd>
         </div>
       )}
     </dl>

@@ -1,7 +1,8 @@
 import { pictureAddress } from '../../components/picture-address.ts';
 import type { PaymentResult } from '../../contract/orders-client.ts';
+import { formatYuan } from '../../rules/money.ts';
 import { orders, payment as words } from '../../text/orders.ts';
-import { momentText, priceText } from './order-facts.ts';
+import { momentText } from './order-facts.ts';
 
 const PIXELS = 160;
 
@@ -32,12 +33,12 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
               <p>{product.name}</p>
               <p className="figures order-term">{orders.qualityTimes(quality, quantity)}</p>
             </div>
-            <p className="figures">{priceText(paidInfo.amount)}</p>
+            <p className="figures">{formatYuan(paidInfo.amount)}</p>
           </li>
         ))}
       </ul>
       <p className="figures order-sum">
-        <span>{orders.total}</span> {priceText(order.total_amount)}
+        <span>{orders.total}</span> {formatYuan(order.total_amount)}
       </p>
       <div className="ways">
         {!isPaid && (

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
-import {
-  groupByProduct,
-  listPriceOf,
-  numberInPath,
-  orderAmountText,
-  piecesIn,
-  priceText,
-} from './order-facts.ts';
+import { groupByProduct, listPriceOf, numberInPath, orderAmountText, piecesIn } from './order-facts.ts';
 
 const product = (id: string) => ({ id, name: id, main_image: `/images/${id}.webp` });
 const lines = [
@@ -43,7 +36,7 @@ test('the order amount is goods and fee in whole fen, and no fee adds nothing', 
 });
 
 test('what is no amount of money is a bug and not shown', () => {
-  expect(() => priceText(Number.NaN)).toThrow('no amount');
+  expect(() => orderAmountText(order(Number.NaN, null))).toThrow('no amount');
 });
 
 test('the list price is that of the bought grade', () => {

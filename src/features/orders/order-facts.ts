@@ -23,11 +23,6 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
-/** Yuan of the wire as shoppers read it. */
-export function priceText(yuan: number): string {
-  return formatFen(requireFen(yuan));
-}
-
 /** 订单金额: goods and shipping fee together (docs/shop.md "Constants"). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;

@@ -1,16 +1,14 @@
 /** What the purchase panel reckons with: a product's variants with money in whole fen. */
 import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
-import { requireFen } from '../../rules/money.ts';
+import type { CardVariant } from '../../rules/card.ts';
 import type { PricedVariant } from '../../rules/price.ts';
+import { cardVariant, pricedVariant } from '../../rules/wire-price.ts';
 
-export interface OfferVariant extends PricedVariant {
+export interface OfferVariant extends PricedVariant, CardVariant {
   /** Stays when the grade is renamed. */
   readonly key: string;
   readonly quality: string;
   readonly description: string;
-  readonly originalPriceFen: number | null;
-  /** Pieces that can be bought now; null until known. */
-  readonly stock: number | null;
 }
 
 type WireVariant = Omit<QualityVariant, 'description' | 'stock'> & { readonly stock: number | null };
@@ -20,12 +18,8 @@ function offerVariant(variant: WireVariant, description: string): OfferVariant {
     key: variant.key,
     quality: variant.quality,
     description,
-    priceFen: requireFen(variant.price),
-    originalPriceFen: variant.original_price === null ? null : requireFen(variant.original_price),
-    stock: variant.stock,
-    tiers: variant.bulk_discount
-      .map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }))
-      .sort((a, b) => a.quantity - b.quantity),
+    ...cardVariant(variant),
+    ...pricedVariant(variant),
   };
 }
 

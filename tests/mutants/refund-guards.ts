@@ -1,0 +1,101 @@
+/** The guards of money that goes back. */
+import type { Guard } from './guard.ts';
+
+const OTHERS = 'payments/what-broke-others.db.test.ts';
+const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
+const COMMAND = 'operators/command.db.test.ts';
+
+export const REFUND_GUARDS: readonly Guard[] = [
+  {
+    name: 'a refund is called with its own key',
+    file: 'payments/stripe/refunds.ts',
+    find: '{ idempotencyKey: `refund-',
+    replace: '{ idempotencyKey: Math.random() + `refund-',
+    tests: ['payments/crash.db.test.ts', 'killed at "refund made" of a refund in part'],
+  },
+  {
+    name: 'the refund of a duplicate leaves the good order alone',
+    file: 'payments/refunds/refund.ts',
+    find: "const isOfOrder = payment.outcome === 'accepted';",
+    replace: 'const isOfOrder = true;',
+    tests: [OTHERS, 'a double payment'],
+  },
+  {
+    name: 'the mail of a double payment does not tell that the order is refunded',
+    file: 'payments/refunds/letter.ts',
+    find: 'switch (cause) {',
+    replace:
+      "if (cause === 'double') return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded }; switch (cause) {",
+    tests: [OTHERS, 'a double payment'],
+  },
+  {
+    name: 'a refund of money that paid nothing leaves the order alone',
+    file: 'payments/refunds/refund.ts',
+    find: "if (!isOfOrder && refund.cause === 'provider') return;",
+    replace: '',
+    tests: [ELSEWHERE, 'did not pay the order'],
+  },
+  {
+    name: 'the shop knows its own refund again',
+    file: 'payments/refunds/mirror-refund.ts',
+    find: 'return refund?.paymentId === payment.id ? refund : undefined;',
+    replace: 'return refund?.paymentId === "" ? refund : undefined;',
+    tests: [ELSEWHERE, 'own refund raises the same events'],
+  },
+  {
+    name: 'an undecided dispute takes no money',
+    file: 'payments/stripe/refunds.ts',
+    find: "if (status === 'lost')",
+    replace: "if (status !== 'won')",
+    tests: [ELSEWHERE, 'is flagged while it is undecided'],
+  },
+  {
+    name: 'each stage of a dispute is told',
+    file: 'payments/stripe/refunds.ts',
+    find: 'stage: status,',
+    replace: "stage: '',",
+    tests: [ELSEWHERE, 'is told at each stage'],
+  },
+  {
+    name: 'a dispute won on appeal is no refund that failed',
+    file: 'payments/stripe/refunds.ts',
+    find: "standing: { kind: 'won' }",
+    replace: "standing: { kind: 'failed', ref, reason: status }",
+    tests: [ELSEWHERE, 'won on appeal'],
+  },
+  {
+    name: 'pieces stay sold when money went back elsewhere',
+    file: 'payments/refunds/mirror-refund.ts',
+    find: 'restock: false,',
+    replace: 'restock: true,',
+    tests: [ELSEWHERE, 'a refund made in the dashboard'],
+  },
+  {
+    name: 'what is refunded already counts before a refund that is only intended',
+    file: 'payments/refunds/refund-order.ts',
+    find: 'const before = await sumRefunds(tx, payment.id);',
+    replace: "const before = await sumRefunds(tx, payment.id, ['done']);",
+    tests: [COMMAND, 'without a running shop'],
+  },
+  {
+    name: 'pieces come back only with all of the money',
+    file: 'payments/refunds/refund.ts',
+    find: 'const isWhole = refundedFen >= order.totalFen;',
+    replace: 'const isWhole = refundedFen > 0;',
+    tests: [COMMAND, 'the pieces wait for all of the money'],
+  },
+  {
+    name: 'a refund of a part promises no pieces',
+    file: 'payments/refunds/refund-order.ts',
+    find: "if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };",
+    replace: '',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+  {
+    name: 'after a refund of a part one says which pieces come back',
+    file: 'operators/desk.ts',
+    find: 'if (part === undefined && sold.length > 0 && leftFen > 0)',
+    replace: 'if (leftFen < 0)',
+    tests: [COMMAND, 'none goes back on sale'],
+  },
+];
