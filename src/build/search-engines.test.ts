@@ -9,6 +9,9 @@ test.each([
   '/butterfly/all/2',
   '/product/morpho-didius-spread',
   '/terms',
+  // Editors name pages as they like.
+  '/orders-faq',
+  '/login-help',
   '/category',
 ])('%s is listed', (path) => {
   expect(isListed(new URL(path, shop).href)).toBe(true);
@@ -32,7 +35,7 @@ test('pages that say themselves that they are not to be kept are not shut out: n
 });
 
 test('the sitemap is named by the shop’s public address, and not at all without one', () => {
-  expect(robots(shop)).toContain('Disallow: /orders\n');
+  expect(robots(shop)).toContain('Disallow: /orders$\nDisallow: /orders/\nDisallow: /orders?\n');
   expect(robots(shop)).toContain('\nSitemap: https://shop.example/sitemap-index.xml\n');
   expect(robots(undefined)).not.toContain('Sitemap');
 });

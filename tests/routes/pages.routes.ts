@@ -38,7 +38,7 @@ describe('pages', () => {
   test('search engines are told what is not theirs, by no address of a machine', async () => {
     const { status, headers, text } = await ask('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain\b/)]);
-    expect(text).toContain('Disallow: /orders\n');
+    expect(text).toContain('Disallow: /orders/\n');
     expect(text).not.toContain('http');
   });
 
