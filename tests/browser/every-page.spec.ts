@@ -1,5 +1,6 @@
 /** What holds for every page and every state of one, each loaded once: axe, no jump, and no screen it doesn't fit. */
 import type { Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 import { axeFaults } from './axe.ts';
 import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { expect, publicPages, test } from './shop.ts';
@@ -76,8 +77,9 @@ for (const part of parts) {
       const { shift, moved } = await shiftOf(page);
       if (shift > MAX_SHIFT && !TELLING.includes(state.name))
         faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
-      // What fades in is looked at when it is there.
+      // What fades in, pulses or changes its colour is looked at when it is there.
       await page.emulateMedia({ reducedMotion: 'reduce' });
+      await atRest(page);
       faults.push(...(await axeFaults(page, state.name)));
       faults.push(...(await tooWide(page, state.name, [360, 390, 768, 1440, 1920])));
     }

@@ -1,5 +1,6 @@
 /** Wherever a notice is raised, it lies on no button and on no line of the cart. */
 import type { Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 import { expect, publicPages, test } from './shop.ts';
 import { letGo, reach, shopperStates } from './shopper-states.ts';
 
@@ -25,16 +26,9 @@ async function tellAlways(page: Page) {
 /** What of the page's buttons and lines lies under a notice, once nothing moves and it had time to make way. */
 async function covered(page: Page): Promise<string[]> {
   await expect(page.locator('[data-notices]').getByText(TEXT)).toBeVisible();
+  await atRest(page);
   return await page.evaluate(async (limit) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    /** What was opened or resized comes to rest; what turns for as long as something is loading does not. */
-    const rest = () =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-          .map((each) => each.finished),
-      );
     const underNotice = () => {
       const region = document.querySelector('[data-notices]');
       const notices = [...document.querySelectorAll('.notice')].map((notice) =>
@@ -61,9 +55,6 @@ async function covered(page: Page): Promise<string[]> {
           ({ localName, className, textContent }) => `${localName}.${className} ${textContent?.slice(0, 12)}`,
         );
     };
-    await frame();
-    await frame();
-    await rest();
     const late = performance.now() + limit;
     let found = underNotice();
     while (found.length > 0 && performance.now() < late) {
