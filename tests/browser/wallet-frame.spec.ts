@@ -1,5 +1,6 @@
 /** The wallet's button in its frame: room, keyboard, trouble, and what it may not be told. */
 import type { Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 import {
   approve,
   atTheCart,
@@ -74,6 +75,8 @@ test('nothing in the drawer moves when the button comes', async ({ page, ownProd
   });
   await atTheCart(page, ownProduct(several));
   await expect(cardButton(page)).toBeEnabled();
+  // The drawer has slid in.
+  await atRest(page);
   const places = () =>
     drawer(page).evaluate((element) =>
       [...element.querySelectorAll('.cart-checkout > *')].map((part) =>
