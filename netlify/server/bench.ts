@@ -7,12 +7,12 @@ import { cpus } from 'node:os';
 import { contentClient } from '../../src/content/client.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { createApi } from './api.ts';
-import { putDown, tidyMirror } from './catalogue/mirror-store.ts';
+import { recordSnapshots, tidyMirror } from './catalogue/mirror-store.ts';
 import type { OpenDatabase } from './db/connection.ts';
 import { openInMemory } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { receiveOpeningStock } from './inventory/service.ts';
-import { looksAt, rawProductOf, rawSpeciesOf } from './testing/documents.ts';
+import { rawProductOf, rawSpeciesOf, snapshotsAt } from './testing/documents.ts';
 import { testParts } from './testing/parts.ts';
 import { newPostgres } from './testing/postgres-database.ts';
 import { startPostgres } from './testing/postgres-server.ts';
@@ -48,7 +48,7 @@ async function fill({ database }: OpenDatabase): Promise<void> {
   const products = Array.from({ length: PRODUCTS }, (_, n) =>
     rawProductOf(`p-${n}`, { rank: n % 3 === 0 ? n : null, species: species[n % SPECIES] }),
   );
-  await putDown(database, looksAt(1, ...species, ...products));
+  await recordSnapshots(database, snapshotsAt(1, ...species, ...products));
   const stock = products.map(({ _id }) => ({ productId: _id, variantKey: 'a1', quantity: 5 }));
   await receiveOpeningStock(database, stock, { actor: 'bench', reason: 'opening stock' });
   await tidyMirror(database);

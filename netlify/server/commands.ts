@@ -25,7 +25,7 @@ import { partsFrom } from './live-parts.ts';
 import type { Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
-import { writePlace } from './payments/till/flag-store.ts';
+import { writeCursor } from './payments/till/flag-store.ts';
 
 export type Started =
   /** `applied` are the migrations that were missing. */
@@ -139,7 +139,7 @@ export async function clearDatabase(settings: Settings): Promise<{ readonly kind
   const emptied = await database(settings);
   await emptyTables(emptied);
   // What was paid before is no payment without an order.
-  await writePlace(emptied, EMPTIED, new Date().toISOString());
+  await writeCursor(emptied, EMPTIED, new Date().toISOString());
   return { kind: 'cleared' };
 }
 

@@ -22,15 +22,15 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   {
     name: 'a payment without an order is flagged',
     file: 'payments/settle/settle.ts',
-    find: "if (look.kind === 'paid') await flagUnknown(till, name, ref, look.captured);",
+    find: "if (status.kind === 'paid') await flagUnknown(till, name, ref, status.captured);",
     replace: '',
     tests: [OTHERS, 'for which there is no order'],
   },
   {
     name: 'the clean-up asks the provider before it cancels',
     file: 'payments/settle/settle.ts',
-    find: 'const look = await providerOf(till, attempt.provider).close(attempt.providerRef);',
-    replace: "const look = { kind: 'closed' as const, attemptId: attempt.id };",
+    find: 'const status = await providerOf(till, attempt.provider).close(attempt.providerRef);',
+    replace: "const status = { kind: 'closed' as const, attemptId: attempt.id };",
     tests: [OTHERS, 'clean-up'],
   },
   {
@@ -78,8 +78,8 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   {
     name: 'a capture that was refused asks what was taken before it ends',
     file: 'payments/settle/capture.ts',
-    find: 'const look = await walletOf(till, attempt.provider).close(attempt.providerRef);',
-    replace: "const look = { kind: 'closed' as const, attemptId: attempt.id };",
+    find: 'const status = await walletOf(till, attempt.provider).close(attempt.providerRef);',
+    replace: "const status = { kind: 'closed' as const, attemptId: attempt.id };",
     tests: [WALLET, 'refused though the money was taken'],
   },
   {
@@ -212,8 +212,8 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   {
     name: 'money that was taken is no failed payment, whatever an old look says',
     file: 'payments/settle/capture.ts',
-    find: "if (look.kind === 'open' || look.kind === 'approved' || look.kind === 'unknown')",
-    replace: "if (look.kind === 'unknown')",
+    find: "if (status.kind === 'open' || status.kind === 'approved' || status.kind === 'unknown')",
+    replace: "if (status.kind === 'unknown')",
     tests: [WALLET, 'money that was taken'],
   },
 ];

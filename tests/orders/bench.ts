@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { addToCart, updateLine } from '../../netlify/server/cart/service.ts';
-import { drawTicket, putDown } from '../../netlify/server/catalogue/mirror-store.ts';
+import { drawTicket, recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { OpenDatabase } from '../../netlify/server/db/connection.ts';
 import { openInMemory } from '../../netlify/server/db/embedded.ts';
@@ -14,7 +14,7 @@ import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import type { PaymentProvider } from '../../netlify/server/payments/till/provider.ts';
 import type { Till } from '../../netlify/server/payments/till/till.ts';
-import { looksAt, rawProductOf } from '../../netlify/server/testing/documents.ts';
+import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { requireSettings } from '../../src/settings.ts';
@@ -34,7 +34,7 @@ async function measure(opened: OpenDatabase, name: string): Promise<void> {
   const { database } = opened;
   await migrate(database);
   const products = Array.from({ length: PRODUCTS }, (_, n) => rawProductOf(`p-${n}`));
-  await putDown(database, looksAt(await drawTicket(database), ...products));
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), ...products));
   const opening = products.map(({ _id }) => ({ productId: _id, variantKey: 'a1', quantity: 10_000 }));
   await receiveOpeningStock(database, opening, { actor: 'bench', reason: 'opening stock' });
   const buyers = Array.from({ length: BUYERS }, (_, n) => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '../../netlify/server/base/log.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { drawTicket, putDown } from '../../netlify/server/catalogue/mirror-store.ts';
+import { drawTicket, recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
@@ -20,7 +20,7 @@ import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
 import { insertAttempt } from '../../netlify/server/payments/till/attempt-store.ts';
 import type { Till } from '../../netlify/server/payments/till/till.ts';
-import { looksAt, rawProductOf } from '../../netlify/server/testing/documents.ts';
+import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { startPayments } from '../../sandbox/payments/start-payments.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
@@ -251,7 +251,10 @@ export async function openWorld(
       return buyer;
     },
     stock: async (productId, pieces, fields = {}) => {
-      await putDown(database, looksAt(await drawTicket(database), rawProductOf(productId, fields)));
+      await recordSnapshots(
+        database,
+        snapshotsAt(await drawTicket(database), rawProductOf(productId, fields)),
+      );
       const variant = { productId, variantKey: 'a1' };
       if (pieces > 0) await receive(database, variant, pieces, { actor: 'test', reason: 'opening' });
     },

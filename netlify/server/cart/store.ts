@@ -11,7 +11,7 @@ import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import type { VariantId } from '../inventory/store.ts';
 
 export type CartLine = typeof lines.$inferSelect;
-/** What the shopper has, and at which price and of which product he last saw and accepted it. */
+/** What the shopper has, and at which price and of which product they last saw and accepted it. */
 export type LineContent = Pick<CartLine, 'quality' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
 export interface StoredCart {

@@ -1,4 +1,4 @@
-/** The cart as its shopper sees it now, with what changed since he last confirmed a line (docs/shop.md "Cart"). */
+/** The cart as its shopper sees it now, with what changed since they last confirmed a line (docs/shop.md "Cart"). */
 import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';

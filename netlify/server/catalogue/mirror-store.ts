@@ -2,9 +2,9 @@
  * Writes the mirror of the catalogue.
  *
  * Pings come late, doubled and reordered, and a full sync runs beside them. So that the newest state wins without
- * holding a transaction open while Sanity is asked, each look at Sanity draws a ticket before it looks, and a row
- * only ever takes what a later look saw. Whatever changes at Sanity is pinged after the change, so the look with the
- * highest ticket has seen it; and nothing keeps that look's result out. The row's lock makes the comparison safe.
+ * holding a transaction open while Sanity is asked, each snapshot of a document draws a ticket before Sanity is asked, and a row
+ * only ever takes a later snapshot. Whatever changes at Sanity is pinged after the change, so the snapshot with the
+ * highest ticket has seen it; and nothing keeps that snapshot out. The row's lock makes the comparison safe.
  */
 import { isNotNull, sql } from 'drizzle-orm';
 import type {
@@ -17,8 +17,8 @@ import type { Database } from '../db/connection.ts';
 import type { DocumentKind } from '../db/kinds.ts';
 import { type CatalogueContent, catalogueDocuments as documents } from '../db/schema.ts';
 
-/** What a look at Sanity saw of one document; `content` is null when it is not published. */
-export type Look = { readonly ticket: number; readonly id: string } & (
+/** What Sanity published of one document; `content` is null when it is not published. */
+export type Snapshot = { readonly ticket: number; readonly id: string } & (
   | { readonly kind: DocumentKind; readonly content: null }
   | { readonly kind: 'species'; readonly content: SpeciesContent }
   | { readonly kind: 'category'; readonly content: CategoryContent }
@@ -34,7 +34,7 @@ export interface DocumentName {
 /** Rows a statement: far below the 65,535 parameters that PostgreSQL takes. */
 const BATCH = 500;
 
-/** To be drawn before looking. Higher than every ticket drawn before. */
+/** To be drawn before Sanity is asked. Higher than every ticket drawn before. */
 export async function drawTicket(database: Database): Promise<number> {
   const drawn = await database.execute(sql`select nextval('catalogue_tickets')::text as ticket`);
   const [row] = (drawn as unknown as { rows: { ticket: string }[] }).rows;
@@ -58,24 +58,27 @@ export async function publishedDocuments(database: Database): Promise<DocumentNa
 }
 
 /**
- * Puts down what was seen, except where a later look or a newer `_updatedAt` already stands.
+ * Records what was seen, except where a later snapshot or a newer `_updatedAt` already stands.
  * Answers the documents that are different now.
  */
-export async function putDown(database: Database, looks: readonly Look[]): Promise<DocumentName[]> {
+export async function recordSnapshots(
+  database: Database,
+  snapshots: readonly Snapshot[],
+): Promise<DocumentName[]> {
   // In one order, so that two that write the same rows wait for each other instead of blocking each other.
-  const inOrder = looks.toSorted((a, b) => (a.kind + a.id < b.kind + b.id ? -1 : 1));
+  const inOrder = snapshots.toSorted((a, b) => (a.kind + a.id < b.kind + b.id ? -1 : 1));
   const changed: DocumentName[] = [];
   for (let start = 0; start < inOrder.length; start += BATCH) {
-    changed.push(...(await putDownBatch(database, inOrder.slice(start, start + BATCH))));
+    changed.push(...(await recordBatch(database, inOrder.slice(start, start + BATCH))));
   }
   return changed;
 }
 
-async function putDownBatch(database: Database, looks: readonly Look[]): Promise<DocumentName[]> {
+async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
   const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
   const taken = await database
     .insert(documents)
-    .values(looks.map(rowOf))
+    .values(snapshots.map(rowOf))
     .onConflictDoUpdate({
       target: [documents.kind, documents.id],
       set: {
@@ -101,25 +104,25 @@ async function putDownBatch(database: Database, looks: readonly Look[]): Promise
   return taken.filter(({ isChanged }) => isChanged).map(({ kind, id }) => ({ kind, id }));
 }
 
-function rowOf(look: Look): typeof documents.$inferInsert {
-  const { kind, id, ticket } = look;
-  const content: CatalogueContent | null = look.content;
+function rowOf(snapshot: Snapshot): typeof documents.$inferInsert {
+  const { kind, id, ticket } = snapshot;
+  const content: CatalogueContent | null = snapshot.content;
   return {
     kind,
     id,
     ticket,
     changedBy: ticket,
     updatedAt: content === null ? null : new Date(content._updatedAt),
-    listed: isListed(look),
+    listed: isListed(snapshot),
     rank: content?.rank ?? null,
     createdAt: content === null ? null : new Date(content._createdAt),
-    speciesId: look.kind === 'product' && look.content !== null ? look.content.species._id : null,
+    speciesId: snapshot.kind === 'product' && snapshot.content !== null ? snapshot.content.species._id : null,
     content,
   };
 }
 
-function isListed(look: Look): boolean {
-  if (look.content === null) return false;
+function isListed(snapshot: Snapshot): boolean {
+  if (snapshot.content === null) return false;
   // A product with every variant withdrawn counts as taken down.
-  return look.kind !== 'product' || look.content.variants.some(({ withdrawn }) => !withdrawn);
+  return snapshot.kind !== 'product' || snapshot.content.variants.some(({ withdrawn }) => !withdrawn);
 }

@@ -13,10 +13,10 @@ import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { receive } from '../inventory/service.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
-import { looksAt, rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
+import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
-import { putDown } from './mirror-store.ts';
+import { recordSnapshots } from './mirror-store.ts';
 
 const [variant] = (rawProductOf('any') as unknown as { variants: Record<string, unknown>[] }).variants;
 const withdrawn = (key: string, grade: string) => ({ ...variant, _key: key, grade, withdrawn: true });
@@ -53,8 +53,8 @@ describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
     content = await startContentServer();
     const parts = testParts(opened.database, content.client);
     api = createApi(async () => parts, parts.log);
-    await putDown(opened.database, looksAt(1, ...documents));
-    await putDown(opened.database, [{ kind: 'product', id: 'gone', ticket: 2, content: null }]);
+    await recordSnapshots(opened.database, snapshotsAt(1, ...documents));
+    await recordSnapshots(opened.database, [{ kind: 'product', id: 'gone', ticket: 2, content: null }]);
     const note = { actor: 'test', reason: 'arrived' };
     await receive(opened.database, { productId: 'ranked', variantKey: 'a1' }, 7, note);
     await receive(opened.database, { productId: 'ranked', variantKey: 'b' }, 2, note);
@@ -238,7 +238,7 @@ describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
 test('a list without a page stops at 500 and tells the total', async () => {
   const opened = await freshDatabase('PostgreSQL');
   const many = Array.from({ length: 520 }, (_, n) => rawProductOf(number(n)));
-  await putDown(opened.database, looksAt(1, ...many));
+  await recordSnapshots(opened.database, snapshotsAt(1, ...many));
   const parts = testParts(opened.database, undefined as never);
   const response = await createApi(async () => parts).request('/api/v1/products');
   const page = productPageSchema.parse(await response.json());

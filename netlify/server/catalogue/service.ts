@@ -61,7 +61,7 @@ export async function carousel(database: Database): Promise<CarouselItem[]> {
   return items.map(wireCarouselItem);
 }
 
-/** Who asks, so that the pieces of his own unpaid order count as his to buy; undefined for a visitor. */
+/** Who asks, so that the pieces of their own unpaid order count as theirs to buy; undefined for a visitor. */
 export type Asker = { readonly id: string } | undefined;
 
 /** Products of a species, or of all; an id that no species has gives an empty list. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/connection.ts';
 import { type ContentServer, type RawDocument, startContentServer } from '../testing/content-server.ts';
-import { looksAt, rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
+import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
-import { drawTicket, publishedDocuments, putDown } from './mirror-store.ts';
+import { drawTicket, publishedDocuments, recordSnapshots } from './mirror-store.ts';
 import { findProduct, productPage, speciesPage } from './service.ts';
 import { syncCatalogue } from './sync.ts';
 
@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
 
   test('an older version never replaces a newer one', async () => {
     const newer = rawProductOf('p-0', { name: '较新', _updatedAt: '2026-06-01T00:00:00Z' });
-    await putDown(opened.database, looksAt(await drawTicket(opened.database), newer));
+    await recordSnapshots(opened.database, snapshotsAt(await drawTicket(opened.database), newer));
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced' });
     expect((await findProduct(opened.database, 'p-0'))?.name).toBe('较新');
   });
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     content.beforeSending = async () => {
       content.beforeSending = async () => undefined;
       const ticket = await drawTicket(opened.database);
-      await putDown(opened.database, [{ kind: 'product', id: 'p-0', ticket, content: null }]);
+      await recordSnapshots(opened.database, [{ kind: 'product', id: 'p-0', ticket, content: null }]);
     };
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 14 });
     expect(await names()).not.toContain('p-0');

@@ -2,8 +2,14 @@
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import { type Catalogue, loadCatalogue } from '../../../src/content/load.ts';
 import type { Parts } from '../parts/parts.ts';
-import { lookAt } from './look.ts';
-import { type DocumentName, drawTicket, type Look, publishedDocuments, putDown } from './mirror-store.ts';
+import {
+  type DocumentName,
+  drawTicket,
+  publishedDocuments,
+  recordSnapshots,
+  type Snapshot,
+} from './mirror-store.ts';
+import { readSnapshot } from './snapshot.ts';
 import { tagsOf } from './tags.ts';
 
 export type SyncResult =
@@ -44,16 +50,16 @@ async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncRe
   const loaded = await reached(() => loadCatalogue(parts.content));
   if (loaded.kind === 'unreachable') return loaded;
   const catalogue = loaded.value;
-  const looks = looksOf(catalogue, ticket);
-  const missing = missingIn(published, looks, catalogue.broken);
+  const snapshots = snapshotsOf(catalogue, ticket);
+  const missing = missingIn(published, snapshots, catalogue.broken);
   const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHING_MAX;
-  const seen = await reached(() => lookAfter(parts, missing, goneMax));
+  const seen = await reached(() => readMissing(parts, missing, goneMax));
   if (seen.kind === 'unreachable') return seen;
   const gone = seen.value.filter(({ content }) => content === null);
   if (gone.length > goneMax) {
     return { kind: 'alarm', vanishing: gone.map(({ kind, id }) => ({ kind, id })), of: published.length };
   }
-  const changed = await putDown(database, [...looks, ...seen.value]);
+  const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
   await parts.purge(tagsOf(changed));
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken: catalogue.broken };
 }
@@ -68,24 +74,24 @@ async function reached<T>(
   }
 }
 
-function looksOf({ species, categories, products, carousel }: Catalogue, ticket: number): Look[] {
+function snapshotsOf({ species, categories, products, carousel }: Catalogue, ticket: number): Snapshot[] {
   return [
-    ...species.map((content): Look => ({ kind: 'species', id: content._id, ticket, content })),
-    ...categories.map((content): Look => ({ kind: 'category', id: content._id, ticket, content })),
-    ...products.map((content): Look => ({ kind: 'product', id: content._id, ticket, content })),
-    ...carousel.map((content): Look => ({ kind: 'carouselItem', id: content._id, ticket, content })),
+    ...species.map((content): Snapshot => ({ kind: 'species', id: content._id, ticket, content })),
+    ...categories.map((content): Snapshot => ({ kind: 'category', id: content._id, ticket, content })),
+    ...products.map((content): Snapshot => ({ kind: 'product', id: content._id, ticket, content })),
+    ...carousel.map((content): Snapshot => ({ kind: 'carouselItem', id: content._id, ticket, content })),
   ];
 }
 
 /** What the mirror holds and the load did not bring, not even broken. */
 function missingIn(
   published: readonly DocumentName[],
-  looks: readonly Look[],
+  snapshots: readonly Snapshot[],
   broken: readonly BrokenDocument[],
 ): DocumentName[] {
   const name = (kind: string, id: string) => `${kind} ${id}`;
   const brought = new Set([
-    ...looks.map(({ kind, id }) => name(kind, id)),
+    ...snapshots.map(({ kind, id }) => name(kind, id)),
     ...broken.map(({ type, id }) => name(type, id)),
   ]);
   return published.filter(({ kind, id }) => !brought.has(name(kind, id)));
@@ -95,22 +101,22 @@ function missingIn(
  * Only what a fetch by its id finds absent is gone: a list may have been cut short, or published into meanwhile.
  * Stops looking when more than `goneMax` are gone.
  */
-async function lookAfter(
+async function readMissing(
   parts: SyncParts,
   missing: readonly DocumentName[],
   goneMax: number,
-): Promise<Look[]> {
-  const looks: Look[] = [];
+): Promise<Snapshot[]> {
+  const snapshots: Snapshot[] = [];
   let gone = 0;
   for (const name of missing) {
-    const seen = await lookAt(parts, name);
+    const seen = await readSnapshot(parts, name);
     if (seen.kind === 'broken') {
       parts.log({ level: 'warn', event: 'broken document skipped', document: seen.document });
       continue;
     }
-    looks.push(seen.look);
-    if (seen.look.content === null) gone += 1;
+    snapshots.push(seen.snapshot);
+    if (seen.snapshot.content === null) gone += 1;
     if (gone > goneMax) break;
   }
-  return looks;
+  return snapshots;
 }

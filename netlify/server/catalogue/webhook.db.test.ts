@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     expect(await findProduct(opened.database, 'one')).toBeUndefined();
   });
 
-  test('that is overtaken by a later one does not put its older look over it', async () => {
+  test('that is overtaken by a later one does not put its older snapshot over it', async () => {
     content.published.set('one', rawProductOf('one'));
     const { promise: isOvertaken, resolve: overtake } = Promise.withResolvers<void>();
     const { promise: hasLooked, resolve: look } = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/store.ts';
-import { type Attempt, findLiveAttempt, turnAttempt } from '../payments/till/attempt-store.ts';
+import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/till/attempt-store.ts';
 import type { Step } from '../payments/till/till.ts';
 import { checkOut } from './checkout.ts';
 
@@ -79,7 +79,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     const [whole] = await listOrders(world.database, buyer.id);
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
     if (givenUp !== undefined)
-      await turnAttempt(world.database, givenUp.id, ['opening'], { state: 'closed' });
+      await transitionAttempt(world.database, givenUp.id, ['opening'], { state: 'closed' });
   };
   const wish = { method: 'stripe', version: undefined } as const;
   expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { putDown } from '../catalogue/mirror-store.ts';
+import { recordSnapshots } from '../catalogue/mirror-store.ts';
 import { receive } from '../inventory/service.ts';
-import { looksAt, rawSpeciesOf } from '../testing/documents.ts';
+import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS, emptyDatabase } from '../testing/fresh-database.ts';
 import { newPostgres } from '../testing/postgres-database.ts';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     await migrate(opened.database);
     const variant = { productId: 'morpho', variantKey: 'a1' };
     await receive(opened.database, variant, 1, { actor: 'test', reason: 'arrived' });
-    await putDown(opened.database, looksAt(1, rawSpeciesOf('morpho-didius')));
+    await recordSnapshots(opened.database, snapshotsAt(1, rawSpeciesOf('morpho-didius')));
     await emptyTables(opened.database);
     const named = Object.values(schema).filter((part) => is(part, PgTable));
     const there = await rows(

@@ -9,7 +9,7 @@ export const ENDINGS = ['window-closed', 'cancelled', 'replaced', 'refused', 'ex
 export type Ending = (typeof ENDINGS)[number];
 
 /**
- * `opening`: written down, the provider has not answered yet. `open`: can be paid. `capturing`: the shopper agreed in
+ * `opening`: recorded, the provider has not answered yet. `open`: can be paid. `capturing`: the shopper agreed in
  * the wallet and we are taking the money. `processing`: paid, but the bank takes its time. `paid` and `closed` are ends.
  */
 export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'paid', 'closed'] as const;
@@ -23,7 +23,7 @@ export const PAYMENT_OUTCOMES = ['accepted', 'sent-back', 'flagged'] as const;
 /** `late` and `double` are decided by the shop itself, `operator` by a person here, `provider` is any not made here. */
 export const REFUND_CAUSES = ['late', 'double', 'operator', 'provider'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
-/** `intended`: written down before the call. `pending`: the provider took it on. */
+/** `intended`: recorded before the call. `pending`: the provider took it on. */
 export const REFUND_STATES = ['intended', 'pending', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 

@@ -25,7 +25,7 @@ export const cartLines = pgTable(
     variantKey: id('variant_key').notNull(),
     quality: text('quality').notNull(),
     quantity: integer('quantity').notNull(),
-    /** The price of one piece that the shopper saw when he last changed or confirmed the line, fen. */
+    /** The price of one piece that the shopper saw when they last changed or confirmed the line, fen. */
     confirmedUnitFen: integer('confirmed_unit_fen').notNull(),
     /** The product as it was then, for when it is taken down. */
     product: jsonb('product').$type<Product>().notNull(),

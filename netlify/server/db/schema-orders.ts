@@ -295,9 +295,9 @@ export const flags = pgTable(
 );
 
 /** How far a job came that works in slices. */
-export const jobPlaces = pgTable('job_places', {
+export const jobCursors = pgTable('job_places', {
   job: text('job').primaryKey(),
-  place: text('place').notNull(),
+  cursor: text('place').notNull(),
 });
 
 /** Who does a job now, and until when nobody else may. */

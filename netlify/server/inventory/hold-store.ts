@@ -56,7 +56,7 @@ export async function shiftLevel(
   return moved?.version;
 }
 
-/** Puts down what an order holds; one that was released before is held anew. */
+/** Records what an order holds; one that was released before is held anew. */
 export async function putHold(
   transaction: Database,
   orderNumber: string,
@@ -73,7 +73,7 @@ export async function putHold(
 }
 
 /** Moves an order's hold from one state to the next; answers the pieces, none when it was not in that state. */
-export async function turnHold(
+export async function transitionHold(
   transaction: Database,
   orderNumber: string,
   from: HoldState,

@@ -12,7 +12,7 @@ import {
   putHold,
   readSold,
   shiftLevel,
-  turnHold,
+  transitionHold,
 } from './hold-store.ts';
 import type { Note } from './service.ts';
 import { enterMovements, type VariantId } from './store.ts';
@@ -111,7 +111,7 @@ async function endHold(
   as: 'released' | 'sold',
   note: Note,
 ): Promise<boolean> {
-  const pieces = await turnHold(transaction, orderNumber, 'held', as);
+  const pieces = await transitionHold(transaction, orderNumber, 'held', as);
   if (pieces.length === 0) return false;
   await lockLevels(transaction, pieces);
   await shift(transaction, pieces, as, orderNumber, note);

@@ -58,14 +58,14 @@ const operate = (settings: PaymentsSandbox['settings'], ...args: string[]) =>
   run(OPERATOR_COMMANDS.refund, args, settings);
 const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.length;
 
-test('without a running shop a refund is written down, says so, and is sent once by the next reconcile', async () => {
+test('without a running shop a refund is recorded, says so, and is sent once by the next reconcile', async () => {
   const before = await refundsAtStripe();
   expect(await operate(requireSettings({}), number, '--amount', '57')).toBe(
-    `The refund of ¥57.00 for order ${number} is written down but NOT sent yet: no shop is running here that could ask stripe. The running shop sends it by itself within minutes of the next start.`,
+    `The refund of ¥57.00 for order ${number} is recorded but NOT sent yet: no shop is running here that could ask stripe. The running shop sends it by itself within minutes of the next start.`,
   );
   expect(await refundsAtStripe()).toBe(before);
   expect((await orderNow(world, number)).refundedFen).toBe(0);
-  // It counts already: what is written down can't be promised twice.
+  // It counts already: what is recorded can't be promised twice.
   await expect(operate(requireSettings({}), number, '--amount', '200.01')).rejects.toThrow(
     '¥200.00 are left',
   );
@@ -78,7 +78,7 @@ test('without a running shop a refund is written down, says so, and is sent once
   expect(await world.available('morpho')).toBe(3);
 });
 
-test('with the provider out of reach it is written down as well, and tried again', async () => {
+test('with the provider out of reach it is recorded as well, and tried again', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
   expect(await operate(sandbox.settings, number)).toContain(
     'could not be reached; it is tried again by itself',
@@ -152,7 +152,7 @@ test('pieces come back one by one, each once, and with the rest of the money tho
 });
 
 test('the pieces wait for all of the money, also where its last part is sent before the first', async () => {
-  // Written down here, and not sent yet.
+  // Recorded here, and not sent yet.
   await operate(requireSettings({}), number, '--amount', '57');
   await operate(sandbox.settings, number, '--restock');
   expect(await orderNow(world, number)).toMatchObject({
@@ -200,12 +200,14 @@ test('a flag that was dealt with is told no more', async () => {
     kind: 'unknown-payment',
     provider: 'stripe',
     providerRef: 'pi_1',
-    note: 'Look.',
+    note: 'AttemptStatus.',
     at,
   } as const;
   await raiseFlag(world.database, flag);
   const told = await flagged();
-  expect(told).toMatch(/^\d+ {2}2026-01-02T03:04:05.000Z {2}unknown-payment at stripe \(pi_1\): Look\.$/);
+  expect(told).toMatch(
+    /^\d+ {2}2026-01-02T03:04:05.000Z {2}unknown-payment at stripe \(pi_1\): AttemptStatus\.$/,
+  );
   const id = told.split(' ')[0] ?? '';
   expect(await flagged('--done', id)).toBe(`Flag ${id} is done.`);
   expect(await flagged()).toBe('Nothing needs a person.');

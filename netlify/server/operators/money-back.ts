@@ -1,4 +1,4 @@
-/** `refund` and `restock`: money that goes back to a buyer, and pieces that come back from him. */
+/** `refund` and `restock`: money that goes back to a buyer, and pieces that come back from them. */
 import { formatFen } from '../../../src/rules/money.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 import { inWords } from '../inventory/in-words.ts';
@@ -24,9 +24,9 @@ function describeRefund(result: RefundResult, number: string): string {
     case 'pending':
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is under way; the bank takes its time.`;
     case 'unreachable':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is written down. The provider could not be reached; it is tried again by itself.`;
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded. The provider could not be reached; it is tried again by itself.`;
     case 'written-down':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is written down but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
     case 'failed':
       throw new CommandRefused(
         `The provider refused the refund for order ${number}. See: npm run operator -- flagged`,

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 
 export interface BoughtLine extends HeldPieces {
-  /** The price of one piece that the shopper saw when he last confirmed the line, fen. */
+  /** The price of one piece that the shopper saw when they last confirmed the line, fen. */
   readonly confirmedUnitFen: number;
 }
 

@@ -6,12 +6,12 @@ import { ownDataAnswerSchema } from '../../../src/contract/own-data.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { one } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
-import { drawTicket, putDown } from '../catalogue/mirror-store.ts';
+import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { credentials, orders, sessions, users } from '../db/schema.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { Caller } from '../testing/caller.ts';
-import { looksAt, rawProductOf } from '../testing/documents.ts';
+import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
 
@@ -50,7 +50,10 @@ async function haveOrders(accountId: string, count: number) {
 }
 
 test('a shopper takes along the account, the cart and the orders, and no secret', async () => {
-  await putDown(opened.database, looksAt(await drawTicket(opened.database), rawProductOf('morpho', {})));
+  await recordSnapshots(
+    opened.database,
+    snapshotsAt(await drawTicket(opened.database), rawProductOf('morpho', {})),
+  );
   const { caller, id } = await shopper('lin@example.com');
   const other = await shopper('other@example.com');
   const theirs = await haveOrders(other.id, 1);

@@ -182,7 +182,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
         provider: 'stripe',
         providerRef: 're_1',
         orderNumber: number,
-        note: 'Look.',
+        note: 'AttemptStatus.',
       },
       at: new Date(),
     });

@@ -77,7 +77,7 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
 }
 
 let count = 0;
-/** A buyer with two pieces of a product of his own in the cart. */
+/** A buyer with two pieces of a product of their own in the cart. */
 async function ready(): Promise<{ buyer: Buyer; product: string }> {
   count += 1;
   const [buyer, product] = [await world.buyer(), `crash-${count}`];

@@ -54,12 +54,12 @@ describe('the card provider', () => {
   test('tells whose attempt it is, and what was paid in the end', async () => {
     const attemptId = randomUUID();
     const ref = await opened(stripe, { attemptId });
-    expect(await stripe.look(ref)).toEqual({ kind: 'open', attemptId });
+    expect(await stripe.readStatus(ref)).toEqual({ kind: 'open', attemptId });
     await sandbox.payCard(ref, 'decline');
-    expect(await stripe.look(ref)).toEqual({ kind: 'open', attemptId });
+    expect(await stripe.readStatus(ref)).toEqual({ kind: 'open', attemptId });
     await sandbox.payCard(ref);
     const captured = { ref: expect.stringMatching(/^pi_/), amountMinor: 25_700, currency: 'CNY' };
-    expect(await stripe.look(ref)).toEqual({ kind: 'paid', attemptId, captured });
+    expect(await stripe.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });
     expect(await stripe.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
   });
 
@@ -74,25 +74,27 @@ describe('the card provider', () => {
     expect(await stripe.open(opening({ amountMinor: 399 }))).toMatchObject({ kind: 'too-small' });
     expect(await stripe.open(opening({ amountMinor: 100_000_000 }))).toMatchObject({ kind: 'too-large' });
     expect(await stripe.open(opening({ currency: 'XYZ' }))).toMatchObject({ kind: 'refused' });
-    expect(await stripe.look('cs_test_nobody')).toEqual({ kind: 'unknown' });
+    expect(await stripe.readStatus('cs_test_nobody')).toEqual({ kind: 'unknown' });
     await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-    for (const call of [stripe.look('cs_test_1'), stripe.close('cs_test_1'), stripe.lookAtRefund('re_1')])
+    for (const call of [stripe.readStatus('cs_test_1'), stripe.close('cs_test_1'), stripe.readRefund('re_1')])
       expect(await call).toMatchObject({ kind: 'unreachable' });
     expect(await stripe.open(opening())).toMatchObject({ kind: 'unreachable' });
     expect(await stripe.listEvents(new Date(0), null)).toMatchObject({ kind: 'unreachable' });
-    expect(await stripe.lookAtSentBack('re_1')).toMatchObject({ kind: 'unreachable' });
+    expect(await stripe.readSentBack('re_1')).toMatchObject({ kind: 'unreachable' });
   });
 
   test('a wrong key is not an answer about the payment', async () => {
     const settings = { ...sandbox.settings, STRIPE_SECRET_KEY: 'sk_test_wrong' };
-    expect(await providersOf(settings).stripe?.look('cs_test_1')).toMatchObject({ kind: 'unreachable' });
+    expect(await providersOf(settings).stripe?.readStatus('cs_test_1')).toMatchObject({
+      kind: 'unreachable',
+    });
   });
 
   test('refunds a part and the rest, once for each key, and no more than there is', async () => {
     const ref = await opened(stripe);
     await sandbox.payCard(ref);
-    const look = await stripe.look(ref);
-    const paymentRef = look.kind === 'paid' ? look.captured.ref : '';
+    const status = await stripe.readStatus(ref);
+    const paymentRef = status.kind === 'paid' ? status.captured.ref : '';
     const refund = (refundId: string, amountMinor: number) =>
       stripe.refund({ refundId, paymentRef, orderNumber: '1', amountMinor, currency: 'CNY' });
     const [part, rest] = [randomUUID(), randomUUID()];
@@ -105,7 +107,7 @@ describe('the card provider', () => {
     expect(pending).toMatchObject({ kind: 'pending' });
     const refundRef = pending.kind === 'pending' ? pending.ref : '';
     await sandbox.control(`stripe/refunds/${refundRef}/settle`, { succeeds: true });
-    expect(await stripe.lookAtRefund(refundRef)).toEqual({ kind: 'done', ref: refundRef });
+    expect(await stripe.readRefund(refundRef)).toEqual({ kind: 'done', ref: refundRef });
   });
 
   test('lists what was paid, page by page', async () => {
@@ -124,7 +126,7 @@ describe('the card provider', () => {
 
   test('knows nothing of refunds that are not there', async () => {
     for (const ref of ['re_nobody', 'du_nobody'])
-      expect(await stripe.lookAtSentBack(ref)).toEqual({ kind: 'unknown' });
+      expect(await stripe.readSentBack(ref)).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -132,15 +134,15 @@ describe('the card provider', () => {
 async function allEvents(provider: PaymentProvider) {
   const since = new Date(sandbox.clock.now().getTime() - 10 * MINUTE);
   const refs: string[] = [];
-  let place: string | null = null;
+  let cursor: string | null = null;
   let pages = 0;
   do {
-    const page: EventPage = await provider.listEvents(since, place);
+    const page: EventPage = await provider.listEvents(since, cursor);
     if (page.kind !== 'page') throw new Error(page.reason);
     refs.push(...page.events.flatMap((event) => (event.kind === 'other' ? [] : [event.ref])));
-    place = page.next;
+    cursor = page.next;
     pages += 1;
-  } while (place !== null);
+  } while (cursor !== null);
   return { refs, pages };
 }
 
@@ -164,29 +166,29 @@ describe('the wallet provider', () => {
     await sandbox.approve(ref, 'declined-card');
     expect(await paypal.capture(ref, 'key-2')).toEqual({ kind: 'declined' });
     await sandbox.approve(ref);
-    expect(await paypal.look(ref)).toEqual({ kind: 'approved', attemptId });
+    expect(await paypal.readStatus(ref)).toEqual({ kind: 'approved', attemptId });
     expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
     // Another key for what is captured already: look again.
     expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
     const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY' };
-    expect(await paypal.look(ref)).toEqual({ kind: 'paid', attemptId, captured });
+    expect(await paypal.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });
     expect(await paypal.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
   });
 
   test('gets a new token when the old one is taken back', async () => {
     const ref = await opened(paypal);
     await sandbox.control('paypal/tokens/revoke');
-    expect(await paypal.look(ref)).toMatchObject({ kind: 'open' });
+    expect(await paypal.readStatus(ref)).toMatchObject({ kind: 'open' });
   });
 
   test('an answer that was lost, or is none, is not knowing', async () => {
     for (const kind of ['refuse', 'drop', 'fail-after']) {
       await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind, status: 503, times: 0 });
-      expect([kind, await paypal.look('X')]).toMatchObject([kind, { kind: 'unreachable' }]);
+      expect([kind, await paypal.readStatus('X')]).toMatchObject([kind, { kind: 'unreachable' }]);
       expect([kind, await paypal.open(opening())]).toMatchObject([kind, { kind: 'unreachable' }]);
       await sandbox.control('calm');
     }
-    expect(await paypal.look('NOBODY')).toEqual({ kind: 'unknown' });
+    expect(await paypal.readStatus('NOBODY')).toEqual({ kind: 'unknown' });
     expect(await paypal.capture('NOBODY', 'key')).toMatchObject({ kind: 'refused' });
   });
 
@@ -194,15 +196,15 @@ describe('the wallet provider', () => {
     const ref = await opened(paypal, { amountMinor: 5_500, currency: 'JPY' });
     await sandbox.approve(ref);
     await paypal.capture(ref, 'key-jpy');
-    expect(await paypal.look(ref)).toMatchObject({ captured: { amountMinor: 5_500, currency: 'JPY' } });
+    expect(await paypal.readStatus(ref)).toMatchObject({ captured: { amountMinor: 5_500, currency: 'JPY' } });
   });
 
   test('refunds once for each key, and tells of those that fail', async () => {
     const ref = await opened(paypal);
     await sandbox.approve(ref);
     await paypal.capture(ref, `capture-${ref}`);
-    const look = await paypal.look(ref);
-    const paymentRef = look.kind === 'paid' ? look.captured.ref : '';
+    const status = await paypal.readStatus(ref);
+    const paymentRef = status.kind === 'paid' ? status.captured.ref : '';
     const refund = (refundId: string, amountMinor: number) =>
       paypal.refund({ refundId, paymentRef, orderNumber: '1', amountMinor, currency: 'CNY' });
     const key = randomUUID();
@@ -213,9 +215,9 @@ describe('the wallet provider', () => {
     await sandbox.control('outcomes', { step: 'paypal-refund', result: 'pending' });
     const pending = await refund(randomUUID(), 20_000);
     const refundRef = pending.kind === 'pending' ? pending.ref : '';
-    expect(await paypal.lookAtRefund(refundRef)).toEqual({ kind: 'pending', ref: refundRef });
+    expect(await paypal.readRefund(refundRef)).toEqual({ kind: 'pending', ref: refundRef });
     await sandbox.control(`paypal/refunds/${refundRef}/settle`, { succeeds: false });
-    expect(await paypal.lookAtRefund(refundRef)).toMatchObject({ kind: 'failed' });
+    expect(await paypal.readRefund(refundRef)).toMatchObject({ kind: 'failed' });
   });
 
   test('lists what happened, page by page', async () => {

@@ -26,7 +26,7 @@ import { captureWallet } from './settle/capture.ts';
 import { takeEvent } from './settle/events.ts';
 import { settleRef } from './settle/settle.ts';
 import { findLiveAttempt } from './till/attempt-store.ts';
-import { listFlags, writePlace } from './till/flag-store.ts';
+import { listFlags, writeCursor } from './till/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './till/money-store.ts';
 
 let sandbox: PaymentsSandbox;
@@ -343,8 +343,8 @@ test('a double payment is refunded once, and its refund leaves the good order as
   const whole = await orderNow(world, number);
   expect(whole.order).toMatchObject({ status: 'completed', shippingStatus: 'pending' });
   expect(whole.refundedFen).toBe(0);
-  const look = await world.till.providers.stripe?.look(double);
-  const paymentRef = look?.kind === 'paid' ? look.captured.ref : '';
+  const status = await world.till.providers.stripe?.readStatus(double);
+  const paymentRef = status?.kind === 'paid' ? status.captured.ref : '';
   const beside = await findPaymentByRef(world.database, 'stripe', paymentRef);
   expect(beside).toMatchObject({ outcome: 'sent-back', amountMinor: PRICE_FEN });
   expect(await sumRefunds(world.database, beside?.id ?? '', ['done'])).toMatchObject({ minor: PRICE_FEN });
@@ -363,7 +363,7 @@ test('another amount than was asked for is never marked paid, but flagged', asyn
   expect(await settleRef(world.till, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
-  // No letter can tell what to do about it, so the operator is told that he has to.
+  // No letter can tell what to do about it, so the operator is told that they have to.
   const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
   expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number, note }]);
   expect(await letters()).toEqual([]);
@@ -432,10 +432,10 @@ test('a payment for which there is no order is flagged once', async () => {
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);
   await sandbox.payCard(opened.ref);
   // Not when the shop was emptied since then: it knows nothing of what was before.
-  await writePlace(world.database, EMPTIED, new Date(world.till.now().getTime() + MINUTE).toISOString());
+  await writeCursor(world.database, EMPTIED, new Date(world.till.now().getTime() + MINUTE).toISOString());
   await reconcile(world.till);
   expect(await listFlags(world.database)).toEqual([]);
-  await writePlace(world.database, EMPTIED, new Date(0).toISOString());
+  await writeCursor(world.database, EMPTIED, new Date(0).toISOString());
   await reconcile(world.till);
   await reconcile(world.till);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));

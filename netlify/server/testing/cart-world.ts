@@ -3,12 +3,12 @@ import { createClient } from '@sanity/client';
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
 import { type Api, createApi } from '../api.ts';
-import { drawTicket, putDown } from '../catalogue/mirror-store.ts';
+import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
 import { correctTo, receive } from '../inventory/service.ts';
 import { lockLevel } from '../inventory/store.ts';
 import { Caller } from './caller.ts';
-import { looksAt, rawProductOf } from './documents.ts';
+import { rawProductOf, snapshotsAt } from './documents.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
 import { type TestParts, testParts } from './parts.ts';
 
@@ -51,11 +51,14 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
     parts,
     database,
     publish: async (productId, ...variants) => {
-      await putDown(database, looksAt(await drawTicket(database), rawProductOf(productId, { variants })));
+      await recordSnapshots(
+        database,
+        snapshotsAt(await drawTicket(database), rawProductOf(productId, { variants })),
+      );
     },
     takeDown: async (id) => {
       const ticket = await drawTicket(database);
-      await putDown(database, [{ kind: 'product', id, ticket, content: null }]);
+      await recordSnapshots(database, [{ kind: 'product', id, ticket, content: null }]);
     },
     stock: async (productId, variantKey, pieces) => {
       const variant = { productId, variantKey };

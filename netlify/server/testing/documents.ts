@@ -6,7 +6,7 @@ import {
   productContent,
   speciesContent,
 } from '../../../src/content/schema.ts';
-import type { Look } from '../catalogue/mirror-store.ts';
+import type { Snapshot } from '../catalogue/mirror-store.ts';
 import type { RawDocument } from './content-server.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,8 +31,8 @@ export function rawSlideOf(id: string, fields: Fields = {}): RawDocument {
 }
 
 /** What a look with this ticket saw of documents that were published then. */
-export function looksAt(ticket: number, ...raws: readonly RawDocument[]): Look[] {
-  return raws.map((raw): Look => {
+export function snapshotsAt(ticket: number, ...raws: readonly RawDocument[]): Snapshot[] {
+  return raws.map((raw): Snapshot => {
     const name = { id: raw._id, ticket };
     if (raw._type === 'species') return { kind: 'species', ...name, content: speciesContent.parse(raw) };
     if (raw._type === 'category') return { kind: 'category', ...name, content: categoryContent.parse(raw) };

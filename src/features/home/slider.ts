@@ -1,7 +1,7 @@
 /** Makes the species slider wrap. Without it the row scrolls from its first card to its last. */
 import { SLIDER_WRAPS_FROM } from '../../contract/limits.ts';
 import { onScrollEnd } from './scroll-end.ts';
-import { nextOffset, realOffset } from './slider-place.ts';
+import { nextOffset, realOffset } from './slider-offset.ts';
 
 /** A card for the eye and the pointer only: keyboard and screen reader know the real one. */
 function cloned(card: Element): Node {

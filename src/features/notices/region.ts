@@ -1,5 +1,5 @@
 /** Draws the notices, has them announced, and takes them along to the next page. */
-import { freeTop } from './free-place.ts';
+import { freeTop } from './free-top.ts';
 import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts';
 
 const STORAGE_KEY = 'notices';

@@ -1,7 +1,11 @@
 /** A third provider, as one would be added to the shop: what it can, and how it is asked. Nothing of it ships. */
 import { z } from 'zod';
 import type { RedirectDeclaration } from '../../../netlify/server/payments/till/declaration.ts';
-import type { Look, PaymentProvider, Refunded } from '../../../netlify/server/payments/till/provider.ts';
+import type {
+  AttemptStatus,
+  PaymentProvider,
+  Refunded,
+} from '../../../netlify/server/payments/till/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { signatureOf } from './double.ts';
 
@@ -40,7 +44,7 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
     return response.ok ? await response.json() : undefined;
   }
 
-  async function lookOf(answer: Promise<unknown>): Promise<Look> {
+  async function statusOf(answer: Promise<unknown>): Promise<AttemptStatus> {
     const found = pageSchema.safeParse(await answer);
     if (!found.success) return { kind: 'unknown' };
     const { id: ref, attempt: attemptId, status, amount: amountMinor, currency } = found.data;
@@ -60,12 +64,12 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
       const { id } = pageSchema.parse(await call('POST', '/pages', { attempt, amount, currency }));
       return { kind: 'opened', ref: id, url: `${address}/pages/${id}` };
     },
-    look: (ref) => lookOf(call('GET', `/pages/${ref}`)),
-    close: (ref) => lookOf(call('POST', `/pages/${ref}/close`)),
+    readStatus: (ref) => statusOf(call('GET', `/pages/${ref}`)),
+    close: (ref) => statusOf(call('POST', `/pages/${ref}/close`)),
     refund: ({ refundId, paymentRef, amountMinor }) =>
       refundOf(call('POST', '/refunds', { id: refundId, page: paymentRef, amount: amountMinor })),
-    lookAtRefund: (ref) => refundOf(call('GET', `/refunds/${ref}`)),
-    lookAtSentBack: async () => ({ kind: 'unknown' }),
+    readRefund: (ref) => refundOf(call('GET', `/refunds/${ref}`)),
+    readSentBack: async () => ({ kind: 'unknown' }),
     readEvent: async (headers, body) =>
       headers.get('third-signature') === signatureOf(secret, body)
         ? { kind: 'genuine', event: { kind: 'attempt', ref: eventSchema.parse(JSON.parse(body)).page } }

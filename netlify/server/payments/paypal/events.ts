@@ -37,15 +37,15 @@ export function eventOf(body: unknown): ProviderEvent {
 
 /**
  * Events since then, the newest first; PayPal keeps them for 30 days. A page names the next by a link, whose query is
- * the place; where it leads is fixed.
+ * the cursor; where it leads is fixed.
  */
 export async function listEvents(
   call: (call: PayPalCall) => Promise<PayPalAnswer>,
   since: Date,
-  place: string | null,
+  cursor: string | null,
 ): Promise<EventPage> {
   const first = new URLSearchParams({ start_time: since.toISOString(), page_size: String(PAGE) });
-  const listed = await call({ method: 'GET', path: `${PATH}?${place ?? first}` });
+  const listed = await call({ method: 'GET', path: `${PATH}?${cursor ?? first}` });
   if (listed.kind === 'refused') return asUnreachable(listed);
   if (listed.kind !== 'done') return listed;
   const { events, links } = listSchema.parse(listed.body);

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { Settings } from '../../../../src/settings.ts';
 import {
+  type AttemptStatus,
   type Captured,
   type CaptureResult,
   cancelAddress,
   type EventCheck,
-  type Look,
   type Opened,
   type Opening,
   type OpeningLine,
@@ -72,15 +72,15 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     return { kind: 'opened', ref: orderSchema.parse(made.body).id, url: null };
   }
 
-  async function look(ref: string): Promise<Look> {
+  async function readStatus(ref: string): Promise<AttemptStatus> {
     const found = await call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(ref)}` });
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
-    return found.kind === 'done' ? lookOf(found.body) : found;
+    return found.kind === 'done' ? statusOf(found.body) : found;
   }
 
   /** Money moves only by our own capture call, so an order that we never capture again is one that nobody can pay. */
-  async function close(ref: string): Promise<Look> {
-    const seen = await look(ref);
+  async function close(ref: string): Promise<AttemptStatus> {
+    const seen = await readStatus(ref);
     const isUnpaid = seen.kind === 'open' || seen.kind === 'approved';
     return isUnpaid ? { kind: 'closed', attemptId: seen.attemptId } : seen;
   }
@@ -104,12 +104,12 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     name: 'paypal',
     within: (next) => walletOf(lasting, next),
     open,
-    look,
+    readStatus,
     close,
     capture,
     readEvent,
     ...paypalRefunds(call),
-    listEvents: (since, place) => listEvents(call, since, place),
+    listEvents: (since, cursor) => listEvents(call, since, cursor),
   };
 }
 
@@ -159,7 +159,7 @@ function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: s
  * A completed order is not paid: its capture may wait for an eCheck to clear. Of an order in a status that we don't
  * know, its captures tell whether money was taken.
  */
-function lookOf(body: unknown): Look {
+function statusOf(body: unknown): AttemptStatus {
   const { id, status, purchase_units } = orderSchema.parse(body);
   const [unit] = purchase_units;
   const captures = unit?.payments?.captures ?? [];

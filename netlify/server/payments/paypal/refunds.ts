@@ -1,6 +1,6 @@
 /** PayPal's refunds and reversals. */
 import { z } from 'zod';
-import type { PaymentProvider, Refunded, RefundOrder, SentBackLook } from '../till/provider.ts';
+import type { PaymentProvider, Refunded, RefundOrder, SentBackStatus } from '../till/provider.ts';
 import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
 import { moneySchema, readMoney, writeMoney } from './money.ts';
 
@@ -11,7 +11,7 @@ const sentBackSchema = refundSchema.extend({
   links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).default([]),
 });
 
-type Refunding = Pick<PaymentProvider, 'refund' | 'lookAtRefund' | 'lookAtSentBack'>;
+type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
 export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>): Refunding {
   const get = (ref: string) =>
@@ -24,12 +24,12 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
     return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
   }
 
-  async function lookAtRefund(ref: string): Promise<Refunded> {
+  async function readRefund(ref: string): Promise<Refunded> {
     const found = await get(ref);
     return found.kind === 'refused' ? asUnreachable(found) : refundOf(found);
   }
 
-  async function lookAtSentBack(ref: string): Promise<SentBackLook> {
+  async function readSentBack(ref: string): Promise<SentBackStatus> {
     const found = await get(ref);
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
     if (found.kind !== 'done') return found;
@@ -43,7 +43,7 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
     return { kind: 'seen', found: [{ ref, paymentRef, refundId: custom_id ?? null, ...money, standing }] };
   }
 
-  return { refund, lookAtRefund, lookAtSentBack };
+  return { refund, readRefund, readSentBack };
 }
 
 function refundOf(answer: PayPalAnswer): Refunded {

@@ -69,9 +69,9 @@ test.each(['stripe', 'paypal'] as const)(
     await slow(1_500);
     const provider = withPatience(world.till, 2_000).providers[name];
     const began = performance.now();
-    expect(await provider?.look(ref)).toMatchObject({ kind: 'open' });
-    expect(await provider?.look(ref)).toMatchObject({ kind: 'unreachable' });
-    expect(await provider?.look(ref)).toMatchObject({ kind: 'unreachable' });
+    expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'open' });
+    expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'unreachable' });
+    expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'unreachable' });
     expect(performance.now() - began).toBeLessThan(4_500);
   },
 );

@@ -52,9 +52,9 @@ test('orders that take all their time leave refunds and missed events theirs', a
   const stripe: PaymentProvider = {
     ...real,
     within: () => stripe,
-    look: async (asked) => {
+    readStatus: async (asked) => {
       passed += 600;
-      return await real.look(asked);
+      return await real.readStatus(asked);
     },
   };
   const slow = { ...world.till, providers: { ...world.till.providers, stripe } };

@@ -8,7 +8,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
 import { follow } from '../settle/events.ts';
-import { readPlace, writePlace } from '../till/flag-store.ts';
+import { readCursor, writeCursor } from '../till/flag-store.ts';
 import { unfinishedRefunds } from '../till/money-store.ts';
 import { providerOf, type Till, withPatience } from '../till/till.ts';
 import { giveUpLease, takeLease } from './lease-store.ts';
@@ -133,25 +133,25 @@ async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
 
 /**
  * Looks through what happened at the provider lately for what the shop was not told: payments that it doesn't know, and
- * money that went back. The place says how far the list was read; at its end it begins anew.
+ * money that went back. The cursor says how far the list was read; at its end it begins anew.
  */
 async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): Promise<Part> {
   if (till.providers[name] === undefined) return { count: 0, isDone: true };
   const job = `missed events ${name}`;
-  let { page, done } = placeFrom(await readPlace(till.database, job));
+  let { page, done } = cursorFrom(await readCursor(till.database, job));
   const since = await knownSince(till);
   const seen = new Set<string>();
   while (await hasTime()) {
     const listed = await providerOf(withPatience(till, PATIENCE_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
       till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
-      // A place may have gone out of date with the entry it named.
-      await writePlace(till.database, job, '');
+      // A cursor may have gone out of date with the entry it named.
+      await writeCursor(till.database, job, '');
       return { count: seen.size, isDone: true };
     }
     for (const event of listed.events.slice(done)) {
       if (!(await hasTime())) {
-        await writePlace(till.database, job, JSON.stringify({ page, done }));
+        await writeCursor(till.database, job, JSON.stringify({ page, done }));
         return { count: seen.size, isDone: false };
       }
       done += 1;
@@ -164,27 +164,27 @@ async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): P
     }
     page = listed.next;
     done = 0;
-    await writePlace(till.database, job, page === null ? '' : JSON.stringify({ page, done }));
+    await writeCursor(till.database, job, page === null ? '' : JSON.stringify({ page, done }));
     if (page === null) return { count: seen.size, isDone: true };
   }
   return { count: seen.size, isDone: false };
 }
 
 /** Which page of a list comes next, and how many of its entries were followed already. Another form begins anew. */
-const placeSchema = z.object({ page: z.string().nullable(), done: z.int() });
+const cursorSchema = z.object({ page: z.string().nullable(), done: z.int() });
 
-function placeFrom(written: string | undefined): z.infer<typeof placeSchema> {
-  const place = written ? placeSchema.safeParse(JSON.parse(written)).data : undefined;
-  return place ?? { page: null, done: 0 };
+function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
+  const cursor = written ? cursorSchema.safeParse(JSON.parse(written)).data : undefined;
+  return cursor ?? { page: null, done: 0 };
 }
 
 /** The shop can't know payments from before its database was emptied. */
 export const EMPTIED = 'emptied';
 
 async function knownSince(till: Till): Promise<Date> {
-  const lookBack = new Date(till.now().getTime() - LOOK_BACK_MS);
-  const emptied = await readPlace(till.database, EMPTIED);
-  return emptied !== undefined && new Date(emptied) > lookBack ? new Date(emptied) : lookBack;
+  const earliest = new Date(till.now().getTime() - LOOK_BACK_MS);
+  const emptied = await readCursor(till.database, EMPTIED);
+  return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
 /** One that fails is told and holds up no other. */

@@ -1,8 +1,8 @@
-/** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and put down as such. */
+/** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and recorded as such. */
 import { requireOrder } from '../../orders/store.ts';
 import { moneyInWords } from '../till/flag-notes.ts';
 import { raiseFlag } from '../till/flag-store.ts';
-import { type Payment, type Refund, turnRefund } from '../till/money-store.ts';
+import { type Payment, type Refund, transitionRefund } from '../till/money-store.ts';
 import type { Disputed, SentBack } from '../till/provider.ts';
 import type { Till } from '../till/till.ts';
 
@@ -27,7 +27,7 @@ export async function flagDispute(
   if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
 }
 
-/** Puts down that a dispute was decided for the shop after all, by an appeal: what went back by it came again. */
+/** Records that a dispute was decided for the shop after all, by an appeal: what went back by it came again. */
 export async function putDownWon(
   till: Till,
   { provider, currency }: Payment,
@@ -35,7 +35,7 @@ export async function putDownWon(
 ): Promise<void> {
   await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
-    if (!(await turnRefund(tx, id, ['done'], { state: 'failed' }))) return;
+    if (!(await transitionRefund(tx, id, ['done'], { state: 'failed' }))) return;
     const money = `${moneyInWords(till.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
     const next =
       order.status === 'cancelled'

@@ -3,7 +3,7 @@ import { letterOf } from '../../orders/letter.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import type { Refund } from '../till/money-store.ts';
 
-/** What a buyer is told of money that goes back to him. Of a double payment the order is not refunded, but stands. */
+/** What a buyer is told of money that goes back to them. Of a double payment the order is not refunded, but stands. */
 export function letterOfRefund(
   order: OrderRow,
   lines: readonly OrderLine[],

@@ -1,6 +1,6 @@
 /**
  * Money that went back without the shop's doing: refunds made in a provider's dashboard, payments that PayPal reversed,
- * disputes. The provider is asked what went back, and that is put down once. Refunds that the shop made itself raise
+ * disputes. The provider is asked what went back, and that is recorded once. Refunds that the shop made itself raise
  * the same events; they are known again by their name.
  */
 import { randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ const ownNameSchema = z.uuid();
 export type Mirrored = RefundStanding | 'unknown' | 'disputed' | 'won';
 
 /**
- * Puts down what went back by the name that a provider gave it. `isNews`: the provider just told of it, so that one
+ * Records what went back by the name that a provider gave it. `isNews`: the provider just told of it, so that one
  * that is at its end is looked at again: banks send some back later, and disputes that were won are lost again.
  */
 export async function mirrorRefund(
@@ -46,10 +46,10 @@ export async function mirrorRefund(
   const known = await findRefundByRef(till.database, name, ref);
   if (known?.state === 'intended' || known?.state === 'pending') return await carryOutRefund(till, known.id);
   if (known !== undefined && !isNews) return known.state;
-  const look = await providerOf(till, name).lookAtSentBack(ref);
-  if (look.kind !== 'seen') return look.kind;
+  const status = await providerOf(till, name).readSentBack(ref);
+  if (status.kind !== 'seen') return status.kind;
   let result: Mirrored = 'unknown';
-  for (const sentBack of look.found) result = await mirror(till, name, sentBack);
+  for (const sentBack of status.found) result = await mirror(till, name, sentBack);
   return result;
 }
 
@@ -88,7 +88,7 @@ async function findByOwnName(
   payment: Payment,
   { refundId }: SentBack,
 ): Promise<Refund | undefined> {
-  // Whoever makes a refund in a dashboard may write there what he likes.
+  // Whoever makes a refund in a dashboard may write there what they like.
   const ownName = ownNameSchema.safeParse(refundId);
   if (!ownName.success) return undefined;
   const refund = await findRefund(till.database, ownName.data);

@@ -1,4 +1,4 @@
-/** Sending money of a paid order back, on an operator's word: how much, and that it is written down first. */
+/** Sending money of a paid order back, on an operator's word: how much, and that it is recorded first. */
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';

@@ -1,6 +1,6 @@
 /**
  * Money that goes back: the intention is written first, then the provider is called with the refund's own idempotency
- * key, then the result is put down (docs/shop.md "Orders and payments"). A process may die at any step; the reconcile
+ * key, then the result is recorded (docs/shop.md "Orders and payments"). A process may die at any step; the reconcile
  * goes on with what is written.
  */
 import type { Database } from '../../db/connection.ts';
@@ -19,7 +19,7 @@ import {
   type Payment,
   type Refund,
   sumRefunds,
-  turnRefund,
+  transitionRefund,
 } from '../till/money-store.ts';
 import type { Refunded } from '../till/provider.ts';
 import { providerOf, type Till } from '../till/till.ts';
@@ -33,7 +33,7 @@ const KEY_LIFE_MS = 20 * 3_600_000;
 
 export type RefundStanding = 'done' | 'pending' | 'failed' | 'unreachable';
 
-/** Has the provider send a refund that is written down, or learns how one stands that it took on. */
+/** Has the provider send a refund that is recorded, or learns how one stands that it took on. */
 export async function carryOutRefund(till: Till, refundId: string): Promise<RefundStanding> {
   const refund = await findRefund(till.database, refundId);
   const payment = refund === undefined ? undefined : await findPayment(till.database, refund.paymentId);
@@ -43,7 +43,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
   const { orderNumber, amountMinor, providerRef } = refund;
   const { currency } = payment;
   if (isTooOld(till, refund)) return await putDownRefund(till, refund, payment, TOO_OLD);
-  await turnRefund(till.database, refundId, ['intended', 'pending'], { triedAt: till.now() });
+  await transitionRefund(till.database, refundId, ['intended', 'pending'], { triedAt: till.now() });
   const told =
     providerRef === null
       ? await provider.refund({
@@ -53,7 +53,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
           amountMinor,
           currency,
         })
-      : await provider.lookAtRefund(providerRef);
+      : await provider.readRefund(providerRef);
   await till.reached('refund made');
   return await putDownRefund(till, refund, payment, told);
 }
@@ -68,7 +68,7 @@ function isTooOld(till: Till, { providerRef, triedAt, createdAt }: Refund): bool
   return providerRef === null && triedAt !== null && till.now().getTime() - createdAt.getTime() > KEY_LIFE_MS;
 }
 
-/** Puts down how a refund that is written down stands at its provider. */
+/** Records how a refund that is recorded stands at its provider. */
 export async function putDownRefund(
   till: Till,
   refund: Refund,
@@ -96,7 +96,7 @@ async function putDownFailure(
   { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
 ): Promise<void> {
   // Done is not for ever: a bank may send the money back to the provider days later.
-  const isNew = await turnRefund(tx, refund.id, ['intended', 'pending', 'done'], {
+  const isNew = await transitionRefund(tx, refund.id, ['intended', 'pending', 'done'], {
     state: 'failed',
     ...(ref === null ? {} : { providerRef: ref }),
   });
@@ -134,9 +134,9 @@ export async function putDownSuccess(
 ): Promise<void> {
   const change = { state: told.kind, providerRef: told.ref };
   // Also one that was given up because nobody knew: now it is known.
-  const isTakenOn = await turnRefund(tx, refund.id, ['intended', 'failed'], change);
+  const isTakenOn = await transitionRefund(tx, refund.id, ['intended', 'failed'], change);
   if (!isTakenOn) {
-    await turnRefund(tx, refund.id, ['pending'], change);
+    await transitionRefund(tx, refund.id, ['pending'], change);
     return;
   }
   const number = refund.orderNumber;

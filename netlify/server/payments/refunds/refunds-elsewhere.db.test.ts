@@ -347,7 +347,7 @@ test('a payment that did not pay the order, sent back by hand as its flag says, 
   expect(await refundMails()).toEqual([]);
 });
 
-test('a refund that somebody gave a name which is none of ours is put down as any other', async () => {
+test('a refund that somebody gave a name which is none of ours is recorded as any other', async () => {
   const { number } = await paid('stripe');
   const payment = await findAccepted(world.database, number);
   const paymentRef = payment?.providerRef ?? '';

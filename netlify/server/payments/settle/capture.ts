@@ -10,7 +10,7 @@ import {
 } from '../till/attempt-store.ts';
 import type { WalletProvider } from '../till/provider.ts';
 import { type Till, walletOf } from '../till/till.ts';
-import { endAttempt, putDown, type Settled, settle } from './settle.ts';
+import { endAttempt, recordStatus, type Settled, settle } from './settle.ts';
 
 export type WalletCaptured =
   | Settled
@@ -88,11 +88,11 @@ async function settleTaken(
   attempt: Attempt,
   ref: string,
 ): Promise<Settled> {
-  const look = await wallet.look(ref);
+  const status = await wallet.readStatus(ref);
   await till.reached('provider asked');
-  if (look.kind === 'open' || look.kind === 'approved' || look.kind === 'unknown')
+  if (status.kind === 'open' || status.kind === 'approved' || status.kind === 'unknown')
     return { kind: 'processing', number: attempt.orderNumber };
-  return await putDown(till, attempt, look);
+  return await recordStatus(till, attempt, status);
 }
 
 /**
@@ -101,8 +101,8 @@ async function settleTaken(
  */
 export async function endUntaken(till: Till, attempt: Attempt): Promise<WalletCaptured> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
-  const look = await walletOf(till, attempt.provider).close(attempt.providerRef);
-  const settled = await putDown(till, attempt, look, { closable: ['capturing'] });
+  const status = await walletOf(till, attempt.provider).close(attempt.providerRef);
+  const settled = await recordStatus(till, attempt, status, { closable: ['capturing'] });
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 

@@ -11,7 +11,7 @@ import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { letterOf } from '../../orders/letter.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
-import { type Attempt, turnAttempt } from '../till/attempt-store.ts';
+import { type Attempt, transitionAttempt } from '../till/attempt-store.ts';
 import { decidePayment } from '../till/decide.ts';
 import { mismatchNote } from '../till/flag-notes.ts';
 import { raiseFlag } from '../till/flag-store.ts';
@@ -22,7 +22,7 @@ import {
   insertRefund,
   setOutcome,
 } from '../till/money-store.ts';
-import type { Captured, Look } from '../till/provider.ts';
+import type { AttemptStatus, Captured } from '../till/provider.ts';
 import type { Till } from '../till/till.ts';
 
 const ACTOR = 'settle';
@@ -40,7 +40,7 @@ export async function countPayment(
   till: Till,
   tx: Database,
   attempt: Attempt,
-  { captured, attemptId }: Extract<Look, { kind: 'paid' }>,
+  { captured, attemptId }: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<Counted> {
   const { provider, orderNumber } = attempt;
   const order = await requireOrder(tx, orderNumber);
@@ -60,7 +60,7 @@ export async function countPayment(
     if (before === undefined || before.orderNumber !== orderNumber) return { kind: 'flagged' };
     return { kind: KINDS[before.outcome] };
   }
-  const end = (state: 'paid' | 'closed') => turnAttempt(tx, attempt.id, ENDABLE, { state });
+  const end = (state: 'paid' | 'closed') => transitionAttempt(tx, attempt.id, ENDABLE, { state });
   // It was found by the name that the provider gave it when we opened it: told for another one, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const hold = await readHold(tx, orderNumber);

@@ -4,7 +4,7 @@ import { findOrder, lockOrder, type OrderRow } from '../../orders/store.ts';
 import { awaitApproval, findLiveAttempt } from '../till/attempt-store.ts';
 import { providerOf, type Till } from '../till/till.ts';
 import { cancelIfDue } from './cancel.ts';
-import { putDown } from './settle.ts';
+import { recordStatus } from './settle.ts';
 
 export type OrderEnded =
   | { readonly kind: 'ended' | 'paid' | 'sent-back' | 'flagged' }
@@ -28,12 +28,12 @@ export async function endOrder(till: Till, number: string, actor: string): Promi
     const { provider, providerRef } = attempt;
     if (till.providers[provider] === undefined) return { kind: 'no-key', provider };
     await awaitApproval(till.database, attempt.id);
-    const look =
+    const status =
       providerRef === null
         ? ({ kind: 'closed', attemptId: attempt.id } as const)
         : await providerOf(till, provider).close(providerRef);
     await till.reached('attempt ended');
-    const settled = await putDown(till, attempt, look, { asked: 'cancelled' });
+    const settled = await recordStatus(till, attempt, status, { asked: 'cancelled' });
     if (settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged')
       return { kind: settled.kind };
     if (settled.kind === 'processing') return { kind: 'processing', provider };

@@ -1,6 +1,6 @@
 /**
  * The one way in which money is counted (docs/shop.md "Orders and payments"), whoever calls it: webhook, return page,
- * capture, reconcile. The provider is asked outside any transaction. What it says is then put down in one short
+ * capture, reconcile. The provider is asked outside any transaction. What it says is then recorded in one short
  * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
  */
 import { z } from 'zod';
@@ -17,12 +17,12 @@ import {
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
-  turnAttempt,
+  transitionAttempt,
 } from '../till/attempt-store.ts';
 import { unknownPaymentNote } from '../till/flag-notes.ts';
 import { raiseFlag } from '../till/flag-store.ts';
 import { findPaymentByRef } from '../till/money-store.ts';
-import type { Captured, Look } from '../till/provider.ts';
+import type { AttemptStatus, Captured } from '../till/provider.ts';
 import { providerOf, type Till } from '../till/till.ts';
 import { type AskedEnd, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
@@ -45,12 +45,12 @@ const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'proc
 export async function settleRef(till: Till, name: ProviderName, ref: string): Promise<Settled> {
   const attempt = await findAttemptByRef(till.database, name, ref);
   if (attempt !== undefined) return await settle(till, attempt);
-  const look = await providerOf(till, name).look(ref);
-  if (look.kind === 'unreachable' || look.kind === 'unknown') return look;
-  const ours = await findOurs(till.database, name, look.attemptId);
+  const status = await providerOf(till, name).readStatus(ref);
+  if (status.kind === 'unreachable' || status.kind === 'unknown') return status;
+  const ours = await findOurs(till.database, name, status.attemptId);
   if (ours !== undefined && (await adoptRef(till.database, ours.id, ref)))
-    return await putDown(till, { ...ours, providerRef: ref }, look);
-  if (look.kind === 'paid') await flagUnknown(till, name, ref, look.captured);
+    return await recordStatus(till, { ...ours, providerRef: ref }, status);
+  if (status.kind === 'paid') await flagUnknown(till, name, ref, status.captured);
   return { kind: 'unknown' };
 }
 
@@ -84,60 +84,62 @@ async function flagUnknown(
   if (isNew) till.log({ level: 'error', event: 'payment without an order', provider, ref });
 }
 
-/** Asks the provider how the attempt stands, and puts that down. */
+/** Asks the provider how the attempt stands, and records that. */
 export async function settle(till: Till, attempt: Attempt): Promise<Settled> {
   const number = attempt.orderNumber;
   if (attempt.state === 'paid') return { kind: 'paid', number };
   if (attempt.providerRef === null) return { kind: 'open', number };
-  const look = await providerOf(till, attempt.provider).look(attempt.providerRef);
+  const status = await providerOf(till, attempt.provider).readStatus(attempt.providerRef);
   await till.reached('provider asked');
-  return await putDown(till, attempt, look);
+  return await recordStatus(till, attempt, status);
 }
 
-/** Puts down how an attempt stands at its provider; `closable` are the states in which it may be closed. */
-export async function putDown(
+/** Records how an attempt stands at its provider; `closable` are the states in which it may be closed. */
+export async function recordStatus(
   till: Till,
   attempt: Attempt,
-  look: Look,
+  status: AttemptStatus,
   { closable = CLOSABLE, asked }: { closable?: readonly AttemptState[]; asked?: AskedEnd | undefined } = {},
 ): Promise<Settled> {
   const number = attempt.orderNumber;
-  switch (look.kind) {
+  switch (status.kind) {
     case 'unreachable':
       till.log({
         level: 'warn',
         event: 'provider out of reach',
         provider: attempt.provider,
-        reason: look.reason,
+        reason: status.reason,
       });
-      return look;
+      return status;
     case 'open':
       if (attempt.awaitsApproval) await expectApproval(till.database, attempt);
       return { kind: 'open', number };
     case 'approved':
       return { kind: 'approved', number, attempt };
     case 'processing':
-      await turnAttempt(till.database, attempt.id, ['opening', 'open', 'capturing'], { state: 'processing' });
+      await transitionAttempt(till.database, attempt.id, ['opening', 'open', 'capturing'], {
+        state: 'processing',
+      });
       return { kind: 'processing', number };
     case 'paid':
-      return await putDownPayment(till, attempt, look);
+      return await recordPayment(till, attempt, status);
     case 'unknown':
     case 'closed':
       await till.database.transaction(async (tx) => {
         const order = await requireOrder(tx, number);
-        await turnAttempt(tx, attempt.id, closable, { state: 'closed' });
+        await transitionAttempt(tx, attempt.id, closable, { state: 'closed' });
         await cancelIfDue(tx, order, { now: till.now(), asked, actor: ACTOR });
       });
       return { kind: 'closed', number };
   }
 }
 
-async function putDownPayment(
+async function recordPayment(
   till: Till,
   attempt: Attempt,
-  look: Extract<Look, { kind: 'paid' }>,
+  status: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<Settled> {
-  const counted = await till.database.transaction((tx) => countPayment(till, tx, attempt, look));
+  const counted = await till.database.transaction((tx) => countPayment(till, tx, attempt, status));
   await till.reached('payment counted');
   if (counted.refundId !== undefined) await carryOutRefund(till, counted.refundId);
   if (counted.kind === 'paid') await endOthers(till, attempt);
@@ -160,7 +162,7 @@ function endableAfter(seen: AttemptState): readonly AttemptState[] {
 }
 
 /**
- * Makes that nobody can pay by this attempt any more, and puts down how it ended: it may turn out to be paid.
+ * Makes that nobody can pay by this attempt any more, and records how it ended: it may turn out to be paid.
  * `asked`: the order is to end with it, before its time.
  */
 export async function endAttempt(
@@ -170,7 +172,7 @@ export async function endAttempt(
 ): Promise<Settled> {
   if (attempt.providerRef === null) {
     // Nobody was ever told where to pay it: it is closed by our saying so.
-    return await putDown(
+    return await recordStatus(
       till,
       attempt,
       { kind: 'closed', attemptId: attempt.id },
@@ -179,9 +181,9 @@ export async function endAttempt(
   }
   // Nobody takes it in the meantime, nor later when the provider can't be asked now.
   if (asked !== undefined) await awaitApproval(till.database, attempt.id);
-  const look = await providerOf(till, attempt.provider).close(attempt.providerRef);
+  const status = await providerOf(till, attempt.provider).close(attempt.providerRef);
   await till.reached('attempt ended');
-  const settled = await putDown(till, attempt, look, { closable: endableAfter(attempt.state), asked });
+  const settled = await recordStatus(till, attempt, status, { closable: endableAfter(attempt.state), asked });
   if (settled.kind !== 'closed') return settled;
   const now = await findAttempt(till.database, attempt.id);
   if (now?.state === 'capturing' || now?.state === 'processing')

@@ -29,13 +29,13 @@ export function eventOf({ type, data }: Stripe.Event): ProviderEvent {
 }
 
 /** Events since then, the newest first; Stripe keeps them for 30 days. */
-export async function listEvents(stripe: Stripe, since: Date, place: string | null): Promise<EventPage> {
+export async function listEvents(stripe: Stripe, since: Date, cursor: string | null): Promise<EventPage> {
   const listed = await tell(() =>
     stripe.events.list({
       types: TOLD_ANEW,
       created: { gte: Math.floor(since.getTime() / 1_000) },
       limit: PAGE,
-      ...(place === null ? {} : { starting_after: place }),
+      ...(cursor === null ? {} : { starting_after: cursor }),
     }),
   );
   if (listed.kind === 'refused') return asUnreachable(listed);

@@ -5,7 +5,7 @@ import type {
   Refunded,
   RefundOrder,
   SentBack,
-  SentBackLook,
+  SentBackStatus,
   Unreachable,
 } from '../till/provider.ts';
 import { asUnreachable, type Told, tell } from './call.ts';
@@ -13,7 +13,7 @@ import { asUnreachable, type Told, tell } from './call.ts';
 /** The most that Stripe gives at once, and more than one charge is ever refunded in. */
 const PAGE = 100;
 
-type Refunding = Pick<PaymentProvider, 'refund' | 'lookAtRefund' | 'lookAtSentBack'>;
+type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
 export function stripeRefunds(stripe: Stripe): Refunding {
   async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<Refunded> {
@@ -31,14 +31,14 @@ export function stripeRefunds(stripe: Stripe): Refunding {
     return asked.kind === 'told' ? refundOf(asked.value) : asked;
   }
 
-  async function lookAtRefund(ref: string): Promise<Refunded> {
+  async function readRefund(ref: string): Promise<Refunded> {
     const found = await tell(() => stripe.refunds.retrieve(ref));
     if (found.kind === 'refused') return asUnreachable(found);
     return found.kind === 'told' ? refundOf(found.value) : found;
   }
 
   /** By the name of a refund, of a dispute, or of a charge, of which it gives all refunds. */
-  async function lookAtSentBack(ref: string): Promise<SentBackLook> {
+  async function readSentBack(ref: string): Promise<SentBackStatus> {
     if (/^d[pu]_/.test(ref))
       return seen(await tell(() => stripe.disputes.retrieve(ref)), (dispute) => [sentBackByDispute(dispute)]);
     if (/^(ch|py)_/.test(ref))
@@ -48,10 +48,10 @@ export function stripeRefunds(stripe: Stripe): Refunding {
     return seen(await tell(() => stripe.refunds.retrieve(ref)), (found) => [sentBackByRefund(found)]);
   }
 
-  return { refund, lookAtRefund, lookAtSentBack };
+  return { refund, readRefund, readSentBack };
 }
 
-function seen<T>(told: Told<T>, read: (value: T) => (SentBack | undefined)[]): SentBackLook {
+function seen<T>(told: Told<T>, read: (value: T) => (SentBack | undefined)[]): SentBackStatus {
   if (told.kind === 'told')
     return { kind: 'seen', found: read(told.value).filter((one) => one !== undefined) };
   if (told.kind === 'unreachable') return told;

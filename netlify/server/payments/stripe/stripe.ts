@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Settings } from '../../../../src/settings.ts';
 import {
+  type AttemptStatus,
   cancelAddress,
   type EventCheck,
-  type Look,
   type Opened,
   type Opening,
   openingKey,
@@ -37,16 +37,16 @@ function clientOf(settings: StripeSettings, config: Stripe.StripeConfig): Stripe
 }
 
 function cardsOf(settings: StripeSettings, stripe: Stripe): PaymentProvider {
-  async function look(ref: string): Promise<Look> {
+  async function readStatus(ref: string): Promise<AttemptStatus> {
     const found = await tell(() => stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }));
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
-    return found.kind === 'told' ? lookOf(found.value) : found;
+    return found.kind === 'told' ? statusOf(found.value) : found;
   }
 
-  async function close(ref: string): Promise<Look> {
+  async function close(ref: string): Promise<AttemptStatus> {
     const ended = await tell(() => stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }));
     // Refused: it isn't open any more. How it ended is what matters.
-    return ended.kind === 'told' ? lookOf(ended.value) : await look(ref);
+    return ended.kind === 'told' ? statusOf(ended.value) : await readStatus(ref);
   }
 
   async function open(opening: Opening): Promise<Opened> {
@@ -74,11 +74,11 @@ function cardsOf(settings: StripeSettings, stripe: Stripe): PaymentProvider {
     name: 'stripe',
     within: (deadline) => cardsOf(settings, clientOf(settings, until(deadline))),
     open,
-    look,
+    readStatus,
     close,
     readEvent,
     ...stripeRefunds(stripe),
-    listEvents: (since, place) => listEvents(stripe, since, place),
+    listEvents: (since, cursor) => listEvents(stripe, since, cursor),
   };
 }
 
@@ -137,7 +137,7 @@ const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_meth
  * `complete` alone is not paid: a bank may take its time (`processing`), or the shopper has a voucher to pay at a shop
  * within days (`requires_action`). https://docs.stripe.com/payments/vouchers
  */
-function lookOf(session: Stripe.Checkout.Session): Look {
+function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
   const attemptId = session.client_reference_id;
   if (session.status === 'open') return { kind: 'open', attemptId };
   const intent = intentSchema.safeParse(session.payment_intent);

@@ -41,18 +41,18 @@ export async function findLiveAttempt(database: Database, orderNumber: string): 
 }
 
 /** Changes an attempt that is in one of the states; false, with nothing changed, when it is in another by now. */
-export async function turnAttempt(
+export async function transitionAttempt(
   database: Database,
   id: string,
   from: readonly AttemptState[],
   change: Partial<Pick<Attempt, 'state' | 'providerRef' | 'url'>>,
 ): Promise<boolean> {
-  const turned = await database
+  const changed = await database
     .update(attempts)
     .set(change)
     .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
     .returning({ id: attempts.id });
-  return turned.length > 0;
+  return changed.length > 0;
 }
 
 /** States from which money may begin to be taken, by whom. `capturing` is gone on with by whoever asks again. */

@@ -1,7 +1,7 @@
 /** What an operator has to look at, and how far jobs came. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
-import { flags, jobPlaces } from '../../db/schema.ts';
+import { flags, jobCursors } from '../../db/schema.ts';
 
 export type Flag = typeof flags.$inferSelect;
 
@@ -33,14 +33,14 @@ export async function lowerFlag(database: Database, id: number, at: Date): Promi
   return lowered.length > 0;
 }
 
-export async function readPlace(database: Database, job: string): Promise<string | undefined> {
-  const [row] = await database.select().from(jobPlaces).where(eq(jobPlaces.job, job));
-  return row?.place;
+export async function readCursor(database: Database, job: string): Promise<string | undefined> {
+  const [row] = await database.select().from(jobCursors).where(eq(jobCursors.job, job));
+  return row?.cursor;
 }
 
-export async function writePlace(database: Database, job: string, place: string): Promise<void> {
+export async function writeCursor(database: Database, job: string, cursor: string): Promise<void> {
   await database
-    .insert(jobPlaces)
-    .values({ job, place })
-    .onConflictDoUpdate({ target: jobPlaces.job, set: { place: sql`excluded.place` } });
+    .insert(jobCursors)
+    .values({ job, cursor })
+    .onConflictDoUpdate({ target: jobCursors.job, set: { cursor: sql`excluded.place` } });
 }

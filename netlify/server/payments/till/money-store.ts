@@ -119,18 +119,18 @@ export async function isToRestock(database: Database, paymentId: string): Promis
 }
 
 /** Moves a refund on; false when it is in another state by now. */
-export async function turnRefund(
+export async function transitionRefund(
   database: Database,
   id: string,
   from: readonly RefundState[],
   change: Partial<Pick<Refund, 'state' | 'providerRef' | 'triedAt'>>,
 ): Promise<boolean> {
-  const turned = await database
+  const changed = await database
     .update(refunds)
     .set(change)
     .where(and(eq(refunds.id, id), inArray(refunds.state, [...from])))
     .returning({ id: refunds.id });
-  return turned.length > 0;
+  return changed.length > 0;
 }
 
 /** Refunds that are not at their end and were not tried since then. */

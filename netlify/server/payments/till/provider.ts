@@ -57,7 +57,7 @@ export interface Captured extends Money {
 }
 
 /** How an attempt stands at the provider. */
-export type Look =
+export type AttemptStatus =
   /** Can still be paid. */
   | { readonly kind: 'open'; readonly attemptId: string | null }
   /** The shopper agreed in the wallet, and nothing was taken yet. */
@@ -111,7 +111,7 @@ export interface SentBack extends Money {
     | { readonly kind: 'won' };
 }
 
-export type SentBackLook =
+export type SentBackStatus =
   | { readonly kind: 'seen'; readonly found: readonly SentBack[] }
   | { readonly kind: 'unknown' }
   | Unreachable;
@@ -138,16 +138,16 @@ export interface PaymentProvider {
   /** The same provider for work that no shopper waits for: all its calls together may take until the deadline. */
   readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: Opening) => Promise<Opened>;
-  readonly look: (ref: string) => Promise<Look>;
+  readonly readStatus: (ref: string) => Promise<AttemptStatus>;
   /** Makes that nobody can pay it any more, and tells how it then stands; `open` when that can't be. */
-  readonly close: (ref: string) => Promise<Look>;
+  readonly close: (ref: string) => Promise<AttemptStatus>;
   readonly refund: (order: RefundOrder) => Promise<Refunded>;
-  readonly lookAtRefund: (ref: string) => Promise<Refunded>;
-  readonly lookAtSentBack: (ref: string) => Promise<SentBackLook>;
+  readonly readRefund: (ref: string) => Promise<Refunded>;
+  readonly readSentBack: (ref: string) => Promise<SentBackStatus>;
   /** Checks a webhook by its headers and its body as it came. */
   readonly readEvent: (headers: Headers, body: string) => Promise<EventCheck>;
-  /** What happened since then, page by page; `place` is the `next` of the page before. */
-  readonly listEvents: (since: Date, place: string | null) => Promise<EventPage>;
+  /** What happened since then, page by page; `cursor` is the `next` of the page before. */
+  readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;
 }
 
 export type CaptureResult =

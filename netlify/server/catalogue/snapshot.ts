@@ -14,17 +14,17 @@ import {
   speciesContent,
 } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
-import { type DocumentName, drawTicket, type Look } from './mirror-store.ts';
+import { type DocumentName, drawTicket, type Snapshot } from './mirror-store.ts';
 
 /** Netlify gives a call 60 s, and whoever pings waits meanwhile. */
 const TIMEOUT_MS = 8_000;
 
 export type Seen =
-  | { readonly kind: 'seen'; readonly look: Look }
+  | { readonly kind: 'seen'; readonly snapshot: Snapshot }
   | { readonly kind: 'broken'; readonly document: BrokenDocument };
 
 /** What is published under the name now. Throws when Sanity can't be reached. */
-export async function lookAt(
+export async function readSnapshot(
   { database, content }: { readonly database: Database; readonly content: SanityClient },
   name: DocumentName,
 ): Promise<Seen> {
@@ -68,9 +68,9 @@ function seen<T>(
   { kind, id }: DocumentName,
   ticket: number,
   checked: Checked<T>,
-  lookOf: (found: { id: string; ticket: number; content: T }) => Look,
+  snapshotOf: (found: { id: string; ticket: number; content: T }) => Snapshot,
 ): Seen {
-  if (raw === null) return { kind: 'seen', look: { kind, id, ticket, content: null } };
+  if (raw === null) return { kind: 'seen', snapshot: { kind, id, ticket, content: null } };
   if (checked.kind === 'broken') return checked;
-  return { kind: 'seen', look: lookOf({ id, ticket, content: checked.content }) };
+  return { kind: 'seen', snapshot: snapshotOf({ id, ticket, content: checked.content }) };
 }

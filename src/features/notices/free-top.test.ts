@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, freeTop } from './free-place.ts';
+import { type Box, freeTop } from './free-top.ts';
 
 const box = (top: number, height: number, left = 0, width = 100): Box => ({
   left,
