@@ -26,13 +26,13 @@ export async function fillCart(
       throw new Error(`there is no ${productId}/${variantKey}`);
     const confirmedUnitFen = unitFen ?? unitPriceFen(variant, quantity);
     const product = wireProduct(found.product, () => quantity);
-    const quality = variant.grade;
+    const grade = variant.grade;
     return {
       id: randomUUID(),
       accountId,
       productId,
       variantKey,
-      quality,
+      grade,
       quantity,
       confirmedUnitFen,
       product,

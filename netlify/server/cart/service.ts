@@ -74,7 +74,7 @@ export async function addToCart(
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
     const product = wireGoods(goods);
     await putLine(tx, name, {
-      quality: variant.grade,
+      grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: seenFen,
       product: seenFen === unitFen ? product : withSeenUnit(product, variant.key, seenFen),
@@ -121,7 +121,7 @@ export async function updateLine(
     const unitFen = unitPriceFen(variant, plan.quantity);
     if (unit_price !== undefined && yuanToFen(unit_price) !== unitFen) return { kind: 'price-changed' };
     await putLine(tx, line, {
-      quality: variant.grade,
+      grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: unitFen,
       product: wireGoods(goods),
@@ -179,7 +179,7 @@ async function putQuantity(
 ): Promise<void> {
   if (quantity === line.quantity) return;
   await putLine(transaction, line, {
-    quality: line.quality,
+    grade: line.grade,
     quantity,
     confirmedUnitFen: seenUnitFen(line.product, line.variantKey, quantity),
     product: withSeenStock(line.product, line.variantKey, stock),

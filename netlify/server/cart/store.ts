@@ -12,7 +12,7 @@ import type { VariantId } from '../inventory/store.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 /** What the shopper has, and at which price and of which product they last saw and accepted it. */
-export type LineContent = Pick<CartLine, 'quality' | 'quantity' | 'confirmedUnitFen' | 'product'>;
+export type LineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
 export interface StoredCart {
   /** 0 for an account that never had anything in its cart. */

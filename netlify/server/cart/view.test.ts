@@ -55,7 +55,7 @@ test('whatever lines there are, the total is the exact sum over those of which s
         const confirmedUnitFen = seenUnitFen(product, 'a1', quantity);
         expect(confirmedUnitFen).toBe(oracleUnit(seen, quantity));
         const line: CartLine = {
-          ...{ id: String(n), accountId: 'a', productId: product.id, variantKey: 'a1', quality: 'A1' },
+          ...{ id: String(n), accountId: 'a', productId: product.id, variantKey: 'a1', grade: 'A1' },
           ...{ quantity, confirmedUnitFen, product, addedAt: new Date(0) },
         };
         const unitFen = oracleUnit(now, quantity);

@@ -57,7 +57,7 @@ export function showLine(line: CartLine, goods: Goods | undefined): ShownLine {
     item: {
       id,
       product: isTakenDown ? withoutStock(line.product) : wireGoods(goods),
-      quality: variant?.grade ?? line.quality,
+      quality: variant?.grade ?? line.grade,
       variantKey,
       quantity,
       unit_price: fenToYuan(unitFen),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { shownLines } from './shown-lines.ts';
 
 const SHOP = 'https://shop.example.com';
-const line = (amountFen: number, quantity = 1, name = '蓝闪蝶', quality = 'A1') => ({
+const line = (amountFen: number, quantity = 1, name = '蓝闪蝶', grade = 'A1') => ({
   product: { name, main_image: '/images/abc-1600x1280.webp' },
-  ...{ quality, quantity, amountFen },
+  ...{ grade, quantity, amountFen },
 });
 const shown = (lines: Parameters<typeof shownLines>[0], amountMinor: number, origin = SHOP) =>
   shownLines(lines, { amountMinor, origin });

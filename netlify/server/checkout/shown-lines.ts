@@ -12,7 +12,7 @@ const LINES_MAX = 100;
 /** A JPEG, wide enough for the providers' small squares. */
 const PICTURE = '?w=480&fm=jpg';
 
-type Shown = Pick<OrderLine, 'quality' | 'quantity' | 'amountFen'> & {
+type Shown = Pick<OrderLine, 'grade' | 'quantity' | 'amountFen'> & {
   readonly product: Pick<OrderLine['product'], 'name' | 'main_image'>;
 };
 
@@ -30,10 +30,10 @@ export function shownLines(
 }
 
 /** A part that its pieces don't divide evenly, as after a change of currency, is shown as one piece named with its number. */
-function shownLine({ product, quality, quantity }: Shown, minor: number, origin: string): OpeningLine {
+function shownLine({ product, grade, quantity }: Shown, minor: number, origin: string): OpeningLine {
   const isEven = minor % quantity === 0;
-  const grade = cut(quality, GRADE_MAX);
-  const ending = isEven ? ` ${grade}` : ` ${grade} × ${quantity}`;
+  const shownGrade = cut(grade, GRADE_MAX);
+  const ending = isEven ? ` ${shownGrade}` : ` ${shownGrade} × ${quantity}`;
   return {
     name: cut(product.name, NAME_MAX - ending.length) + ending,
     quantity: isEven ? quantity : 1,
@@ -44,7 +44,7 @@ function shownLine({ product, quality, quantity }: Shown, minor: number, origin:
 
 /** What is bought in one text, for where there is but one line. */
 export function summaryOf(lines: readonly Shown[]): string {
-  return lines.map(({ product, quality, quantity }) => `${product.name} ${quality} × ${quantity}`).join('，');
+  return lines.map(({ product, grade, quantity }) => `${product.name} ${grade} × ${quantity}`).join('，');
 }
 
 /** Cut between characters, never within one. */

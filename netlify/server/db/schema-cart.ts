@@ -23,7 +23,7 @@ export const cartLines = pgTable(
       .references(() => carts.accountId, { onDelete: 'cascade' }),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
-    quality: text('quality').notNull(),
+    grade: text('quality').notNull(),
     quantity: integer('quantity').notNull(),
     /** The price of one piece that the shopper saw when they last changed or confirmed the line, fen. */
     confirmedUnitFen: integer('confirmed_unit_fen').notNull(),

@@ -102,7 +102,7 @@ export const orderLines = pgTable(
     position: integer('position').notNull(),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
-    quality: text('quality').notNull(),
+    grade: text('quality').notNull(),
     quantity: integer('quantity').notNull(),
     listPriceFen: integer('list_price_fen').notNull(),
     unitPriceFen: integer('unit_price_fen').notNull(),

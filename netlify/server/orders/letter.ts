@@ -9,7 +9,7 @@ export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: str
     orderedAt: order.createdAt.toISOString(),
     lines: lines.map((line) => ({
       name: line.product.name,
-      quality: line.quality,
+      quality: line.grade,
       quantity: line.quantity,
       paidPrice: line.unitPriceFen,
       amount: line.amountFen,

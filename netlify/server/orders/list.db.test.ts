@@ -26,7 +26,7 @@ function longLine(position: number): OrderLine {
     position,
     productId: `product-${position}`,
     variantKey: 'a1',
-    quality: 'A1',
+    grade: 'A1',
     quantity: 1,
     listPriceFen: 100,
     unitPriceFen: 100,

@@ -25,7 +25,7 @@ describe('a cart', () => {
       kind: 'priced',
       totalFen: 55_000,
       lines: [
-        { tierQuantity: 5, listPriceFen: 12_850, unitPriceFen: 11_000, amountFen: 55_000, quality: 'A1' },
+        { tierQuantity: 5, listPriceFen: 12_850, unitPriceFen: 11_000, amountFen: 55_000, grade: 'A1' },
       ],
     });
   });

@@ -28,7 +28,7 @@ export function priceCart(lines: readonly BoughtLine[], products: readonly Mirro
       position,
       productId: line.productId,
       variantKey: line.variantKey,
-      quality: variant.grade,
+      grade: variant.grade,
       quantity: line.quantity,
       listPriceFen: variant.priceFen,
       unitPriceFen: unitFen,
@@ -57,7 +57,7 @@ function snapshotOf({ product, species }: MirroredProduct, variantKey: string): 
 /** Whether an order is of what the cart holds now, at the same prices. */
 export function isSameCart(ordered: readonly OrderLine[], priced: readonly OrderLine[]): boolean {
   const key = (line: OrderLine) =>
-    `${line.productId}\n${line.variantKey}\n${line.quantity}\n${line.unitPriceFen}\n${line.quality}`;
+    `${line.productId}\n${line.variantKey}\n${line.quantity}\n${line.unitPriceFen}\n${line.grade}`;
   const [a, b] = [ordered.map(key).sort(), priced.map(key).sort()];
   return a.length === b.length && a.every((one, at) => one === b[at]);
 }

@@ -68,7 +68,7 @@ function viewLine(number: string, line: OrderLine): OrderItem {
   return {
     id: `${number}-${line.position + 1}`,
     product: boughtProduct(line.product),
-    quality: line.quality,
+    quality: line.grade,
     quantity: line.quantity,
     paidInfo: { paid_price: fenToYuan(line.unitPriceFen), amount: fenToYuan(line.amountFen) },
   };

@@ -51,8 +51,8 @@ export async function exportOwnData(
         begun_at: createdAt.toISOString(),
         ends_at: expiresAt.toISOString(),
       })),
-      cart: cart.lines.map(({ product, quality, quantity, confirmedUnitFen, addedAt }) => ({
-        ...{ product_id: product.id, name: product.name, quality, quantity },
+      cart: cart.lines.map(({ product, grade, quantity, confirmedUnitFen, addedAt }) => ({
+        ...{ product_id: product.id, name: product.name, quality: grade, quantity },
         unit_price: fenToYuan(confirmedUnitFen),
         added_at: addedAt.toISOString(),
       })),

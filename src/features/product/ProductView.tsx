@@ -38,10 +38,10 @@ export function ProductView({ product, addToCart }: Props) {
   const ofSet = isSet(product);
 
   const { quantity } = state;
-  const quality = view.variant?.quality;
+  const grade = view.variant?.grade;
   useEffect(() => {
-    $choice.set(quality === undefined ? undefined : { productId: product.id, quality, quantity });
-  }, [product.id, quality, quantity]);
+    $choice.set(grade === undefined ? undefined : { productId: product.id, quality: grade, quantity });
+  }, [product.id, grade, quantity]);
 
   const refresh = useLiveOffer(product.id, (live) =>
     setState((before) =>
@@ -53,7 +53,7 @@ export function ProductView({ product, addToCart }: Props) {
     const variant = selectedVariant(from);
     const { canAdd, priceFen } = panelView(from);
     if (variant === undefined || !canAdd) return;
-    const choice = { productId: product.id, quality: variant.quality, quantity: from.quantity };
+    const choice = { productId: product.id, quality: variant.grade, quantity: from.quantity };
     await addToCart({ ...choice, unit_price: fenToYuan(priceFen) });
     // What was added may cost, or be, something else by now.
     refresh();
@@ -95,7 +95,7 @@ export function ProductView({ product, addToCart }: Props) {
             product.locality || product.origin,
             product.collected_on === null ? '' : chineseDate(product.collected_on),
           ]}
-          {...(view.variant === undefined ? {} : { grade: view.variant.quality })}
+          {...(view.variant === undefined ? {} : { grade: view.variant.grade })}
           number={product.id}
         />
       </div>

@@ -51,7 +51,7 @@ export function PurchasePanel({ state, view, act, onAdd }: Props) {
             {state.variants.map((each) => (
               <option key={each.key} value={each.key}>
                 {words.variantOption(
-                  each.quality,
+                  each.grade,
                   formatFen(each.priceFen),
                   each.stock !== null && each.stock <= 0,
                 )}

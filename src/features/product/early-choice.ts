@@ -28,7 +28,7 @@ export function openChoice(
   opened: PanelState,
   { quality, quantity }: { readonly quality: string | null; readonly quantity: string | null },
 ): PanelState {
-  const chosen = opened.variants.find((variant) => variant.quality === quality);
+  const chosen = opened.variants.find((variant) => variant.grade === quality);
   const actions: PanelAction[] = [
     ...(chosen === undefined ? [] : [{ kind: 'select', key: chosen.key } as const]),
     ...(quantity === null ? [] : [{ kind: 'type', text: quantity } as const, { kind: 'leave' } as const]),

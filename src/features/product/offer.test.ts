@@ -36,7 +36,7 @@ test('the live answer brings price and stock, and the descriptions stay', () => 
   expect(refreshOffer(shown, live)).toEqual([
     {
       key: 'k1',
-      quality: 'A1',
+      grade: 'A1',
       description: '完整',
       priceFen: 9900,
       originalPriceFen: null,

@@ -7,7 +7,7 @@ import { cardVariant, pricedVariant } from '../../rules/wire-price.ts';
 export interface OfferVariant extends PricedVariant, CardVariant {
   /** Stays when the grade is renamed. */
   readonly key: string;
-  readonly quality: string;
+  readonly grade: string;
   readonly description: string;
 }
 
@@ -16,7 +16,7 @@ type WireVariant = Omit<QualityVariant, 'description' | 'stock'> & { readonly st
 function offerVariant(variant: WireVariant, description: string): OfferVariant {
   return {
     key: variant.key,
-    quality: variant.quality,
+    grade: variant.quality,
     description,
     ...cardVariant(variant),
     ...pricedVariant(variant),

@@ -14,10 +14,10 @@ import { describe, expect, test } from 'vitest';
 import type { OfferVariant } from './offer.ts';
 import { openPanel, type PanelAction, type PanelState, panelReducer, stockOf } from './panel-state.ts';
 
-function variant(quality: string, stock: number | null): OfferVariant {
+function variant(grade: string, stock: number | null): OfferVariant {
   return {
-    key: `key-${quality}`,
-    quality,
+    key: `key-${grade}`,
+    grade,
     stock,
     description: '',
     priceFen: 10_000,
@@ -34,7 +34,7 @@ const more = { kind: 'increase' } as const;
 const less = { kind: 'decrease' } as const;
 const leave = { kind: 'leave' } as const;
 const type = (text: string) => ({ kind: 'type', text }) as const;
-const select = (quality: string) => ({ kind: 'select', key: `key-${quality}` }) as const;
+const select = (grade: string) => ({ kind: 'select', key: `key-${grade}` }) as const;
 
 test('a product opens with its first variant and one piece', () => {
   expect(openPanel([variant('A1', 3), variant('A2', 9)])).toMatchObject({

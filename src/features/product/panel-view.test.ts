@@ -5,7 +5,7 @@ import { panelView } from './panel-view.ts';
 
 const tiered: OfferVariant = {
   key: 'k',
-  quality: 'A1',
+  grade: 'A1',
   description: '',
   priceFen: 10_000,
   originalPriceFen: 12_000,
