@@ -17,18 +17,10 @@ import {
   toCardPage,
   walletPaid,
 } from './buying.ts';
-import { chromiumArguments, findChromium } from './chromium.ts';
+import { keepingPagesForBack } from './chromium.ts';
 import { expect, test, variantsOf } from './shop.ts';
 
-const executablePath = findChromium();
-// Playwright turns the store off in which browsers keep a page for Back.
-test.use({
-  launchOptions: {
-    args: chromiumArguments,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  },
-});
+test.use({ launchOptions: keepingPagesForBack() });
 
 /** How often this page has been told its stock; Playwright hears nothing of a page that was kept for Back. */
 const stockAnswers = (page: Page) =>

@@ -8,7 +8,7 @@ const port = Number(process.env['TEST_PORT'] ?? 18_888);
 // Workers read this file again: they inherit the folder that the first reading made.
 process.env['TEST_DATA_DIR'] ??= newDataDir('shop-browser-');
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
+const executablePath = findChromium();
 
 export default defineConfig({
   testDir: '.',

@@ -1,17 +1,9 @@
 /** Changes of page, however they are made, raise no error: every page of these tests fails on one (shop.ts). */
 import type { Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from './chromium.ts';
+import { keepingPagesForBack } from './chromium.ts';
 import { expect, test } from './shop.ts';
 
-const executablePath = findChromium();
-// With the store in which browsers keep a page for Back.
-test.use({
-  launchOptions: {
-    args: chromiumArguments,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  },
-});
+test.use({ launchOptions: keepingPagesForBack() });
 
 /** Leaves a page as a link does, and doesn't wait for the next one. */
 const leave = (page: Page, path: string) =>
@@ -55,6 +47,7 @@ test('one page after the other, faster than they come', async ({ page }) => {
     await leave(page, path);
     await page.waitForTimeout(index * 40);
   }
+  await page.waitForURL('/butterfly/all');
   await page.goto('/guide');
   for (let step = 0; step < 4; step++) {
     await page.evaluate(() => history.back()).catch(() => undefined);

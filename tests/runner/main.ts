@@ -25,13 +25,16 @@ const routesReport = path.join(reports, 'routes.json');
 /** The data folder of a shop that is filled and built once: the suites that ask one work on copies. */
 const filledShop = path.join(reports, 'shop');
 
+// Some 250 processes load the same modules, one after another: each finds them compiled by those before it.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
+
 /** The count in a runner's report; undefined when it left none. */
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
   const report = takeReport(file);
   return report === undefined ? undefined : read(report, runner, root);
 }
 
-const chromium = await requireChromium();
+await requireChromium();
 
 /** At once, as none of them keeps both cores busy: the units often wait for databases and processes. */
 const first: Step[] = [
@@ -50,7 +53,6 @@ const then: Step[] = [
     command: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-      CHROMIUM_PATH: chromium,
       TEST_FILLED_SHOP: filledShop,
     },
     count: () => counted(playwrightCount, 'browser', browserReport),
