@@ -2,7 +2,7 @@
  * `npm start` and `npm run reset` from outside, on one data folder: what they refuse, what they survive.
  * The tests follow one another as a day in the shop does.
  */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,6 +47,16 @@ async function refusal(env: Record<string, string> = {}): Promise<{ code: number
   return { code: await refused.exited, said: refused.output() };
 }
 
+/** The suites that run after this one work on copies of the filled shop (tests/common/new-data-dir.ts). */
+async function keepForOthers(): Promise<void> {
+  const folder = process.env['TEST_LEAVE_SHOP'];
+  if (folder === undefined) return;
+  expect(await shop.end()).toBe(0);
+  await cp(dataDir, folder, { recursive: true });
+  shop = startShopProcess('start', port, dataDir);
+  await waitUntilOpen(shop);
+}
+
 test('a wrong setting is refused with its name', async () => {
   const { code, said } = await refusal({ PORT: 'http' });
   expect(code).toBe(1);
@@ -81,6 +91,7 @@ test('the first start fills an empty folder and opens the shop', async () => {
   await waitUntilOpen(shop);
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
   expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages built/);
+  await keepForOthers();
 });
 
 test('a second start on the same data is refused and the first goes on', async () => {

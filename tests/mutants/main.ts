@@ -21,6 +21,7 @@ const NEEDED = [
   'src',
   'sandbox',
   'tests/orders',
+  'tests/runner',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',

@@ -22,7 +22,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
 const browserReport = path.join(reports, 'browser.json');
 const routesReport = path.join(reports, 'routes.json');
-/** The data folder of a shop that is filled and built once: the suites that ask one work on copies. */
+/** The data folder that the first start of tests/commands/start.test.ts fills: the later suites work on copies. */
 const filledShop = path.join(reports, 'shop');
 
 // Some 250 processes load the same modules, one after another: each finds them compiled by those before it.
@@ -36,15 +36,15 @@ function counted(read: typeof vitestCount, runner: string, file: string): Count 
 
 await requireChromium();
 
-/** At once, as none of them keeps both cores busy: the units often wait for databases and processes. */
+/** At once, as neither keeps both cores busy: the units often wait for databases and processes. */
 const first: Step[] = [
   { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
   {
     title: 'Units, API, databases',
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    env: { TEST_LEAVE_SHOP: filledShop },
     count: () => counted(vitestCount, 'units', vitestReport),
   },
-  { title: 'One shop, filled and built', command: ['node', 'tests/runner/fill-shop.ts', filledShop] },
 ];
 /** One after another: a browser is quick only where it has the machine to itself. */
 const then: Step[] = [
