@@ -1,7 +1,7 @@
 /**
  * `npm run mutants`: takes each guard of money and stock out, one by one, in copies of the newest commit, and runs the
- * tests that have to notice, two at a time. A guard whose loss nobody notices ends it with code 1. An argument is a part of the names
- * of the guards to try.
+ * tests that have to notice, two at a time. A guard whose loss nobody notices ends it with code 1. Arguments are parts
+ * of the names of the guards to try.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
