@@ -26,8 +26,8 @@ export function findChromium(): string | undefined {
   return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }
 
-/** As `findChromium`, for tests of what the headless shell has not. */
-function findWholeChromium(): string | undefined {
+/** As `findChromium`, for tests of what the headless shell has not: pages kept for Back, addresses of pages that failed. */
+export function findWholeChromium(): string | undefined {
   return (
     toldChromium() ??
     [chromium.executablePath(), ...WHOLE_ONES].find((path) => path !== '' && existsSync(path))

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium, HEADLESS_SHELL } from '../browser/chromium.ts';
+import { findWholeChromium, HEADLESS_SHELL } from '../browser/chromium.ts';
 
 function run(program: string, ...args: string[]): boolean {
   const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -17,17 +17,13 @@ function installFromDebian(): boolean {
   );
 }
 
-/** Sees that there is a Chromium, the quick one where it can be had. Throws with what to do when there is none. */
+/** Sees that there is a Chromium, and the quick one too where it can be had. Throws with what to do when there is none. */
 export async function requireChromium(): Promise<void> {
-  const found = findChromium();
-  if (found === HEADLESS_SHELL || (found !== undefined && found === process.env['CHROMIUM_PATH'])) return;
-  console.log(
-    found === undefined
-      ? 'No Chromium found: installing one.'
-      : 'Installing Chromium’s headless shell, in which tests are quicker.',
-  );
-  if (installFromDebian() || found !== undefined) return;
-  if (run('npx', 'playwright', 'install', 'chromium') && findChromium() !== undefined) return;
+  const whole = findWholeChromium();
+  if (whole !== undefined && (existsSync(HEADLESS_SHELL) || whole === process.env['CHROMIUM_PATH'])) return;
+  console.log('Installing Chromium, with its headless shell, in which tests are quicker.');
+  if (installFromDebian() || whole !== undefined) return;
+  if (run('npx', 'playwright', 'install', 'chromium') && findWholeChromium() !== undefined) return;
   throw new Error(
     'No Chromium found and none could be installed. Install one, or set CHROMIUM_PATH to its binary.',
   );
