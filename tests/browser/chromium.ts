@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Chromium without the parts that only a window needs: tests take less than half the time in it. */
-export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const WHOLE_ONES = [
+const COMMON_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -21,27 +19,16 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-/** Path of a Chromium on this machine: `CHROMIUM_PATH`, the headless shell, Playwright's own, or where systems keep it. */
+/** Path of a Chromium on this machine: `CHROMIUM_PATH`, Playwright's own, or where systems keep it. */
 export function findChromium(): string | undefined {
-  return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
-}
-
-/** As `findChromium`, for tests of what the headless shell has not: pages kept for Back, addresses of pages that failed. */
-export function findWholeChromium(): string | undefined {
-  return (
-    toldChromium() ??
-    [chromium.executablePath(), ...WHOLE_ONES].find((path) => path !== '' && existsSync(path))
-  );
-}
-
-function toldChromium(): string | undefined {
   const told = process.env['CHROMIUM_PATH'];
-  return told === '' ? undefined : told;
+  if (told !== undefined && told !== '') return told;
+  return [chromium.executablePath(), ...COMMON_PATHS].find((path) => path !== '' && existsSync(path));
 }
 
-/** How a browser is launched that keeps pages for Back: Playwright turns that off, and the headless shell can't. */
+/** How a browser is launched that keeps pages for Back, which Playwright turns off. */
 export function keepingPagesForBack(): LaunchOptions {
-  const executablePath = findWholeChromium();
+  const executablePath = findChromium();
   return {
     args: chromiumArguments,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
