@@ -73,7 +73,8 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     });
     requests.add(answered);
   };
-  const servers = () => http.createServer({ maxHeaderSize: LARGEST_HEADERS }, handle);
+  const settings = { maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: KEPT_ALIVE };
+  const servers = () => http.createServer(settings, handle);
   const listening = await listenOnLoopback(servers, options.port);
   if (listening.kind === 'port-taken') return listening;
 
@@ -100,6 +101,8 @@ async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   return Promise.all(files.map(async (found) => readFunctionModule(found, await import(found.file))));
 }
 
+/** As long as CDNs do. Node's own 5 s end a connection at times just when its next request is sent. Milliseconds. */
+const KEPT_ALIVE = 65_000;
 /** How long requests under way may still take once the host is told to end. Milliseconds. */
 const LAST_CALLS = 10_000;
 
