@@ -2,9 +2,9 @@
  * Writes the mirror of the catalogue.
  *
  * Pings come late, doubled and reordered, and a full sync runs beside them. So that the newest state wins without
- * holding a transaction open while Sanity is asked, each snapshot of a document draws a ticket before Sanity is asked, and a row
- * only ever takes a later snapshot. Whatever changes at Sanity is pinged after the change, so the snapshot with the
- * highest ticket has seen it; and nothing keeps that snapshot out. The row's lock makes the comparison safe.
+ * holding a transaction open while Sanity is asked, each snapshot of a document draws a ticket before Sanity is asked,
+ * and a row only ever takes a later snapshot. Whatever changes at Sanity is pinged after the change, so the snapshot
+ * with the highest ticket has seen it; and nothing keeps that snapshot out. The row's lock makes the comparison safe.
  */
 import { isNotNull, sql } from 'drizzle-orm';
 import type {

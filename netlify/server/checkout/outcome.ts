@@ -30,7 +30,7 @@ export interface CheckoutWish {
   readonly method: ProviderName;
   /** Of the cart that the shopper saw; undefined is taken as the present one. */
   readonly version: number | undefined;
-  /** The number of an order that is to be paid as it stands, without a look at the cart. */
+  /** The number of an order that is to be paid as it stands; the cart is not read. */
   readonly order?: string | undefined;
 }
 

@@ -17,11 +17,6 @@ export function fail(
   return c.json(failure, status);
 }
 
-/** 400 that names the field. */
-export function failField(c: Context, field: string): Response {
-  return fail(c, 400, 'bad-field', failures.badField(field), { field });
-}
-
 /** 500 for what nobody foresaw, without a detail: with an id that is also in the log. */
 export function failUnforeseen(
   c: Context,

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { failures } from '../../../src/text/shop.ts';
-import { fail, failField } from './failure.ts';
+import { fail } from './failure.ts';
 
 export type Input<T> =
   | { readonly kind: 'good'; readonly value: T }
@@ -42,7 +42,6 @@ function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, say?: Say): 
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
   if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
   const given = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-  const msg = say?.(field, given);
-  const response = msg === undefined ? failField(c, field) : fail(c, 400, 'bad-field', msg, { field });
-  return { kind: 'refused', response };
+  const msg = say?.(field, given) ?? failures.badField(field);
+  return { kind: 'refused', response: fail(c, 400, 'bad-field', msg, { field }) };
 }

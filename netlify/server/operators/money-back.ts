@@ -25,7 +25,7 @@ function describeRefund(result: RefundResult, number: string): string {
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is under way; the bank takes its time.`;
     case 'unreachable':
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded. The provider could not be reached; it is tried again by itself.`;
-    case 'written-down':
+    case 'recorded':
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
     case 'failed':
       throw new CommandRefused(

@@ -28,7 +28,7 @@ export async function flagDispute(
 }
 
 /** Records that a dispute was decided for the shop after all, by an appeal: what went back by it came again. */
-export async function putDownWon(
+export async function recordWon(
   till: Till,
   { provider, currency }: Payment,
   { id, orderNumber, amountMinor, providerRef }: Refund,

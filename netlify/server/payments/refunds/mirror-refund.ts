@@ -24,8 +24,8 @@ import {
 } from '../till/money-store.ts';
 import type { SentBack } from '../till/provider.ts';
 import { providerOf, type Till } from '../till/till.ts';
-import { flagDispute, putDownWon } from './disputes.ts';
-import { carryOutRefund, putDownRefund, putDownSuccess, type RefundStanding } from './refund.ts';
+import { flagDispute, recordWon } from './disputes.ts';
+import { carryOutRefund, type RefundStanding, recordRefund, recordSuccess } from './refund.ts';
 import { fenOfRefund } from './refund-order.ts';
 
 const ownNameSchema = z.uuid();
@@ -63,11 +63,11 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
   }
   const byRef = await findRefundByRef(till.database, name, sentBack.ref);
   if (standing.kind === 'won') {
-    if (byRef !== undefined) await putDownWon(till, payment, byRef);
+    if (byRef !== undefined) await recordWon(till, payment, byRef);
     return 'won';
   }
   const known = byRef ?? (await findByOwnName(till, payment, sentBack));
-  if (known !== undefined) return await putDownRefund(till, known, payment, standing);
+  if (known !== undefined) return await recordRefund(till, known, payment, standing);
   // Nothing went back, and nobody expected it to.
   if (standing.kind === 'failed') return 'failed';
   if (!sameCurrency(sentBack, payment))
@@ -76,7 +76,7 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
     const order = await requireOrder(tx, payment.orderNumber);
     const refund = await addRefund(till, tx, order, payment, sentBack);
     if (refund === undefined) return;
-    await putDownSuccess(till, tx, { order, payment, refund }, standing);
+    await recordSuccess(till, tx, { order, payment, refund }, standing);
     if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund);
   });
   return standing.kind;

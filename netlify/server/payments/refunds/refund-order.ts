@@ -12,7 +12,7 @@ import { carryOutRefund } from './refund.ts';
 export type RefundResult =
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** It is intended, but there is no key here to ask the provider with: the next reconcile that has one sends it. */
-  | { readonly kind: 'written-down'; readonly amountFen: number; readonly provider: ProviderName }
+  | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
   /** More than is left of the payment. */
@@ -36,7 +36,7 @@ export async function refundOrder(till: Till, number: string, wish: RefundWish):
   if (intended.kind !== 'intended') return intended;
   await till.reached('refund intended');
   const { refundId, amountFen, provider } = intended;
-  if (till.providers[provider] === undefined) return { kind: 'written-down', amountFen, provider };
+  if (till.providers[provider] === undefined) return { kind: 'recorded', amountFen, provider };
   return { kind: await carryOutRefund(till, refundId), amountFen };
 }
 

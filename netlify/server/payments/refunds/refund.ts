@@ -42,7 +42,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
   const provider = providerOf(till, payment.provider);
   const { orderNumber, amountMinor, providerRef } = refund;
   const { currency } = payment;
-  if (isTooOld(till, refund)) return await putDownRefund(till, refund, payment, TOO_OLD);
+  if (isTooOld(till, refund)) return await recordRefund(till, refund, payment, TOO_OLD);
   await transitionRefund(till.database, refundId, ['intended', 'pending'], { triedAt: till.now() });
   const told =
     providerRef === null
@@ -55,7 +55,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
         })
       : await provider.readRefund(providerRef);
   await till.reached('refund made');
-  return await putDownRefund(till, refund, payment, told);
+  return await recordRefund(till, refund, payment, told);
 }
 
 const TOO_OLD: Refunded = {
@@ -68,8 +68,8 @@ function isTooOld(till: Till, { providerRef, triedAt, createdAt }: Refund): bool
   return providerRef === null && triedAt !== null && till.now().getTime() - createdAt.getTime() > KEY_LIFE_MS;
 }
 
-/** Records how a refund that is recorded stands at its provider. */
-export async function putDownRefund(
+/** Records how a refund stands at its provider. */
+export async function recordRefund(
   till: Till,
   refund: Refund,
   payment: Payment,
@@ -81,14 +81,14 @@ export async function putDownRefund(
   }
   await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, refund.orderNumber);
-    if (told.kind === 'failed') await putDownFailure(till, tx, refund, payment, told);
-    else await putDownSuccess(till, tx, { order, payment, refund }, told);
+    if (told.kind === 'failed') await recordFailure(till, tx, refund, payment, told);
+    else await recordSuccess(till, tx, { order, payment, refund }, told);
   });
   await till.reached('refund known');
   return told.kind;
 }
 
-async function putDownFailure(
+async function recordFailure(
   till: Till,
   tx: Database,
   refund: Refund,
@@ -126,7 +126,7 @@ interface RefundOfOrder {
 }
 
 /** What a refund brings about happens once, when the provider has taken it on. */
-export async function putDownSuccess(
+export async function recordSuccess(
   till: Till,
   tx: Database,
   { order, payment, refund }: RefundOfOrder,
