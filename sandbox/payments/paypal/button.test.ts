@@ -120,6 +120,18 @@ test('consent that was given just before the window went still counts', async ()
   await eventually(said).toBe(`已付款 ${id}`);
 });
 
+test('consent whose payment the shop took before the window went is no cancelling', async () => {
+  await open();
+  const popup = await press();
+  await popup.getByText('¥257.00').waitFor();
+  const id = new URL(popup.url()).searchParams.get('token');
+  await sandbox.control(`paypal/orders/${id}/approve`);
+  const paypal = await paypalAt(sandbox.address());
+  await paypal('POST', `/v2/checkout/orders/${id}/capture`, {});
+  await popup.close();
+  await eventually(said).toBe(`已付款 ${id}`);
+});
+
 test('a message that does not come from the approval page means nothing', async () => {
   await open();
   const popup = await press();

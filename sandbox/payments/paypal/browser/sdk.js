@@ -115,9 +115,10 @@
       const opener = encodeURIComponent(location.origin);
       const end = await view.ask(`${home}checkoutnow?token=${encodeURIComponent(id)}&opener=${opener}`, id);
       view.close();
-      // The window may have gone between the buyer's consent and its message.
-      const approved = end === 'approved' || (await lookUp(id)).status === 'APPROVED';
-      if (!approved) {
+      // The window may have gone between the buyer's consent and its message; the shop may even have taken the
+      // money by then, as it is told of the consent too.
+      const consented = end === 'approved' || ['APPROVED', 'COMPLETED'].includes((await lookUp(id)).status);
+      if (!consented) {
         props.onCancel?.({ orderID: id }, { redirect: (url) => location.assign(url) });
         return;
       }
