@@ -1,11 +1,20 @@
 import type { z } from 'zod';
+import { fieldPath } from './field-path.ts';
+import { isRecord } from './record.ts';
+
+/** One thing to mend: the field, as the Studio writes its path (`variants[_key=="a1"].price`), and the sentence. */
+export interface Problem {
+  /** Empty where it is the whole document. */
+  readonly path: string;
+  readonly message: string;
+}
 
 /** A document that can't be shown: which one, and what an editor has to mend. */
 export interface BrokenDocument {
   readonly id: string;
   readonly type: string;
   readonly title: string;
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 export type Checked<T> =
@@ -13,8 +22,8 @@ export type Checked<T> =
   | { readonly kind: 'broken'; readonly document: BrokenDocument };
 
 function readString(raw: unknown, key: string): string | undefined {
-  if (typeof raw !== 'object' || raw === null) return undefined;
-  const value = (raw as Record<string, unknown>)[key];
+  if (!isRecord(raw)) return undefined;
+  const value = raw[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -28,7 +37,7 @@ export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T>
       id: readString(raw, '_id') ?? '(no id)',
       type: readString(raw, '_type') ?? '(no type)',
       title: readString(raw, 'name') ?? readString(raw, 'title') ?? '(no title)',
-      problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'document'} ${issue.message}`),
+      problems: parsed.error.issues.map(({ path, message }) => ({ path: fieldPath(raw, path), message })),
     },
   };
 }
@@ -48,7 +57,10 @@ export function checkDocuments<T>(schema: z.ZodType<T>, raws: readonly unknown[]
 /** All broken documents as a text for the build's log. */
 export function describeBroken(documents: readonly BrokenDocument[]): string {
   const lines = documents.map(({ id, type, title, problems }) =>
-    [`- ${type} "${title}" (${id})`, ...problems.map((problem) => `    ${problem}`)].join('\n'),
+    [
+      `- ${type} "${title}" (${id})`,
+      ...problems.map(({ path, message }) => `    ${path || 'document'}: ${message}`),
+    ].join('\n'),
   );
   return `${documents.length} document(s) in Sanity must be mended before the site can be built:\n${lines.join('\n')}`;
 }

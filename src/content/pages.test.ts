@@ -14,9 +14,9 @@ test('pages at addresses of their own are sound', () => {
 test('two pages at one address are both named', () => {
   const broken = checkTogether([page('contact'), page('faq', 'one'), page('faq', 'two')]);
   expect(broken.map(({ id }) => id)).toEqual(['one', 'two']);
-  expect(describeBroken(broken)).toContain('slug is faq, which "标题 faq" (two) has too');
+  expect(describeBroken(broken)).toContain('网址“faq”已用于“标题 faq”');
 });
 
 test('the page that mails and forms lead to may not be missing', () => {
-  expect(describeBroken(checkTogether([page('faq')]))).toContain('lead to /contact: publish one');
+  expect(describeBroken(checkTogether([page('faq')]))).toContain('指向 /contact，请发布一个');
 });

@@ -9,25 +9,19 @@ export function checkTogether(pages: readonly PageContent[]): readonly BrokenDoc
   const twins = pages.flatMap((page) => {
     const twin = pages.find((other) => other.slug === page.slug && other !== page);
     if (twin === undefined) return [];
-    return broken(
-      page,
-      `slug is ${page.slug}, which "${twin.title}" (${twin._id}) has too: give one another address`,
-    );
+    return broken(page, `网址“${page.slug}”已用于“${twin.title}”，请换一个`);
   });
   const missing = NEEDED.filter((slug) => pages.every((page) => page.slug !== slug)).map((slug) =>
-    broken(
-      undefined,
-      `slug ${slug} is no page's, though the shop's mails and forms lead to /${slug}: publish one`,
-    ),
+    broken(undefined, `没有网址为“${slug}”的页面，而本店的邮件和表单都指向 /${slug}，请发布一个`),
   );
   return [...twins, ...missing];
 }
 
-function broken(page: PageContent | undefined, problem: string): BrokenDocument {
+function broken(page: PageContent | undefined, message: string): BrokenDocument {
   return {
     id: page?._id ?? '(no id)',
     type: 'page',
     title: page?.title ?? '(no title)',
-    problems: [problem],
+    problems: [{ path: 'slug', message }],
   };
 }
