@@ -1,16 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { $choice, readChoice } from '../../browser/purchase-link.ts';
-import { chineseDate } from '../../components/dates.ts';
-import { isSet } from '../../components/is-set.ts';
-import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { type EarlyInput, TAKE_EARLY_INPUT } from '../../directives/early-input.ts';
 import { fenToYuan } from '../../rules/money.ts';
-import { product as words } from '../../text/shop.ts';
 import { openChoice, playEarlyInput } from './early-choice.ts';
 import { offerOf, refreshOffer } from './offer.ts';
-import { ProductGallery } from './ProductGallery.tsx';
+import { ProductSheet } from './ProductSheet.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
 import {
   openPanel,
@@ -34,8 +30,6 @@ export function ProductView({ product, addToCart }: Props) {
   const [state, setState] = useState<PanelState>(() => openPanel(offerOf(product)));
   const act = (action: PanelAction) => setState((before) => panelReducer(before, action));
   const view = panelView(state);
-  const { species } = product;
-  const ofSet = isSet(product);
 
   const { quantity } = state;
   const grade = view.variant?.grade;
@@ -75,30 +69,12 @@ export function ProductView({ product, addToCart }: Props) {
   }, []);
 
   return (
-    <article className="product" ref={root}>
-      <ProductGallery pictures={product.pictures} soldOut={view.allSoldOut} />
-      <div className="product-buy">
-        <h1>{product.name}</h1>
-        <p className="product-species">
-          <a href={`/butterfly/${species.id}`}>{ofSet ? words.andOthers(species.name) : species.name}</a>
-          {!ofSet && (
-            <i className="latin" lang="la">
-              {species.latin_name}
-            </i>
-          )}
-        </p>
-        <PurchasePanel state={state} view={view} act={act} onAdd={() => void add(state)} />
-        <SpecimenLabel
-          name={ofSet ? product.name : species.name}
-          {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}
-          facts={[
-            product.locality || product.origin,
-            product.collected_on === null ? '' : chineseDate(product.collected_on),
-          ]}
-          {...(view.variant === undefined ? {} : { grade: view.variant.grade })}
-          number={product.id}
-        />
-      </div>
-    </article>
+    <ProductSheet
+      product={product}
+      soldOut={view.allSoldOut}
+      grade={grade}
+      panel={<PurchasePanel state={state} view={view} act={act} onAdd={() => void add(state)} />}
+      root={root}
+    />
   );
 }

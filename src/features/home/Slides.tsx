@@ -1,0 +1,39 @@
+import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
+import type { CarouselItem } from '../../contract/catalogue.ts';
+import { home as words } from '../../text/shop.ts';
+
+/** The slides of the carousel, as they stand before its script moves them. */
+export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
+  return (
+    <ul className="slides" data-slides="">
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          className="slide"
+          aria-label={words.slideOf(index + 1, items.length)}
+          data-slide=""
+          data-near={index === 0 ? '' : undefined}
+        >
+          <div className="wrap slide-inner">
+            <div className="slide-picture">
+              <SpecimenPicture
+                picture={item.picture}
+                sizes="(width >= 64rem) 58vw, 100vw"
+                max={1600}
+                first={index === 0}
+                className=""
+              />
+            </div>
+            <div className="slide-words">
+              <p className="slide-title">{item.title}</p>
+              <p className="slide-subtitle">{item.subtitle}</p>
+              <a className="button" href={`/product/${item.productId}`}>
+                {item.buttonText}
+              </a>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

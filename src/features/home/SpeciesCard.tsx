@@ -1,0 +1,16 @@
+import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
+import type { Species } from '../../contract/catalogue.ts';
+
+/** A species in the home page's slider. */
+export function SpeciesCard({ species }: { readonly species: Species }) {
+  const { id, name, latin_name, picture } = species;
+  return (
+    <a className="species-card" href={`/butterfly/${id}`}>
+      <SpecimenPicture picture={picture} sizes="(width >= 48rem) 400px, 74vw" max={800} alt="" />
+      <span className="species-name">{name}</span>
+      <i className="latin" lang="la">
+        {latin_name}
+      </i>
+    </a>
+  );
+}

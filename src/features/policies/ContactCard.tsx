@@ -1,0 +1,42 @@
+import type { SiteContent } from '../../content/schema.ts';
+import { contact as words } from '../../text/shop.ts';
+
+export type Contact = Pick<SiteContent, 'operatingCompany' | 'contact'>;
+
+/** Who runs the shop and how to reach them; what the settings leave empty is left out. */
+export function ContactCard({ operatingCompany, contact }: Contact) {
+  const { email, phone, hours, address } = contact;
+  return (
+    <address className="label contact-card">
+      <p className="label-name">{operatingCompany}</p>
+      <dl className="facts figures">
+        <div>
+          <dt>{words.email}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        {phone !== '' && (
+          <div>
+            <dt>{words.phone}</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {hours !== '' && (
+          <div>
+            <dt>{words.hours}</dt>
+            <dd>{hours}</dd>
+          </div>
+        )}
+        {address !== '' && (
+          <div>
+            <dt>{words.address}</dt>
+            <dd>{address}</dd>
+          </div>
+        )}
+      </dl>
+    </address>
+  );
+}

@@ -1,0 +1,53 @@
+import { PortableText, type PortableTextReactComponents } from '@portabletext/react';
+import type { Crumb } from '../../components/breadcrumb.ts';
+import { Crumbs } from '../../components/Crumbs.tsx';
+import { chineseDate } from '../../components/dates.ts';
+import type { PageContent } from '../../content/schema.ts';
+import { policies as words } from '../../text/shop.ts';
+import { type Contact, ContactCard } from './ContactCard.tsx';
+import { contentsOf, sectionId } from './contents.ts';
+
+interface Props {
+  readonly page: PageContent;
+  readonly crumbs: readonly Crumb[];
+  /** What the page shows of the site's settings where its editor wants it. */
+  readonly contact: Contact;
+}
+
+const components: Partial<PortableTextReactComponents> = {
+  block: { h2: ({ value, children }) => <h2 id={sectionId(value._key)}>{children}</h2> },
+};
+
+/** A policy page between header and footer: title, date, contents and text. */
+export function PolicyText({ page, crumbs, contact }: Props) {
+  const sections = contentsOf(page.body);
+  return (
+    <div className="wrap policy">
+      <header className="policy-head">
+        <Crumbs crumbs={crumbs} />
+        <h1>{page.title}</h1>
+        <p className="policy-summary">{page.summary}</p>
+        <p className="policy-date figures">
+          {words.updated}
+          <time dateTime={page.updated_on}>{chineseDate(page.updated_on)}</time>
+        </p>
+      </header>
+      {sections.length > 0 && (
+        <nav className="contents" aria-labelledby="contents-title">
+          <h2 id="contents-title">{words.contents}</h2>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <article className="prose">
+        {page.contact_card && <ContactCard {...contact} />}
+        <PortableText value={page.body} components={components} />
+      </article>
+    </div>
+  );
+}
