@@ -8,6 +8,7 @@ const CROSSINGS = {
     'netlify/server/commands.ts',
     'netlify/server/db/connection.ts',
     'netlify/server/db/data-lock.ts',
+    'netlify/server/local-secret.ts',
     'sanity/seed/complete-pages.ts',
     'sanity/seed/load.ts',
     'sanity/seed/opening-stock.ts',

@@ -36,7 +36,10 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[a-z0-9_-]+$/)
     .default('production'),
+  /** Made and kept in DATA_DIR by `npm start` while the content is local, as the lake trusts nobody without one. */
   SANITY_TOKEN: z.string().optional(),
+  /** Signs what the Studio shows to the local lake (docs/decisions/0028). Made and kept in DATA_DIR by `npm start`. */
+  STUDIO_TOKEN_SECRET: z.string().min(32).optional(),
   SANITY_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Address of a content lake of one's own. Unset with a project id set: Sanity's hosted service. */
   SANITY_API_HOST: url.optional(),

@@ -1,12 +1,12 @@
-/** The secret of a shop on one's own machine: made once, kept in the data folder, so that sessions outlive a restart. */
+/** Secrets of a shop on one's own machine: made once, kept in the data folder, so that sessions outlive a restart. */
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from './db/private-folder.ts';
 
-/** Reads the folder's secret; makes it if there is none. */
-export async function localSecret(folder: string): Promise<string> {
-  const file = join(folder, 'auth-secret');
+/** Reads a secret of the folder, unless told that of the sessions; makes it if there is none. */
+export async function localSecret(folder: string, name = 'auth-secret'): Promise<string> {
+  const file = join(folder, name);
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;
   await makePrivateFolder(folder);

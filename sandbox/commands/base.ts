@@ -8,6 +8,7 @@ import { isContentLocal, startSeededLake } from './content-lake.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import type { Run } from './ending.ts';
+import { withLakeSecrets } from './lake-secrets.ts';
 import { openMailbox } from './mailbox.ts';
 import { openPayments } from './payments.ts';
 import { requirePort } from './ports.ts';
@@ -15,6 +16,7 @@ import { type Say, timed } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface Base {
+  /** With the lake's secrets, where the content is local. */
   readonly surroundings: Surroundings;
   /** Where the shop will answer. */
   readonly origin: string;
@@ -29,13 +31,14 @@ export interface Base {
 
 /** Starts the parts that the shop stands on; each is put on the run's parts. */
 export async function startBase(
-  surroundings: Surroundings,
+  given: Surroundings,
   command: string,
   { parts, ending }: Run,
   say: Say,
 ): Promise<Base> {
+  parts.defer(await takeDataFolder(given, command));
+  const surroundings = await withLakeSecrets(given);
   const { settings } = surroundings;
-  parts.defer(await takeDataFolder(surroundings, command));
   await requirePort(settings.PORT);
   const origin = `http://localhost:${settings.PORT}`;
 

@@ -14,9 +14,9 @@ import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
-  const surroundings = readSurroundings();
+  const base = await startBase(readSurroundings(), 'npm run dev', run, say);
+  const { surroundings } = base;
   const { root, settings, dataDir } = surroundings;
-  const base = await startBase(surroundings, 'npm run dev', run, say);
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
 
   process.env.URL = base.origin;

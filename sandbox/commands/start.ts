@@ -12,8 +12,8 @@ import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
   const started = performance.now();
-  const surroundings = readSurroundings();
-  const base = await startBase(surroundings, 'npm start', run, say);
+  const base = await startBase(readSurroundings(), 'npm start', run, say);
+  const { surroundings } = base;
   const site = await serveShop(base, run, say);
   // Before the build, which may take a while: the shop of the last start is served already.
   const control = await openControl(surroundings.dataDir, {

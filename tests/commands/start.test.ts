@@ -2,7 +2,7 @@
  * `npm start` and `npm run reset` from outside, on one data folder: what they refuse, what they survive.
  * The tests follow one another as a day in the shop does.
  */
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,20 +27,24 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
   port = await freePorts();
-  lake = createClient({
+});
+afterAll(async () => {
+  shop?.child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The lake takes nothing without the token that the first start put into the data folder. */
+async function lakeClient(): Promise<SanityClient> {
+  return createClient({
     projectId: 'local',
     dataset: 'production',
     apiVersion: '2026-09-01',
     apiHost: `http://127.0.0.1:${port + 1}`,
     useProjectHostname: false,
     useCdn: false,
-    token: 'any',
+    token: await readFile(path.join(dataDir, 'sanity-token'), 'utf8'),
   });
-});
-afterAll(async () => {
-  shop?.child.kill('SIGKILL');
-  await rm(dataDir, { recursive: true, force: true });
-});
+}
 
 async function refusal(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const refused = startShopProcess('start', port, dataDir, env);
@@ -89,6 +93,7 @@ test('a data folder that cannot be made in any way is refused with a sentence', 
 test('the first start fills an empty folder and opens the shop', async () => {
   shop = startShopProcess('start', port, dataDir);
   await waitUntilOpen(shop);
+  lake = await lakeClient();
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
   expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages built/);
   await keepForOthers();
