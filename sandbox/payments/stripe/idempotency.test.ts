@@ -68,7 +68,7 @@ test('a second request while the first is under way is told to come later', asyn
     code: 'idempotency_key_in_use',
   });
   // The package waits and tries again by itself when it may.
-  const patient = await stripe.checkout.sessions.create(order(), { ...key, maxNetworkRetries: 3 });
+  const patient = await stripe.checkout.sessions.create(order(), { ...key, maxNetworkRetries: 10 });
   expect(patient.id).toBe((await first).id);
 });
 
