@@ -12,6 +12,8 @@ const CROSSINGS = {
     'sanity/seed/complete-pages.ts',
     'sanity/seed/load.ts',
     'sanity/seed/opening-stock.ts',
+    'sanity/studio/build/content.ts',
+    'sanity/studio/build/kept-studio.ts',
     'src/content/client.ts',
     'src/content/lake-address.ts',
     'src/content/revision.ts',
@@ -190,8 +192,21 @@ module.exports = {
     {
       name: 'content-types-take-of-the-site-only-rules-and-queries',
       severity: 'error',
-      from: { path: '^sanity/', pathNot: TEST_CODE },
+      from: { path: '^sanity/', pathNot: `${TEST_CODE}|^sanity/studio/` },
       to: { path: '^src/', pathNot: '^src/(rules/|content/queries\\.ts$)' },
+    },
+    {
+      name: 'content-types-know-no-studio',
+      comment: 'Typegen and seed read them without one.',
+      severity: 'error',
+      from: { path: '^sanity/(?!studio/)' },
+      to: { path: '^sanity/studio/' },
+    },
+    {
+      name: 'studio-takes-of-the-site-what-the-server-may-take-too',
+      severity: 'error',
+      from: { path: '^sanity/studio/', pathNot: `${TEST_CODE}|^sanity/studio/build/` },
+      to: { path: '^src/', pathNot: '^src/(rules|contract|text)/|^src/content/queries\\.ts$' },
     },
     {
       name: 'server-takes-of-the-site-only-what-is-shared',
@@ -214,7 +229,7 @@ module.exports = {
         'Netlify installs `dependencies` and nothing else (netlify.toml); functions reach no embedded.ts.',
       severity: 'error',
       from: {
-        path: '^((src|netlify/functions|netlify/server)/|astro\\.config\\.mjs$)',
+        path: '^((src|netlify/functions|netlify/server|sanity/studio|sanity/schemaTypes)/|astro\\.config\\.mjs$)',
         pathNot: `${TEST_CODE}|^netlify/server/db/embedded\\.ts$`,
       },
       to: {

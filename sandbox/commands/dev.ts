@@ -10,6 +10,7 @@ import { operate } from './operate.ts';
 import { portTaken } from './ports.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { prepareStudio, studioFolder } from './studio.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
@@ -18,6 +19,8 @@ await runUntilEnded(async (run) => {
   const { surroundings } = base;
   const { root, settings, dataDir } = surroundings;
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
+
+  await timed(say, run.ending, 'Building the Studio', () => prepareStudio(surroundings, say, run.ending));
 
   process.env.URL = base.origin;
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -28,6 +31,7 @@ await runUntilEnded(async (run) => {
     hostnames: base.hostnames,
     deployContext: 'dev',
     extraRedirects: base.sandboxRedirects,
+    extraFiles: studioFolder(surroundings),
     log: (line) => console.error(line),
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>

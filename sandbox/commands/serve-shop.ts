@@ -8,9 +8,16 @@ import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
+import { prepareStudio, studioFolder } from './studio.ts';
+
+export interface ServedShop {
+  readonly site: SiteKeeper;
+  /** Serves the Studio of these sources from now on. */
+  serveStudio(): Promise<void>;
+}
 
 /** Starts the host on what was built last, if anything, and follows the content from now on. */
-export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<SiteKeeper> {
+export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<ServedShop> {
   const { surroundings, content, lake, origin } = base;
   const { root, settings, dataDir } = surroundings;
   const folder = new SiteFolder(dataDir);
@@ -21,6 +28,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     functionsDir: path.join(root, 'netlify', 'functions'),
     configFile: path.join(root, 'netlify.toml'),
     extraRedirects: base.sandboxRedirects,
+    extraFiles: studioFolder(surroundings),
     hostnames: base.hostnames,
     deployContext: 'dev',
     log: (line) => console.error(line),
@@ -37,7 +45,11 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
       site.contentChanged(say);
   });
   parts.defer(() => forget?.());
-  return site;
+  const serveStudio = async () => {
+    await prepareStudio(surroundings, say, ending);
+    await host.publish();
+  };
+  return { site, serveStudio };
 }
 
 /** The build of a start. Without any site to serve, one that fails ends the start; else the old one stays. */

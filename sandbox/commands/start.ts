@@ -14,7 +14,7 @@ await runUntilEnded(async (run) => {
   const started = performance.now();
   const base = await startBase(readSurroundings(), 'npm start', run, say);
   const { surroundings } = base;
-  const site = await serveShop(base, run, say);
+  const { site, serveStudio } = await serveShop(base, run, say);
   // Before the build, which may take a while: the shop of the last start is served already.
   const control = await openControl(surroundings.dataDir, {
     reset: async (args, tell) => {
@@ -27,6 +27,7 @@ await runUntilEnded(async (run) => {
   run.parts.defer(() => control.close());
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
   await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
+  await timed(say, run.ending, 'Building the Studio', serveStudio);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`\nThe shop is open after ${seconds} s:  ${base.origin}`);
   await sayWays(base, say);

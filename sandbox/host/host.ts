@@ -23,6 +23,8 @@ export interface HostOptions {
   readonly configFile: string;
   /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
   readonly extraRedirects?: readonly RedirectRule[];
+  /** Files that belong to no build of the site, such as the Studio's. */
+  readonly extraFiles?: string;
   /** Names besides localhost under which the site may be asked for. */
   readonly hostnames?: readonly string[];
   /** What functions read as `context.deploy.context`. */
@@ -36,8 +38,8 @@ export interface Host {
   readonly port: number;
   readonly origin: string;
   readonly schedule: Schedule;
-  /** Serves another build from now on; requests under way end on the old one. */
-  publish(siteDir: string): Promise<void>;
+  /** Serves another build from now on, or what is new beside the same one; requests under way end on the old one. */
+  publish(siteDir?: string): Promise<void>;
   /** Takes no new requests, lets those under way end (at most 10 s), waits for `waitUntil` and scheduled work. */
   close(): Promise<void>;
 }
@@ -52,9 +54,10 @@ export type HostResult =
 
 export async function startHost(options: HostOptions): Promise<HostResult> {
   const functions = await loadFunctions(options.functionsDir);
-  const read = (siteDir: string | undefined) =>
-    readPublishedSite(siteDir, options.configFile, options.extraRedirects);
-  let site: PublishedSite = await read(options.siteDir);
+  let { siteDir } = options;
+  const beside = { redirects: options.extraRedirects, folder: options.extraFiles };
+  const read = () => readPublishedSite(siteDir, options.configFile, beside);
+  let site: PublishedSite = await read();
   const background = new Underway();
   const calls = {
     deployContext: options.deployContext,
@@ -84,8 +87,9 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     port: listening.port,
     origin,
     schedule,
-    async publish(siteDir) {
-      site = await read(siteDir);
+    async publish(next = siteDir) {
+      siteDir = next;
+      site = await read();
     },
     async close() {
       await Promise.all([schedule.stop(), stopListening(listening, requests)]);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { FileBytes } from './file-bytes.ts';
 import type { RedirectRule } from './redirects.ts';
 import { findSiteFile, type Lookup, listSite, type SiteFile } from './site-files.ts';
@@ -14,18 +15,27 @@ export interface PublishedSite {
   find(decoded: string): Lookup;
 }
 
-/** Reads a built folder; without one, only the rules of `netlify.toml` hold. `extraRedirects` are asked first. */
+export interface Beside {
+  /** Asked before the site's own. */
+  readonly redirects?: readonly RedirectRule[] | undefined;
+  /** Folder whose files are the site's, too, though another build made them; it may be missing. */
+  readonly folder?: string | undefined;
+}
+
+/** Reads a built folder; without one, only the rules of `netlify.toml` hold. */
 export async function readPublishedSite(
   folder: string | undefined,
   configFile: string,
-  extraRedirects: readonly RedirectRule[] = [],
+  beside: Beside = {},
 ): Promise<PublishedSite> {
-  const [files, rules] = await Promise.all([
+  const [own, others, rules] = await Promise.all([
     folder === undefined ? new Map<string, SiteFile>() : listSite(folder),
+    beside.folder === undefined || !existsSync(beside.folder) ? [] : listSite(beside.folder),
     readSiteRules(folder, configFile),
   ]);
+  const files = new Map([...others, ...own]);
   return {
-    rules: { ...rules, redirects: [...extraRedirects, ...rules.redirects] },
+    rules: { ...rules, redirects: [...(beside.redirects ?? []), ...rules.redirects] },
     bytes: new FileBytes(),
     notFoundPage: files.get('/404.html'),
     isBuilt: folder !== undefined,

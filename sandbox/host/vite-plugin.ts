@@ -11,9 +11,11 @@ import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction } from './function-call.ts';
 import { askSelf, OWN_REQUEST } from './own-request.ts';
 import { closeProxy, proxy } from './proxy.ts';
+import { type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { readRequestPath } from './request-path.ts';
 import { type Route, route } from './router.ts';
+import { sendFile } from './send-file.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 import { Underway } from './underway.ts';
 
@@ -25,6 +27,8 @@ export interface NetlifyDevOptions {
   readonly hostnames: readonly string[];
   /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
   readonly extraRedirects: readonly RedirectRule[];
+  /** Files that belong to no build of the site, such as the Studio's. */
+  readonly extraFiles: string;
   log(line: string): void;
 }
 
@@ -39,6 +43,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
     keep: (work) => background.add(work),
     log,
   };
+  const extra = readPublishedSite(undefined, path.join(root, 'netlify.toml'), { folder: options.extraFiles });
   const functions = new FreshFunctions(path.join(root, 'netlify', 'functions'), { ...calls, origin });
   return {
     name: 'netlify-dev',
@@ -51,7 +56,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
         // Vite looks at names too, but after this.
         if (turnsAway(req, res, options.hostnames)) return;
-        answer(req, res, { functions, rules, calls, next }).catch((error: unknown) => {
+        answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
           log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);
           if (res.headersSent) res.destroy();
           else res.writeHead(500, { 'Content-Type': 'text/plain; charset=UTF-8' }).end(String(error));
@@ -74,6 +79,7 @@ interface Parts {
   readonly functions: FreshFunctions;
   readonly rules: () => Promise<SiteRules>;
   readonly calls: CallRules;
+  readonly extra: Promise<PublishedSite>;
   next(): void;
 }
 
@@ -84,11 +90,20 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     return;
   }
   if (req.headers[OWN_REQUEST] !== undefined) return parts.next();
-  const [rules, functions] = await Promise.all([parts.rules(), parts.functions.current()]);
+  const [rules, functions, extra] = await Promise.all([
+    parts.rules(),
+    parts.functions.current(),
+    parts.extra,
+  ]);
   const method = req.method ?? 'GET';
   // Which pages there are, only Astro knows: it is asked afterwards.
-  const findFile = () => ({ kind: 'none' }) as const;
-  const going = route({ method, path: target, functions, rules, findFile });
+  const going = route({ method, path: target, functions, rules, findFile: extra.find });
+  const found = going.kind === 'rewrite' ? extra.find(going.path) : going;
+  if (found.kind === 'file' && (method === 'GET' || method === 'HEAD'))
+    return sendFile(req, res, found.file, extra.bytes, {
+      status: 200,
+      headers: rules.headersFor(target.raw),
+    });
   switch (going.kind) {
     case 'function':
       return callFunction(req, res, going.match, target.raw + target.search, parts.calls);

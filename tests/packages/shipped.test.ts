@@ -1,7 +1,8 @@
-/** What Netlify installs is what the site's build and the functions import: `dependencies`, to the last one. */
+/** What Netlify installs is what the builds of site and Studio and the functions import: `dependencies`, to the last one. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -9,7 +10,12 @@ const SHIPPED = [
   'astro.config.mjs',
   'src/**/*.{ts,tsx,mjs,js,astro,css}',
   'netlify/{functions,server}/**/*.{ts,mts}',
+  'sanity/{studio,schemaTypes}/**/*.{ts,tsx,html}',
 ];
+const packageSchema = z.object({
+  peerDependencies: z.record(z.string(), z.string()).optional(),
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
+});
 /** Tests, and what is reached by commands and tests alone (.dependency-cruiser.cjs). */
 const LEFT_OUT = /\.(test|fixture)\.tsx?$|\/testing\/|bench\.ts$|^netlify\/server\/db\/embedded\.ts$/;
 /** Types are no part of what runs. */
@@ -17,12 +23,22 @@ const TYPES = /^(import|export) type [^;]*?;$/gm;
 /** A package's name in `from 'x'`, `import 'x'`, `import('x')`, `@import 'x'`; not a path, nor a part of Node or Astro. */
 const IMPORT = /(?:\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
-test('what ships imports every package of `dependencies`, and no other', () => {
+/** What a package wants beside itself: npm installs it only where we name it (netlify.toml). */
+function peersOf(name: string): string[] {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = packageSchema.parse(
+    JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')),
+  );
+  const isWanted = (peer: string) => !peer.startsWith('@types/') && !peerDependenciesMeta[peer]?.optional;
+  return Object.keys(peerDependencies).filter(isWanted);
+}
+
+test('what ships imports every package of `dependencies`, or wants it as a peer, and no other', () => {
   const imported = globSync(SHIPPED, { cwd: root })
     .filter((file) => !LEFT_OUT.test(file))
     .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8').replaceAll(TYPES, '');
       return [...text.matchAll(IMPORT)].map(([, name = '']) => name);
     });
-  expect([...new Set(imported)].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+  const named = new Set([...imported, ...imported.flatMap(peersOf)]);
+  expect([...named].sort()).toEqual(Object.keys(manifest.dependencies).sort());
 });

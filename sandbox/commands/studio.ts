@@ -1,0 +1,46 @@
+/** The Studio beside the shop: built once for the checkout, and filled in for the content of this shop. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { studioSettings } from '../../sanity/studio/build/content.ts';
+import { findKeptStudio, putStudio } from '../../sanity/studio/build/kept-studio.ts';
+import { awaitBuildTurn } from './build-turn.ts';
+import type { Say } from './progress.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Where the host finds it. */
+export function studioFolder({ dataDir }: Surroundings): string {
+  return path.join(dataDir, 'studio');
+}
+
+/** Has the Studio of these sources in its folder. One that can't be built stops no shop: the last one stays. */
+export async function prepareStudio(
+  surroundings: Surroundings,
+  say: Say,
+  ending: AbortSignal,
+): Promise<void> {
+  const { root, settings } = surroundings;
+  if ((await findKeptStudio(root)) === undefined) {
+    const leave = await awaitBuildTurn(root, say, ending);
+    if (leave === undefined) return;
+    const output = await build(root, ending).finally(leave);
+    if (output !== undefined)
+      say(`${output}\nThe Studio could not be built. What must be mended stands above.`);
+  }
+  const kept = await findKeptStudio(root);
+  if (kept !== undefined) await putStudio(kept, studioFolder(surroundings), studioSettings(settings));
+}
+
+/** In a process of its own: building takes all of a core, during which the shop goes on answering. */
+function build(root: string, signal: AbortSignal): Promise<string | undefined> {
+  const script = path.join(root, 'sanity', 'studio', 'build', 'main.ts');
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  child.on('error', (error) => (signal.aborted ? resolve(undefined) : reject(error)));
+  child.on('close', (code) => resolve(code === 0 || signal.aborted ? undefined : output));
+  return promise;
+}

@@ -1,0 +1,61 @@
+/**
+ * The build of the Studio that a checkout keeps, as one takes half a minute: made anew only when something that it was
+ * made of changed. Which content it edits is filled in later, so one build serves every shop of the checkout.
+ */
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { keepAssets } from '../../../src/build/keep-assets.ts';
+import type { StudioSettings } from '../settings.ts';
+import { areUnchanged, inputsSchema, readInputs } from './inputs.ts';
+import { fillIn } from './page.ts';
+import { STUDIO_ASSETS, STUDIO_PAGE, studioBuild } from './vite.ts';
+
+const noteSchema = z.object({ folder: z.string(), inputs: inputsSchema });
+
+const keptIn = (root: string) => path.join(root, 'node_modules', '.cache', 'studio');
+const noteIn = (root: string) => path.join(keptIn(root), 'current.json');
+
+/** Folder of the kept build; undefined when there is none of these sources. */
+export async function findKeptStudio(root: string): Promise<string | undefined> {
+  try {
+    const note = noteSchema.parse(JSON.parse(await readFile(noteIn(root), 'utf8')));
+    const folder = path.join(keptIn(root), note.folder);
+    await readFile(path.join(folder, STUDIO_PAGE));
+    return (await areUnchanged(root, note.inputs)) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds the Studio and keeps it, with the files of the builds before it: a Studio may stay open for days. */
+export async function buildStudio(root: string): Promise<string> {
+  // Only where something is built: loading the bundler takes as long as all else here.
+  const { build } = await import('vite');
+  const kept = keptIn(root);
+  const folder = path.join(kept, `build-${Date.now()}`);
+  const modules: string[] = [];
+  const options = studioBuild(folder);
+  const noteModules = {
+    name: 'note-modules',
+    moduleParsed: ({ id }: { id: string }) => void modules.push(id),
+  };
+  await build({ ...options, plugins: [noteModules] });
+  await keepAssets(path.join(folder, STUDIO_ASSETS), path.join(kept, 'assets'));
+  const inputs = await readInputs(root, modules);
+  const next = `${noteIn(root)}.next`;
+  await writeFile(next, JSON.stringify({ folder: path.basename(folder), inputs }));
+  await rename(next, noteIn(root));
+  for (const name of await readdir(kept))
+    if (name.startsWith('build-') && name !== path.basename(folder))
+      await rm(path.join(kept, name), { recursive: true, force: true });
+  return folder;
+}
+
+/** Puts a kept build beside the pages of a site, for this content. */
+export async function putStudio(kept: string, siteDir: string, settings: StudioSettings): Promise<void> {
+  const page = await readFile(path.join(kept, STUDIO_PAGE), 'utf8');
+  await mkdir(siteDir, { recursive: true });
+  await cp(path.join(kept, STUDIO_ASSETS), path.join(siteDir, STUDIO_ASSETS), { recursive: true });
+  await writeFile(path.join(siteDir, STUDIO_PAGE), fillIn(page, settings));
+}

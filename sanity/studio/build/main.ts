@@ -1,0 +1,14 @@
+/**
+ * `node sanity/studio/build/main.ts [SITE]`: builds the Studio, unless it is kept from before, and puts it into a built
+ * site. Netlify runs it after `astro build`; `npm start` has it build only, in a process of its own.
+ */
+import path from 'node:path';
+import { requireSettings } from '../../../src/settings.ts';
+import { studioSettings } from './content.ts';
+import { buildStudio, findKeptStudio, putStudio } from './kept-studio.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const [siteDir] = process.argv.slice(2);
+const kept = (await findKeptStudio(root)) ?? (await buildStudio(root));
+if (siteDir !== undefined)
+  await putStudio(kept, path.resolve(siteDir), studioSettings(requireSettings(process.env)));

@@ -1,0 +1,35 @@
+/** Begins the Studio, for whoever may edit. Of the Studio itself nothing is loaded before that is known. */
+import { askMe } from './session/ask-me.ts';
+import { loginPath } from './session/login-path.ts';
+import { showPlainPage } from './session/plain-page.ts';
+import { readStudioSettings } from './settings.ts';
+import { sessionText } from './text/session.ts';
+
+const settings = readStudioSettings(document);
+const root = document.getElementById('sanity');
+if (root === null) throw new Error('studio.html has no place for the Studio');
+
+async function begin(place: HTMLElement): Promise<void> {
+  // Asked for while the shop answers who is there.
+  const studio = import('./show-studio.tsx');
+  if (settings.lake === undefined) return (await studio).showHostedStudio(place, settings);
+  const answer = await askMe();
+  const { noEditor, unreachable } = sessionText;
+  switch (answer.kind) {
+    case 'logged-out':
+      return location.replace(loginPath(location));
+    case 'no-editor': {
+      const ways = [
+        { text: noEditor.home, to: '/' },
+        { text: noEditor.otherAccount, to: loginPath(location) },
+      ];
+      return showPlainPage(place, { ...noEditor, ways });
+    }
+    case 'editor':
+      if (answer.content === undefined) break;
+      return (await studio).showStudio(place, settings, settings.lake, answer.editor, answer.content);
+  }
+  showPlainPage(place, { ...unreachable, ways: [{ text: unreachable.again, to: location.href }] });
+}
+
+await begin(root);

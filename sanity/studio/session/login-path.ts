@@ -1,0 +1,4 @@
+/** The shop's login, and from there back to exactly this place. */
+export function loginPath({ pathname, search, hash }: Location): string {
+  return `/login?${new URLSearchParams({ from: pathname + search + hash })}`;
+}

@@ -1,0 +1,19 @@
+/** What the Studio is told by the page that it lives in: the same build serves every content lake and every project. */
+import { z } from 'zod';
+
+export const studioSettingsSchema = z.object({
+  projectId: z.string(),
+  dataset: z.string(),
+  /** Address of a content lake of one's own; without one the content is hosted at Sanity. */
+  lake: z.url().optional(),
+});
+
+export type StudioSettings = z.infer<typeof studioSettingsSchema>;
+
+/** Name of the page's meta element that holds them, as JSON. */
+export const SETTINGS_NAME = 'studio-settings';
+
+export function readStudioSettings(page: Document): StudioSettings {
+  const element = page.querySelector(`meta[name="${SETTINGS_NAME}"]`);
+  return studioSettingsSchema.parse(JSON.parse(element?.getAttribute('content') ?? ''));
+}

@@ -1,0 +1,27 @@
+import { renderStudio } from 'sanity';
+import { askMe, type ContentToken, type Editor } from './session/ask-me.ts';
+import { ContentSession } from './session/content-session.ts';
+import { lakeAuth } from './session/lake-auth.ts';
+import { shopSession } from './session/plugin.tsx';
+import type { StudioSettings } from './settings.ts';
+import { workspace } from './workspace.tsx';
+
+const WITHOUT_DOUBLE_EFFECTS = { reactStrictMode: false };
+
+/** With content hosted at Sanity: its own login and its own hosts. */
+export function showHostedStudio(place: HTMLElement, settings: StudioSettings): void {
+  renderStudio(place, workspace(settings), WITHOUT_DOUBLE_EFFECTS);
+}
+
+export function showStudio(
+  place: HTMLElement,
+  settings: StudioSettings,
+  lake: string,
+  editor: Editor,
+  content: ContentToken,
+): void {
+  const session = new ContentSession(askMe, editor, content);
+  addEventListener('focus', () => session.lookAgain());
+  const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession(session) };
+  renderStudio(place, workspace(settings, login), WITHOUT_DOUBLE_EFFECTS);
+}

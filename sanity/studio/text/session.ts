@@ -1,0 +1,30 @@
+/** What editors are told about their login. */
+export const sessionText = {
+  noEditor: {
+    title: '这里是编辑后台',
+    sentence: '您的账号没有编辑权限。如果您需要编辑内容，请联系店铺管理员。',
+    home: '返回首页',
+    otherAccount: '换一个账号登录',
+  },
+  unreachable: {
+    title: '暂时连接不上店铺',
+    sentence: '请检查网络，稍后再试。已经保存的内容不会丢失。',
+    again: '再试一次',
+  },
+  ended: {
+    title: '登录已过期',
+    sentence: '您输入的内容都还在这里，但要等您重新登录后才会保存。请不要关闭本页。',
+    login: '在新标签页登录',
+  },
+  otherEditor: {
+    title: (name: string) => `现在登录的是「${name}」`,
+    sentence: (name: string) =>
+      `本页的改动属于「${name}」，请用这个账号重新登录后再保存；也可以刷新本页，放弃未保存的改动。`,
+    login: '换回账号',
+    reload: '刷新本页',
+  },
+  shopLogin: {
+    sentence: '请先登录店铺账号',
+    login: '登录',
+  },
+} as const;

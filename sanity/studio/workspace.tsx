@@ -1,0 +1,49 @@
+/** The Studio's one workspace: which content, what can be done with it, and how it looks. */
+
+import { BookIcon } from '@sanity/icons';
+import { zhHansLocale } from '@sanity/locale-zh-hans';
+import { type AuthStore, type Config, defineConfig, type PluginOptions } from 'sanity';
+import { structureTool } from 'sanity/structure';
+import { schemaTypes } from '../schemaTypes/schema.ts';
+import { documentOptions } from './desk/actions.ts';
+import { defaultDocumentNode, structure } from './desk/structure.ts';
+import { ShopIcon } from './ShopIcon.tsx';
+import type { StudioSettings } from './settings.ts';
+import { theme } from './theme.ts';
+import { tools } from './tools.ts';
+
+export interface ShopLogin {
+  readonly auth: AuthStore;
+  readonly plugin: PluginOptions;
+}
+
+export function workspace({ projectId, dataset, lake }: StudioSettings, login?: ShopLogin): Config {
+  return defineConfig({
+    name: 'default',
+    title: '蝶藏',
+    basePath: '/studio',
+    projectId,
+    dataset,
+    icon: ShopIcon,
+    theme,
+    ...(lake === undefined ? {} : { apiHost: lake }),
+    // Without a login of ours the Studio uses Sanity's.
+    ...(login === undefined ? {} : { auth: login.auth }),
+    plugins: [
+      structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
+      zhHansLocale(),
+      ...(login === undefined ? [] : [login.plugin]),
+    ],
+    tools: (before) => [...before, ...tools],
+    schema: { types: schemaTypes },
+    document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
+    // What this shop's editors don't work with, or what only Sanity's own service has.
+    announcements: { enabled: false },
+    apps: { canvas: { enabled: false } },
+    mediaLibrary: { enabled: false },
+    releases: { enabled: false },
+    scheduledDrafts: { enabled: false },
+    scheduledPublishing: { enabled: false },
+    tasks: { enabled: false },
+  });
+}
