@@ -26,8 +26,8 @@ await runUntilEnded(async (run) => {
   });
   run.parts.defer(() => control.close());
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
-  await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
   await timed(say, run.ending, 'Building the Studio', serveStudio);
+  await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`\nThe shop is open after ${seconds} s:  ${base.origin}`);
   await sayWays(base, say);

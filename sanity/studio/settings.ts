@@ -1,6 +1,9 @@
 /** What the Studio is told by the page that it lives in: the same build serves every content lake and every project. */
 import { z } from 'zod';
 
+// zod tries whether it may make functions of texts, which the Studio's policy forbids and the browser reports.
+z.config({ jitless: true });
+
 export const studioSettingsSchema = z.object({
   projectId: z.string(),
   dataset: z.string(),

@@ -1,8 +1,6 @@
 /** The shop's paper, ink and one blue (src/styles/tokens.css) for the Studio. */
 import { buildLegacyTheme } from 'sanity';
-
-const SANS =
-  "'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Source Han Sans SC', 'Noto Sans CJK SC', 'Noto Sans SC', 'Microsoft YaHei', system-ui, sans-serif";
+import { SANS } from './fonts.ts';
 
 export const theme = buildLegacyTheme({
   '--font-family-base': SANS,

@@ -1,6 +1,6 @@
 /** The Studio's one workspace: which content, what can be done with it, and how it looks. */
 
-import { BookIcon } from '@sanity/icons';
+import { BookIcon } from '@sanity/icons/Book';
 import { zhHansLocale } from '@sanity/locale-zh-hans';
 import { type AuthStore, type Config, defineConfig, type PluginOptions } from 'sanity';
 import { structureTool } from 'sanity/structure';

@@ -9,7 +9,12 @@ export const inputsSchema = z.record(z.string(), z.string());
 export type Inputs = z.infer<typeof inputsSchema>;
 
 /** Always among them: the versions of all packages, and how it is built. */
-const ALWAYS = ['package-lock.json', 'sanity/studio/build/vite.ts', 'sanity/studio/studio.html'];
+const ALWAYS = [
+  'package-lock.json',
+  'sanity/studio/build/own-fonts.ts',
+  'sanity/studio/build/vite.ts',
+  'sanity/studio/studio.html',
+];
 
 /** `modules` as the bundler names them: packages count by the lock file, and what the bundler made itself not at all. */
 export async function readInputs(root: string, modules: readonly string[]): Promise<Inputs> {

@@ -27,6 +27,7 @@ export function contentPolicy({ projectId, lake }: StudioSettings): string {
   return [
     "default-src 'self'",
     // Its styles are made by script, element by element.
+    "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${ofPages.join(' ')}`,
     `connect-src 'self' blob: ${origins.join(' ')}`,

@@ -1,6 +1,7 @@
 /** How Vite builds the Studio. `sanity build` would add a script and fonts from hosts that are not ours. */
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
+import { ownFonts } from './own-fonts.ts';
 
 /** Folder of the Studio's sources. */
 export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
@@ -15,6 +16,8 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
+    plugins: [ownFonts()],
+    resolve: { alias: { '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx') } },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       outDir,
