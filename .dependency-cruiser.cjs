@@ -9,7 +9,7 @@ const CROSSINGS = {
     'netlify/server/db/connection.ts',
     'netlify/server/db/data-lock.ts',
     'netlify/server/local-secret.ts',
-    'sanity/seed/complete-pages.ts',
+    'sanity/seed/complete.ts',
     'sanity/seed/load.ts',
     'sanity/seed/opening-stock.ts',
     'sanity/studio/build/content.ts',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
-import { completePages } from '../../sanity/seed/complete-pages.ts';
+import { completeSeed } from '../../sanity/seed/complete.ts';
 import { seedContent } from '../../sanity/seed/load.ts';
 import { contentClient } from '../../src/content/client.ts';
 import { lakeAddress } from '../../src/content/lake-address.ts';
@@ -41,7 +41,7 @@ export async function startSeededLake(plan: LakePlan, say: Say): Promise<Running
   const lake = await open(plan, true);
   const begun = existsSync(seedingNote(surroundings));
   if (!begun && !(await isContentEmpty(writingClient(surroundings)))) {
-    await completePages(writingClient(surroundings));
+    await completeSeed(writingClient(surroundings));
     return lake;
   }
   // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.

@@ -1,6 +1,7 @@
 import { defineField, defineType } from 'sanity';
+import { fillIn } from '../../src/rules/content/verdict.ts';
 
-/** From `quantity` pieces on, one piece costs `price` (docs/shop.md "Constants"). */
+/** From `quantity` pieces on, one piece costs `price`; what tiers must be, the grade that holds them checks. */
 export const bulkTier = defineType({
   name: 'bulkTier',
   title: '批发档位',
@@ -11,19 +12,15 @@ export const bulkTier = defineType({
       name: 'quantity',
       title: '起批数量（件）',
       type: 'number',
-      validation: (rule) => [
-        rule.required().error('请填写起批数量'),
-        rule.integer().min(2).error('起批数量应为不小于 2 的整数'),
-      ],
+      description: '从几件起按这个单价卖，最少 2 件，例如 5。',
+      validation: (rule) => rule.required().error(fillIn('起批数量')),
     }),
     defineField({
       name: 'price',
       title: '单价（元）',
       type: 'number',
-      validation: (rule) => [
-        rule.required().error('请填写单价'),
-        rule.greaterThan(0).precision(2).error('单价应大于 0，最多两位小数'),
-      ],
+      description: '达到数量后每一件的价格，例如 110。',
+      validation: (rule) => rule.required().error(fillIn('单价')),
     }),
   ],
   preview: {

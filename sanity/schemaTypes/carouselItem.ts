@@ -1,30 +1,39 @@
-import { defineField, defineType } from 'sanity';
-import { checkId } from './checks.ts';
+import { defineField, defineType, type Reference } from 'sanity';
+import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { checkSlideTarget } from './demands.ts';
+import { checkId } from './guard.ts';
+import { rankField } from './rank.ts';
 
 export const carouselItem = defineType({
   name: 'carouselItem',
-  title: '首页轮播',
+  title: '轮播图',
   type: 'document',
-  validation: (rule) => rule.custom((document) => checkId(document?._id)),
+  validation: (rule) => rule.custom((document) => checkId(document)),
   fields: [
     defineField({
       name: 'title',
       title: '标题',
       type: 'string',
-      validation: (rule) => [rule.required().error('请填写标题'), rule.max(20).error('标题最多 20 个字')],
+      description: '图上的大字，最多 20 个字，例如“闪蝶的蓝”。',
+      validation: (rule) => [rule.required().error(fillIn('标题')), rule.max(20).error('标题最多 20 个字')],
     }),
     defineField({
       name: 'subtitle',
       title: '副标题',
       type: 'string',
-      validation: (rule) => [rule.required().error('请填写副标题'), rule.max(60).error('副标题最多 60 个字')],
+      description: '标题下的一句话，最多 60 个字，例如“蓝色来自鳞片的结构，百年不褪。”',
+      validation: (rule) => [
+        rule.required().error(fillIn('副标题')),
+        rule.max(60).error('副标题最多 60 个字'),
+      ],
     }),
     defineField({
       name: 'buttonText',
       title: '按钮文字',
       type: 'string',
+      description: '说明点开后看到什么，最多 10 个字，例如“看闪蝶标本”。',
       validation: (rule) => [
-        rule.required().error('请填写按钮文字'),
+        rule.required().error(fillIn('按钮文字')),
         rule.max(10).error('按钮文字最多 10 个字'),
       ],
     }),
@@ -32,26 +41,21 @@ export const carouselItem = defineType({
       name: 'image',
       title: '图片',
       type: 'picture',
-      description: '横图，建议 1920 × 1200，图中不要带文字。',
-      validation: (rule) => rule.required().error('请上传图片'),
+      description: '横图，例如 1920 × 1200 像素，图中不要带文字。',
+      validation: (rule) => rule.required().error(upload('图片')),
     }),
     defineField({
       name: 'product',
       title: '链接的商品',
       type: 'reference',
       to: [{ type: 'product' }],
-      validation: (rule) => rule.required().error('请选择按钮要打开的商品'),
-    }),
-    defineField({
-      name: 'rank',
-      title: '排序',
-      type: 'number',
-      description: '数字小的排在前面。',
+      description: '按钮打开的商品，必须已经发布，例如“欢乐女神闪蝶展翅标本”。',
       validation: (rule) => [
-        rule.required().error('请填写排序'),
-        rule.integer().min(0).error('排序应为不小于 0 的整数'),
+        rule.required().error(choose('按钮要打开的商品')),
+        rule.custom((reference: Reference | undefined, context) => checkSlideTarget(reference, context)),
       ],
     }),
+    rankField('在列表里拖动或用 ↑↓ 键排序更方便。'),
   ],
   preview: { select: { title: 'title', subtitle: 'subtitle', media: 'image' } },
 });

@@ -1,37 +1,38 @@
 import { defineField, defineType } from 'sanity';
-import { checkId } from './checks.ts';
+import { fillIn } from '../../src/rules/content/verdict.ts';
+import { checkId } from './guard.ts';
+import { rankField } from './rank.ts';
 
 /** The kind of goods: spread, papered, framed, set (docs/shop.md "Catalogue"). */
 export const category = defineType({
   name: 'category',
   title: '商品类别',
   type: 'document',
-  validation: (rule) => rule.custom((document) => checkId(document?._id)),
+  validation: (rule) => rule.custom((document) => checkId(document)),
   fields: [
     defineField({
       name: 'name',
       title: '名称',
       type: 'string',
-      validation: (rule) => [rule.required().error('请填写名称'), rule.max(12).error('名称最多 12 个字')],
+      description: '显示在类别页的标签上，最多 12 个字，例如“展翅标本”。',
+      validation: (rule) => [rule.required().error(fillIn('名称')), rule.max(12).error('名称最多 12 个字')],
     }),
     defineField({
       name: 'description',
       title: '说明',
       type: 'text',
       rows: 3,
-      description: '告诉顾客这类商品怎样制作、怎样收到。',
-      validation: (rule) => [rule.required().error('请填写说明'), rule.max(160).error('说明最多 160 个字')],
+      description: '告诉顾客这类商品怎样制作、怎样收到，例如“已还软展翅，带针装盒寄出。”',
+      validation: (rule) => [rule.required().error(fillIn('说明')), rule.max(160).error('说明最多 160 个字')],
     }),
     defineField({
-      name: 'rank',
-      title: '排序',
-      type: 'number',
-      description: '数字小的排在前面。',
-      validation: (rule) => [
-        rule.required().error('请填写排序'),
-        rule.integer().min(0).error('排序应为不小于 0 的整数'),
-      ],
+      name: 'both_sides',
+      title: '需要两面的图片',
+      type: 'boolean',
+      description: '打开后，这一类商品没有腹面图就不能发布，例如展翅标本；画框里看不到腹面，就不要打开。',
+      initialValue: false,
     }),
+    rankField('也是类别页上标签的次序。'),
   ],
   preview: { select: { title: 'name', subtitle: 'description' } },
 });

@@ -1,6 +1,10 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
-import { checkId, checkPageSlug, publishedId, type Verdict } from './checks.ts';
+import { pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
+import { LINK_NOWHERE, leadsSomewhere } from '../../src/rules/content/link.ts';
+import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
+import { checkId, whenThere } from './guard.ts';
+import { rankField } from './rank.ts';
 
 /** A page that was duplicated has the address of the first until its editor gives it another. */
 async function checkSlugOnce(
@@ -16,15 +20,16 @@ async function checkSlugOnce(
 /** A policy page (docs/shop.md "Pages"): published, it stands at its address after the next build. */
 export const page = defineType({
   name: 'page',
-  title: '说明页面',
+  title: '页面',
   type: 'document',
-  validation: (rule) => rule.custom((document) => checkId(document?._id)),
+  validation: (rule) => rule.custom((document) => checkId(document)),
   fields: [
     defineField({
       name: 'title',
       title: '标题',
       type: 'string',
-      validation: (rule) => [rule.required().error('请填写标题'), rule.max(20).error('标题最多 20 个字')],
+      description: '页面的大标题，也是链接的文字，最多 20 个字，例如“购买须知”。',
+      validation: (rule) => [rule.required().error(fillIn('标题')), rule.max(20).error('标题最多 20 个字')],
     }),
     defineField({
       name: 'slug',
@@ -32,8 +37,8 @@ export const page = defineType({
       type: 'string',
       description: '填 faq，页面的网址就是 /faq。发布后请勿更改，否则别处指向它的链接会失效。',
       validation: (rule) => [
-        rule.required().error('请填写网址'),
-        rule.custom((slug: string | undefined) => checkPageSlug(slug)),
+        rule.required().error(fillIn('网址')),
+        rule.custom(whenThere(pageSlugVerdict)),
         rule.custom(checkSlugOnce),
       ],
     }),
@@ -49,38 +54,30 @@ export const page = defineType({
         ],
       },
       description:
-        '在哪里显示通向本页的链接。页眉位置有限，请只放最常用的几页；都不选时，只能从其他链接进入。',
+        '在哪里显示通向本页的链接，例如退款政策只放页脚。页眉位置有限，请只放最常用的几页；都不选时，只能从其他链接进入。',
       validation: (rule) => rule.unique().error('同一位置只能选一次'),
     }),
-    defineField({
-      name: 'rank',
-      title: '排序',
-      type: 'number',
-      description: '数字小的排在前面，页眉和页脚相同。',
-      validation: (rule) => [
-        rule.required().error('请填写排序'),
-        rule.integer().min(0).error('排序应为不小于 0 的整数'),
-      ],
-    }),
+    rankField('页眉和页脚次序相同。'),
     defineField({
       name: 'summary',
       title: '摘要',
       type: 'text',
       rows: 3,
-      description: '一两句话，显示在标题下方，也用作搜索结果里的说明。',
-      validation: (rule) => [rule.required().error('请填写摘要'), rule.max(160).error('摘要最多 160 个字')],
+      description: '一两句话，显示在标题下方，也用作搜索结果里的说明，例如“下单之前请读完这一页。”',
+      validation: (rule) => [rule.required().error(fillIn('摘要')), rule.max(160).error('摘要最多 160 个字')],
     }),
     defineField({
       name: 'contact_card',
       title: '显示联系方式',
       type: 'boolean',
-      description: '在正文之前列出“网站设置”里的经营者和联系方式。',
+      description: '在正文之前列出“网站设置”里的经营者和联系方式，例如联系我们页要打开。',
       initialValue: false,
     }),
     defineField({
       name: 'body',
       title: '正文',
       type: 'array',
+      description: '用二级标题分节，页面据此生成目录，例如“一、付款方式”。',
       of: [
         defineArrayMember({
           type: 'block',
@@ -104,13 +101,11 @@ export const page = defineType({
                   defineField({
                     name: 'href',
                     title: '地址',
-                    type: 'url',
-                    description: '站内页面写 /refund 这样的路径，邮箱写 mailto:、电话写 tel: 开头的地址。',
+                    type: 'string',
+                    description: '站内页面写路径，例如 /refund，邮箱写 mailto:、电话写 tel: 开头的地址。',
                     validation: (rule) => [
-                      rule.required().error('请填写链接地址'),
-                      rule
-                        .uri({ allowRelative: true, scheme: ['https', 'http', 'mailto', 'tel'] })
-                        .error('链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话'),
+                      rule.required().error(fillIn('链接地址')),
+                      rule.custom(whenThere((href: string) => leadsSomewhere(href) || LINK_NOWHERE)),
                     ],
                   }),
                 ],
@@ -119,14 +114,14 @@ export const page = defineType({
           },
         }),
       ],
-      validation: (rule) => rule.required().min(1).error('请填写正文'),
+      validation: (rule) => rule.required().min(1).error(fillIn('正文')),
     }),
     defineField({
       name: 'updated_on',
       title: '更新日期',
       type: 'date',
-      description: '内容最近一次修改的日期，显示在页面上。',
-      validation: (rule) => rule.required().error('请填写更新日期'),
+      description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
+      validation: (rule) => rule.required().error(fillIn('更新日期')),
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'summary' } },

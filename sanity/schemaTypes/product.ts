@@ -1,6 +1,16 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { SEXES } from '../../src/rules/specimen.ts';
-import { checkCollectedOn, checkGradesOnce, checkId, type VariantValue } from './checks.ts';
+import { collectedOnVerdict, forewingVerdict, gradeFindings } from '../../src/rules/content/specimen.ts';
+import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { SEXES, type Source } from '../../src/rules/specimen.ts';
+import { checkDemands } from './demands.ts';
+import { atFields, checkId } from './guard.ts';
+import { rankField } from './rank.ts';
+
+const SOURCE_TITLES: Readonly<Record<Source, string>> = {
+  wild: '野采',
+  ranched: '牧养（野外取卵或幼虫养大）',
+  bred: '人工繁育',
+};
 
 export const product = defineType({
   name: 'product',
@@ -11,14 +21,18 @@ export const product = defineType({
     { name: 'pictures', title: '图片' },
     { name: 'sale', title: '品质与价格' },
   ],
-  validation: (rule) => rule.custom((document) => checkId(document?._id)),
+  validation: (rule) => [rule.custom((document) => checkId(document)), rule.custom(checkDemands)],
   fields: [
     defineField({
       name: 'name',
       title: '商品名',
       type: 'string',
       group: 'facts',
-      validation: (rule) => [rule.required().error('请填写商品名'), rule.max(80).error('商品名最多 80 个字')],
+      description: '种名在前，做法在后，最多 80 个字，例如“裳凤蝶展翅标本”。',
+      validation: (rule) => [
+        rule.required().error(fillIn('商品名')),
+        rule.max(80).error('商品名最多 80 个字'),
+      ],
     }),
     defineField({
       name: 'species',
@@ -26,8 +40,8 @@ export const product = defineType({
       type: 'reference',
       to: [{ type: 'species' }],
       group: 'facts',
-      description: '组合商品请选择其中最主要的一种。',
-      validation: (rule) => rule.required().error('请选择蝶种'),
+      description: '例如“裳凤蝶”；还没有的种类可以在这里新建。组合商品请选择其中最主要的一种。',
+      validation: (rule) => rule.required().error(choose('蝶种')),
     }),
     defineField({
       name: 'category',
@@ -35,21 +49,30 @@ export const product = defineType({
       type: 'reference',
       to: [{ type: 'category' }],
       group: 'facts',
-      validation: (rule) => rule.required().error('请选择商品类别'),
+      description: '这件商品是怎样制作的，例如“展翅标本”。',
+      validation: (rule) => rule.required().error(choose('商品类别')),
     }),
     defineField({
       name: 'main_image',
       title: '主图（背面）',
       type: 'picture',
       group: 'pictures',
-      validation: (rule) => rule.required().error('请上传主图'),
+      description: '列表和商品页上的第一张图，例如 1600 × 1280 像素的展翅背面照。',
+      validation: (rule) => rule.required().error(upload('主图')),
     }),
-    defineField({ name: 'ventral_image', title: '腹面图', type: 'picture', group: 'pictures' }),
+    defineField({
+      name: 'ventral_image',
+      title: '另一面（腹面图）',
+      type: 'picture',
+      group: 'pictures',
+      description: '同一件标本翻过来拍，与主图同样大小；类别要求两面的必须有，例如展翅标本，画框可以没有。',
+    }),
     defineField({
       name: 'images',
       title: '更多图片',
       type: 'array',
       group: 'pictures',
+      description: '局部、侧面、包装等，最多 20 张，例如翅面鳞片的近照。',
       of: [defineArrayMember({ type: 'picture' })],
       validation: (rule) => rule.max(20).error('最多 20 张图片'),
     }),
@@ -58,32 +81,99 @@ export const product = defineType({
       title: '产地',
       type: 'string',
       group: 'facts',
-      description: '国家或地区的中文名。',
-      validation: (rule) => [rule.required().error('请填写产地'), rule.max(30).error('产地最多 30 个字')],
+      description: '国家或地区的中文名，例如“秘鲁”。',
+      validation: (rule) => [rule.required().error(fillIn('产地')), rule.max(30).error('产地最多 30 个字')],
     }),
     defineField({
       name: 'locality',
       title: '采集地',
       type: 'string',
       group: 'facts',
-      description: '照标签填写到省、岛或山；人工繁育的写繁育场所在地。',
-      validation: (rule) => [rule.required().error('请填写采集地'), rule.max(60).error('采集地最多 60 个字')],
+      description: '照标签填写到省、岛或山，例如“胡宁省廷戈玛丽亚”；人工繁育的写繁育场所在地。',
+      validation: (rule) => [
+        rule.required().error(fillIn('采集地')),
+        rule.max(60).error('采集地最多 60 个字'),
+      ],
+    }),
+    defineField({
+      name: 'locality_coarse',
+      title: '公开的采集地',
+      type: 'string',
+      group: 'facts',
+      description:
+        '怕引来盗采时填写，顾客只看到这里写的大致范围，例如“云南省西部”，上面的采集地不会出现在网站上；不必隐去时留空。',
+      validation: (rule) => rule.max(60).error('公开的采集地最多 60 个字'),
     }),
     defineField({
       name: 'collected_on',
       title: '采集日期',
       type: 'string',
       group: 'facts',
-      description: '写成 2024-05 或 2024-05-18；标签上没有日期的留空。',
-      validation: (rule) => rule.custom((value: string | undefined) => checkCollectedOn(value)),
+      description: '照标签写成 2024-05 或 2024-05-18；标签上没有日期的留空。',
+      validation: (rule) => rule.custom((value: string | undefined) => collectedOnVerdict(value)),
+    }),
+    defineField({
+      name: 'collector',
+      title: '采集者',
+      type: 'string',
+      group: 'facts',
+      description: '标签上 leg. 后面的姓名，例如“J. Torres”；不详的留空。',
+      validation: (rule) => rule.max(40).error('采集者最多 40 个字'),
     }),
     defineField({
       name: 'gender',
       title: '性别',
       type: 'string',
       group: 'facts',
+      description: '一对或含两性的组合选“雌雄”，例如一雄一雌同框。',
       options: { list: [...SEXES], layout: 'radio', direction: 'horizontal' },
-      validation: (rule) => rule.required().error('请选择性别'),
+      validation: (rule) => rule.required().error(choose('性别')),
+    }),
+    defineField({
+      name: 'forewing_mm',
+      title: '前翅长（毫米）',
+      type: 'number',
+      group: 'facts',
+      description: '从翅基量到前翅顶角，最多一位小数，例如 68.5；多件不一的留空。',
+      validation: (rule) => rule.custom((length: number | undefined) => forewingVerdict(length)),
+    }),
+    defineField({
+      name: 'source',
+      title: '标本来源',
+      type: 'string',
+      group: 'facts',
+      description: '按许可证或采集记录选择，例如繁育场出的选“人工繁育”；CITES 附录 II 的种类必须选择。',
+      options: {
+        list: Object.entries(SOURCE_TITLES).map(([value, title]) => ({ value, title })),
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+    }),
+    defineField({
+      name: 'permit_note',
+      title: '许可说明',
+      type: 'text',
+      rows: 2,
+      group: 'facts',
+      description:
+        '随货的许可证和编号，顾客会看到，例如“附印度尼西亚 CITES 出口许可证复印件”；CITES 附录 II 的种类必须填写。',
+      validation: (rule) => rule.max(120).error('许可说明最多 120 个字'),
+    }),
+    defineField({
+      name: 'ex_pupa',
+      title: '羽化标本（ex pupa）',
+      type: 'boolean',
+      group: 'facts',
+      description: '由蛹羽化、没有飞过的标本，鳞片最新鲜，例如繁育场的当日羽化个体。',
+      initialValue: false,
+    }),
+    defineField({
+      name: 'repaired',
+      title: '经过修补',
+      type: 'boolean',
+      group: 'facts',
+      description: '粘接过触角、补过翅缘等都要打开，并在品质说明里写明在哪里，例如“右触角粘接”。',
+      initialValue: false,
     }),
     defineField({
       name: 'description',
@@ -91,10 +181,11 @@ export const product = defineType({
       type: 'text',
       rows: 6,
       group: 'facts',
-      description: '写这一件标本本身：颜色、新旧、制作方式、盒子尺寸。',
+      description: '写这一件标本本身：颜色、新旧、制作方式、盒子尺寸，例如“翅面金属蓝完整，用 2 号针……”。',
       validation: (rule) => [
-        rule.required().error('请填写商品说明'),
-        rule.min(30).max(400).error('商品说明应为 30 至 400 个字'),
+        rule.required().error(fillIn('商品说明')),
+        rule.max(400).error('商品说明最多 400 个字'),
+        rule.min(30).warning('商品说明偏短，顾客想知道这一件的样子'),
       ],
     }),
     defineField({
@@ -102,24 +193,16 @@ export const product = defineType({
       title: '品质规格',
       type: 'array',
       group: 'sale',
-      description: '每个品质一项，按 A1、A-、A2、B 的顺序排列。库存不在这里填写。',
+      description: '每个品质一项，从好到次排列，例如 A1、A-、B。库存不在这里填写。',
       of: [defineArrayMember({ type: 'variant' })],
       validation: (rule) => [
         rule.required().min(1).error('至少要有一个品质规格'),
-        rule.custom((variants: VariantValue[] | undefined) => checkGradesOnce(variants)),
+        rule.custom((variants: { grade?: string }[] | undefined) =>
+          atFields(gradeFindings(variants), variants),
+        ),
       ],
     }),
-    defineField({
-      name: 'rank',
-      title: '排序',
-      type: 'number',
-      group: 'sale',
-      description: '数字小的排在前面；最前面的 8 件出现在首页。',
-      validation: (rule) => [
-        rule.required().error('请填写排序'),
-        rule.integer().min(0).error('排序应为不小于 0 的整数'),
-      ],
-    }),
+    rankField('最前面的 8 件出现在首页。', 'sale'),
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],
   preview: { select: { title: 'name', subtitle: 'species.latinName', media: 'main_image' } },

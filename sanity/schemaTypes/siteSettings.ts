@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { fillIn, upload } from '../../src/rules/content/verdict.ts';
 
 /** One document, `siteSettings`: what stands on every page. */
 export const siteSettings = defineType({
@@ -10,44 +11,53 @@ export const siteSettings = defineType({
       name: 'tagline',
       title: '页脚标语',
       type: 'string',
-      validation: (rule) => [rule.required().error('请填写页脚标语'), rule.max(60).error('标语最多 60 个字')],
+      description: '每一页页脚上的一句话，最多 60 个字，例如“看见自然，守护多样。”',
+      validation: (rule) => [
+        rule.required().error(fillIn('页脚标语')),
+        rule.max(60).error('标语最多 60 个字'),
+      ],
     }),
     defineField({
       name: 'operatingCompany',
       title: '经营者',
       type: 'string',
-      description: '经营本店的公司全称，显示在页脚。',
-      validation: (rule) => rule.required().error('请填写经营者'),
+      description: '经营本店的公司全称，显示在页脚，例如“昆明蝶藏贸易有限公司”。',
+      validation: (rule) => rule.required().error(fillIn('经营者')),
     }),
     defineField({
       name: 'contact',
       title: '联系方式',
       type: 'object',
-      validation: (rule) => rule.required().error('请填写联系方式'),
+      description: '显示在页脚和“联系我们”里，例如客服邮箱和服务时间。',
+      validation: (rule) => rule.required().error(fillIn('联系方式')),
       fields: [
         defineField({
           name: 'email',
           title: '客服邮箱',
           type: 'string',
+          description: '顾客写信的地址，例如 service@example.com。',
           validation: (rule) => rule.required().email().error('请填写有效的客服邮箱'),
         }),
         defineField({
           name: 'phone',
           title: '客服电话',
           type: 'string',
-          validation: (rule) => rule.required().error('请填写客服电话'),
+          description: '带国家和地区号，例如 +86-871-6500-0000。',
+          validation: (rule) => rule.required().error(fillIn('客服电话')),
         }),
         defineField({
           name: 'hours',
           title: '服务时间',
           type: 'string',
-          validation: (rule) => rule.required().error('请填写服务时间'),
+          description: '写明时区，例如“周一至周五 9:00–18:00（北京时间）”。',
+          validation: (rule) => rule.required().error(fillIn('服务时间')),
         }),
         defineField({
           name: 'address',
           title: '地址',
           type: 'string',
-          validation: (rule) => rule.required().error('请填写地址'),
+          description: '寄送退件和来访的地址，例如“云南省昆明市学府路 1 号”。',
+          validation: (rule) => rule.required().error(fillIn('地址')),
         }),
       ],
     }),
@@ -55,7 +65,7 @@ export const siteSettings = defineType({
       name: 'trust',
       title: '首页信任区',
       type: 'array',
-      description: '固定三项：快速配送、批发专家、100% 安全。',
+      description: '首页的三项承诺，固定三项，例如“快速配送”。',
       of: [
         defineArrayMember({
           name: 'trustItem',
@@ -65,15 +75,17 @@ export const siteSettings = defineType({
               name: 'title',
               title: '标题',
               type: 'string',
-              validation: (rule) => rule.required().error('请填写标题'),
+              description: '几个字，例如“批发专家”。',
+              validation: (rule) => rule.required().error(fillIn('标题')),
             }),
             defineField({
               name: 'text',
               title: '说明',
               type: 'text',
               rows: 3,
+              description: '一两句话，最多 120 个字，例如“按数量自动享受批发价。”',
               validation: (rule) => [
-                rule.required().error('请填写说明'),
+                rule.required().error(fillIn('说明')),
                 rule.max(120).error('说明最多 120 个字'),
               ],
             }),
@@ -86,28 +98,31 @@ export const siteSettings = defineType({
       name: 'banner',
       title: '列表页横幅',
       type: 'picture',
-      description: '横图，建议 2400 × 900，图中不要带文字。',
-      validation: (rule) => rule.required().error('请上传横幅图片'),
+      description: '全部蝴蝶列表页顶上的横图，例如 2400 × 900 像素，图中不要带文字。',
+      validation: (rule) => rule.required().error(upload('横幅图片')),
     }),
     defineField({
       name: 'listing',
       title: '列表页文字',
       type: 'object',
-      validation: (rule) => rule.required().error('请填写列表页文字'),
+      description: '横幅下面的标题和导语，例如“全部蝴蝶”。',
+      validation: (rule) => rule.required().error(fillIn('列表页文字')),
       fields: [
         defineField({
           name: 'title',
           title: '标题',
           type: 'string',
-          validation: (rule) => rule.required().error('请填写标题'),
+          description: '全部蝴蝶列表页的大标题，例如“全部蝴蝶”。',
+          validation: (rule) => rule.required().error(fillIn('标题')),
         }),
         defineField({
           name: 'lead',
           title: '导语',
           type: 'text',
           rows: 3,
+          description: '标题下的一段话，最多 120 个字，例如“每一件都可以放大细看。”',
           validation: (rule) => [
-            rule.required().error('请填写导语'),
+            rule.required().error(fillIn('导语')),
             rule.max(120).error('导语最多 120 个字'),
           ],
         }),

@@ -1,99 +1,100 @@
-import { defineField, defineType } from 'sanity';
-import { checkCites, checkId, checkWingspan } from './checks.ts';
+import { defineArrayMember, defineField, defineType } from 'sanity';
+import { latinNameVerdict } from '../../src/rules/content/latin-name.ts';
+import { citesVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
+import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { checkId, whenThere } from './guard.ts';
+import { rankField } from './rank.ts';
 
 const FAMILIES = ['凤蝶科 Papilionidae', '粉蝶科 Pieridae', '蛱蝶科 Nymphalidae', '灰蝶科 Lycaenidae'];
 
 export const species = defineType({
   name: 'species',
-  title: '蝶种',
+  title: '蝴蝶种类',
   type: 'document',
-  validation: (rule) => rule.custom((document) => checkId(document?._id)),
+  validation: (rule) => rule.custom((document) => checkId(document)),
   fields: [
     defineField({
       name: 'name',
       title: '中文名',
       type: 'string',
-      validation: (rule) => [rule.required().error('请填写中文名'), rule.max(20).error('中文名最多 20 个字')],
+      description: '通用的中文名，最多 20 个字，例如“裳凤蝶”。',
+      validation: (rule) => [
+        rule.required().error(fillIn('中文名')),
+        rule.max(20).error('中文名最多 20 个字'),
+      ],
     }),
     defineField({
       name: 'latinName',
       title: '学名',
       type: 'string',
-      description: '属名首字母大写，种加词小写，例如 Morpho didius。页面会自动排成斜体。',
+      description:
+        '属名首字母大写，种加词小写，例如 Morpho didius；亚种 Ornithoptera priamus poseidon，型 Papilio memnon f. achates，杂交 Ornithoptera × allottei。页面会自动排成斜体。',
       validation: (rule) => [
-        rule.required().error('请填写学名'),
-        rule
-          .regex(/^[A-Z][a-z]+ [a-z-]+( [a-z-]+)?$/)
-          .error('学名应由属名和种加词组成，属名首字母大写，中间一个空格'),
+        rule.required().error(fillIn('学名')),
+        rule.custom(whenThere<string>((name) => latinNameVerdict(name.trim()))),
       ],
+    }),
+    defineField({
+      name: 'aliases',
+      title: '别名',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { layout: 'tags' },
+      description: '俗名、旧名、英文名，搜索时也能找到，例如“蓝闪蝶”“Giant Blue Morpho”。',
+      validation: (rule) => [rule.unique().error('同一别名只需写一次'), rule.max(12).error('别名最多 12 个')],
     }),
     defineField({
       name: 'family',
       title: '科',
       type: 'string',
+      description: '种类索引按科排列，例如“凤蝶科 Papilionidae”。',
       options: { list: FAMILIES },
-      validation: (rule) => rule.required().error('请选择所属的科'),
+      validation: (rule) => rule.required().error(choose('科')),
     }),
     defineField({
       name: 'description',
       title: '简介',
       type: 'text',
       rows: 5,
-      description: '80 至 160 字，先说事实：形态、辨认特征、习性。',
+      description: '80 至 160 字，先说事实：形态、辨认特征、习性，例如“前翅乌黑，后翅大片金黄……”。',
       validation: (rule) => [
-        rule.required().error('请填写简介'),
-        rule.min(60).max(260).error('简介应为 60 至 260 个字'),
+        rule.required().error(fillIn('简介')),
+        rule.max(260).error('简介最多 260 个字'),
+        rule.min(60).warning('简介偏短，80 至 160 个字最好读'),
       ],
     }),
     defineField({
       name: 'specie_image',
       title: '代表图片',
       type: 'picture',
-      description: '用于首页的蝶种滑动条和该蝶种的列表页。',
-      validation: (rule) => rule.required().error('请上传代表图片'),
+      description: '用于首页的种类滑动条和该种的列表页，例如雄蝶背面的展翅标本。',
+      validation: (rule) => rule.required().error(upload('代表图片')),
     }),
     defineField({
       name: 'wingspan',
       title: '翅展（毫米）',
       type: 'object',
-      description: '成虫展翅后的宽度范围，图片上的比例尺由此算出。',
+      description: '成虫展翅后的宽度范围，例如 120 至 170，图片上的比例尺由此算出。',
       options: { columns: 2 },
       validation: (rule) => [
-        rule.required().error('请填写翅展'),
-        rule.custom((range: { min?: number; max?: number } | undefined) => checkWingspan(range)),
+        rule.required().error(fillIn('翅展')),
+        rule.custom((range: { min?: number; max?: number } | undefined) => wingspanVerdict(range)),
       ],
-      fields: [
-        defineField({
-          name: 'min',
-          title: '最小',
-          type: 'number',
-          validation: (rule) => [
-            rule.required().error('请填写最小翅展'),
-            rule.integer().min(10).max(320).error('翅展应为 10 至 320 之间的整数，单位毫米'),
-          ],
-        }),
-        defineField({
-          name: 'max',
-          title: '最大',
-          type: 'number',
-          validation: (rule) => [
-            rule.required().error('请填写最大翅展'),
-            rule.integer().min(10).max(320).error('翅展应为 10 至 320 之间的整数，单位毫米'),
-          ],
-        }),
-      ],
+      fields: [wingspanEnd('min', '最小'), wingspanEnd('max', '最大')],
     }),
     defineField({
       name: 'distribution',
       title: '分布',
       type: 'string',
-      validation: (rule) => [rule.required().error('请填写分布'), rule.max(80).error('分布最多 80 个字')],
+      description: '国家、地区或岛屿，最多 80 个字，例如“菲律宾、马来半岛、婆罗洲”。',
+      validation: (rule) => [rule.required().error(fillIn('分布')), rule.max(80).error('分布最多 80 个字')],
     }),
     defineField({
       name: 'cites',
       title: 'CITES 附录',
       type: 'string',
-      description: '未列入附录的留空。附录 I 的物种不得上架。',
+      description:
+        '未列入附录的留空。附录 II 的种类，例如裳凤蝶，其商品都要写明来源和许可；附录 I 的不得上架。',
       options: {
         list: [
           { title: '附录 I', value: 'I' },
@@ -101,19 +102,22 @@ export const species = defineType({
           { title: '附录 III', value: 'III' },
         ],
       },
-      validation: (rule) => rule.custom((appendix: string | undefined) => checkCites(appendix)),
+      validation: (rule) => rule.custom((appendix: string | undefined) => citesVerdict(appendix)),
     }),
-    defineField({
-      name: 'rank',
-      title: '排序',
-      type: 'number',
-      description: '数字小的排在前面。',
-      validation: (rule) => [
-        rule.required().error('请填写排序'),
-        rule.integer().min(0).error('排序应为不小于 0 的整数'),
-      ],
-    }),
+    rankField('菜单、筛选和首页滑动条都按这个次序。'),
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],
   preview: { select: { title: 'name', subtitle: 'latinName', media: 'specie_image' } },
 });
+
+function wingspanEnd(name: 'min' | 'max', title: string) {
+  return defineField({
+    name,
+    title,
+    type: 'number',
+    validation: (rule) => [
+      rule.required().error(fillIn(`${title}翅展`)),
+      rule.integer().min(10).max(320).error('翅展应为 10 至 320 之间的整数，单位毫米'),
+    ],
+  });
+}

@@ -1,6 +1,8 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
+import { choose, fillIn } from '../../src/rules/content/verdict.ts';
 import { GRADES } from '../../src/rules/specimen.ts';
-import { checkOriginalPrice, checkTiers, type TierValue, type VariantValue } from './checks.ts';
+import { atFields } from './guard.ts';
 
 /**
  * A quality variant of a product. Stock is not here: it lives in the shop's ledger under the product's `_id`
@@ -10,22 +12,25 @@ export const variant = defineType({
   name: 'variant',
   title: '品质规格',
   type: 'object',
+  validation: (rule) =>
+    rule.custom((variant: PricedValue | undefined) => atFields(pricedFindings(variant ?? {}), variant)),
   fields: [
     defineField({
       name: 'grade',
       title: '品质',
       type: 'string',
-      description: 'A1 完美无损；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
+      description:
+        '例如 A1。A1 完美无损；A1- 近乎完美，细看有一两处小瑕；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
       options: { list: [...GRADES], layout: 'radio', direction: 'horizontal' },
-      validation: (rule) => rule.required().error('请选择品质'),
+      validation: (rule) => rule.required().error(choose('品质')),
     }),
     defineField({
       name: 'description',
       title: '品质说明',
       type: 'string',
-      description: '说明这一件为何是这个品质，会显示在品质下拉框旁的括号里。',
+      description: '说明这一件为何是这个品质，显示在品质旁的括号里，例如“后翅边缘一处小缺”。',
       validation: (rule) => [
-        rule.required().error('请填写品质说明'),
+        rule.required().error(fillIn('品质说明')),
         rule.max(60).error('品质说明最多 60 个字'),
       ],
     }),
@@ -33,41 +38,28 @@ export const variant = defineType({
       name: 'price',
       title: '单价（元）',
       type: 'number',
-      validation: (rule) => [
-        rule.required().error('请填写单价'),
-        rule.greaterThan(0).precision(2).error('单价应大于 0，最多两位小数'),
-      ],
+      description: '一件的价格，最多两位小数，例如 128.5。',
+      validation: (rule) => rule.required().error(fillIn('单价')),
     }),
     defineField({
       name: 'original_price',
       title: '原价（元）',
       type: 'number',
-      description: '有优惠时填写，会以删除线显示；没有优惠请留空。',
-      validation: (rule) => [
-        rule.greaterThan(0).precision(2).error('原价应大于 0，最多两位小数'),
-        rule.custom((original: number | undefined, context) =>
-          checkOriginalPrice(original, (context.parent as VariantValue | undefined)?.price),
-        ),
-      ],
+      description: '有优惠时填写，会以删除线显示，必须高于单价，例如 160；没有优惠请留空。',
     }),
     defineField({
       name: 'bulk_discount',
       title: '批发价',
       type: 'array',
-      description: '按数量从少到多填写，单价逐档降低。',
+      description: '按数量从少到多填写，单价逐档降低，例如 2 件起 120 元、10 件起 98 元。',
       of: [defineArrayMember({ type: 'bulkTier' })],
-      validation: (rule) => [
-        rule.max(6).error('最多 6 个档位'),
-        rule.custom((tiers: TierValue[] | undefined, context) =>
-          checkTiers(tiers, (context.parent as VariantValue | undefined)?.price),
-        ),
-      ],
+      validation: (rule) => rule.max(6).error('最多 6 个档位'),
     }),
     defineField({
       name: 'withdrawn',
       title: '已下架',
       type: 'boolean',
-      description: '下架后顾客不再看到这一规格，库存账目仍会保留。',
+      description: '下架后顾客不再看到这一规格，库存账目仍会保留，例如只剩样品不再出售时打开。',
       initialValue: false,
     }),
   ],

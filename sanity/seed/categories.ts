@@ -4,6 +4,8 @@ interface SeedCategory {
   readonly id: CategoryId;
   readonly name: string;
   readonly description: string;
+  /** Goods of this kind are shown from above and from below. */
+  readonly hasBothSides?: true;
 }
 
 /** The kinds of goods, in the order of the tabs. */
@@ -13,6 +15,7 @@ export const categories: readonly SeedCategory[] = [
     name: '展翅标本',
     description:
       '已还软、展翅、干燥定型的单只标本，附昆虫针与资料标签，装在防潮运输盒中寄出，收到即可插入标本盒。',
+    hasBothSides: true,
   },
   {
     id: 'papered',

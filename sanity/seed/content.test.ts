@@ -10,6 +10,7 @@ import { drawnPictures, fileOf, PICTURES_FOLDER } from './pictures.ts';
 import { products } from './products/products.ts';
 import { documents } from './seed.fixture.ts';
 import { species } from './species/species.ts';
+import { factsOfProducts } from './specimen-facts.ts';
 
 const FEMALES = [
   'ornithoptera-priamus',
@@ -199,6 +200,11 @@ describe('the products', () => {
     expect(products.some((product) => product.collected === undefined)).toBe(true);
     expect(products.some((product) => product.collected?.length === 10)).toBe(true);
   });
+});
+
+test('what is told of specimens is told of products that are there', () => {
+  const ids = products.map((product) => product.id);
+  for (const id of factsOfProducts) expect(ids).toContain(id);
 });
 
 describe('the pictures', () => {

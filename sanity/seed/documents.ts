@@ -10,12 +10,19 @@ import { products } from './products/products.ts';
 import { rankOf } from './ranking.ts';
 import { siteSettings } from './site-settings.ts';
 import { species } from './species/species.ts';
+import { specimenFields } from './specimen-facts.ts';
 import type { SeedProduct, SeedVariant } from './types.ts';
 
 export type SeedDocument = Pick<SanityDocument, '_id' | '_type'> & Record<string, unknown>;
 
 /** Keys never follow the grade's place, so a variant put in between leaves the others' stock alone. */
-const VARIANT_KEYS: Readonly<Record<Grade, string>> = { A1: 'a1', 'A-': 'a-minus', A2: 'a2', B: 'b' };
+const VARIANT_KEYS: Readonly<Record<Grade, string>> = {
+  A1: 'a1',
+  'A1-': 'a1-minus',
+  'A-': 'a-minus',
+  A2: 'a2',
+  B: 'b',
+};
 
 /** `_key` under which the ledger knows a variant of the seed. */
 export function variantKey(grade: Grade): string {
@@ -92,6 +99,7 @@ export function seedDocuments(assetIds: ReadonlyMap<string, string>): SeedDocume
       locality: product.locality,
       ...(product.collected === undefined ? {} : { collected_on: product.collected }),
       gender: product.gender,
+      ...specimenFields(product),
       description: product.description,
       variants: product.variants.map(variantOf),
       rank: rankOf(product),
@@ -99,11 +107,12 @@ export function seedDocuments(assetIds: ReadonlyMap<string, string>): SeedDocume
   };
 
   return [
-    ...categories.map(({ id, name, description }, index) => ({
+    ...categories.map(({ id, name, description, hasBothSides }, index) => ({
       _id: id,
       _type: 'category',
       name,
       description,
+      both_sides: hasBothSides ?? false,
       rank: (index + 1) * 10,
     })),
     ...species.map((kind, index) => ({
@@ -111,6 +120,7 @@ export function seedDocuments(assetIds: ReadonlyMap<string, string>): SeedDocume
       _type: 'species',
       name: kind.name,
       latinName: kind.latinName,
+      ...(kind.aliases === undefined ? {} : { aliases: kind.aliases }),
       family: kind.family,
       description: kind.description,
       specie_image: picture(`${kind.id}-m-${kind.isShownFromBelow ? 'ventral' : 'dorsal'}`),

@@ -5,7 +5,7 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLake } from '../../sandbox/lake/start-lake.ts';
 import { loadCatalogue, loadSiteTexts } from '../../src/content/load.ts';
-import { completePages } from './complete-pages.ts';
+import { completeSeed } from './complete.ts';
 import { pageDocuments } from './documents.ts';
 import { type SeedProgress, type SeedReport, seedContent } from './load.ts';
 import { openingStock } from './opening-stock.ts';
@@ -98,7 +98,7 @@ test('pages of an older seed get what they lack, and keep what editors wrote', a
     .set({ title: '改过的标题' })
     .commit();
   await client.delete('page-about');
-  await completePages(client);
+  await completeSeed(client);
   expect(await client.getDocument('page-contact')).toMatchObject({
     slug: 'contact',
     lists: ['header', 'footer'],
@@ -108,6 +108,18 @@ test('pages of an older seed get what they lack, and keep what editors wrote', a
   });
   expect(await client.getDocument('page-about')).toBeUndefined();
   expect(asSeeded).toContain((await client.getDocument('page-guide'))?._rev);
+});
+
+test('products of appendix II of an older seed get source and permit', async () => {
+  const id = 'troides-helena-spread';
+  await client.patch(id).unset(['source', 'permit_note']).commit();
+  await client.patch('troides-helena-framed').set({ permit_note: '编辑写的' }).commit();
+  await completeSeed(client);
+  expect(await client.getDocument(id)).toMatchObject({
+    source: 'bred',
+    permit_note: '随货附印度尼西亚签发的CITES出口许可证复印件',
+  });
+  expect(await client.getDocument('troides-helena-framed')).toMatchObject({ permit_note: '编辑写的' });
 });
 
 // Takes 5 to 7 s on a quiet machine; the bound is for one that is busy with other tests.

@@ -1,16 +1,17 @@
 import { createClient } from '@sanity/client';
-import { createSchema, validateDocument } from 'sanity';
+import { createSchema, pathToString, validateDocument } from 'sanity';
 import { describe, expect, test } from 'vitest';
+import { answerOf } from '../../src/content/dataset.fixture.ts';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import type { SeedDocument } from './documents.ts';
 import { documents } from './seed.fixture.ts';
 
 const schema = createSchema({ name: 'default', types: schemaTypes });
 const client = createClient({ projectId: 'local', dataset: 'test', apiVersion: '2026-01-01', useCdn: false });
-/** The dataset, as far as the Studio asks it: which page has an address. */
+/** The dataset of the Studio: the seed, and what a test publishes besides. */
+let published: readonly SeedDocument[] = documents;
 Object.assign(client, {
-  fetch: async (_query: string, { slug, own }: { slug: string; own: readonly string[] }) =>
-    documents.find((one) => one['slug'] === slug && !own.includes(one._id)) ?? null,
+  fetch: async (query: string, params: Record<string, unknown>) => answerOf(published, query, params),
 });
 const ids = new Set(documents.map((document) => document._id));
 
@@ -30,7 +31,7 @@ async function complaints(document: SeedDocument): Promise<string[]> {
     },
     getDocumentExists: async ({ id }) => ids.has(id) || id.startsWith('image-'),
   });
-  return markers.map((marker) => `${marker.path.join('.')}: ${marker.message}`);
+  return markers.map((marker) => `${pathToString(marker.path)}: ${marker.message}`);
 }
 
 function document(id: string): SeedDocument {
@@ -98,6 +99,42 @@ describe('the Studio refuses', () => {
     expect(lines).toContain('原价 9 元必须高于现价 10 元');
     expect(lines).toContain('批发档位的价格必须逐档降低');
     expect(lines).toContain('品质 A1 出现了不止一次');
+  });
+
+  test('a product of appendix II without source and permit, each at its field', async () => {
+    const { source: _source, permit_note: _permit, ...rest } = document('troides-helena-spread');
+    expect(await complaints({ ...rest, _id: rest._id, _type: rest._type })).toEqual([
+      'source: 该蝶种列入 CITES 附录 II，必须选择标本来源',
+      'permit_note: 该蝶种列入 CITES 附录 II，必须填写许可说明',
+    ]);
+  });
+
+  test('a spread specimen that is shown from one side only', async () => {
+    const { ventral_image: _other, ...rest } = document('morpho-didius-spread');
+    const [line] = await complaints({ ...rest, _id: rest._id, _type: rest._type });
+    expect(line).toContain('ventral_image: 这一类商品要有正反两面的图');
+  });
+
+  test('a tier at its own field, by its key', async () => {
+    const product = document('morpho-didius-spread');
+    const [first] = structuredClone(product['variants']) as { price: number; bulk_discount: unknown }[];
+    const tier = { _type: 'bulkTier', _key: 't1', quantity: 2, price: first?.price };
+    const variants = [{ ...first, bulk_discount: [tier] }];
+    const [line] = await complaints({ ...product, variants });
+    expect(line).toContain(
+      'variants[_key=="a1"].bulk_discount[_key=="t1"].price: 批发档位的价格必须逐档降低',
+    );
+  });
+
+  test('a slide to a product that is not published, or that nobody can buy', async () => {
+    const slide = document('slide-1');
+    const target = document((slide['product'] as { _ref: string })._ref);
+    const withdrawn = (target['variants'] as object[]).map((one) => ({ ...one, withdrawn: true }));
+    published = [{ ...target, variants: withdrawn }];
+    expect((await complaints(slide)).join()).toContain('product: 链接的商品所有品质都已下架');
+    published = [];
+    expect((await complaints(slide)).join()).toContain('product: 链接的商品还没有发布');
+    published = documents;
   });
 
   test('a reference to a document that is not there', async () => {

@@ -10,6 +10,8 @@ export interface SeedSpecies {
   readonly id: string;
   readonly name: string;
   readonly latinName: string;
+  /** Other names under which it is looked for. */
+  readonly aliases?: readonly string[];
   readonly family: Family;
   readonly wingspan: readonly [min: number, max: number];
   readonly distribution: string;

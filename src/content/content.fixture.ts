@@ -4,7 +4,7 @@ const asset = (digit: string) => `image-${digit.repeat(40)}-1600x1280-webp`;
 
 const document = { _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-02-01T00:00:00Z' };
 
-export const rawPicture = (digit: string) => ({ assetId: asset(digit), found: true, alt: `图 ${digit}` });
+export const rawPicture = (digit: string) => ({ assetId: asset(digit), found: true, alt: `标本图 ${digit}` });
 
 export const rawProduct = {
   ...document,

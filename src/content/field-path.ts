@@ -10,6 +10,8 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'species.picture': 'specie_image',
   'carouselItem.picture': 'image',
   'carouselItem.productId': 'product',
+  'siteSettings.listingTitle': 'listing.title',
+  'siteSettings.listingLead': 'listing.lead',
 };
 
 /**

@@ -12,7 +12,7 @@ const PICTURE = /* groq */ `{
 
 const SPECIES = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  name, latinName, family, description, distribution, cites, rank,
+  name, latinName, aliases, family, description, distribution, cites, rank,
   wingspan{min, max},
   "picture": specie_image${PICTURE}
 }`;
@@ -22,11 +22,14 @@ const CATEGORY = /* groq */ `{
   name, description, rank
 }`;
 
+/** Where a coarser locality is told, the exact one never leaves Sanity by a query of the shop. */
 const PRODUCT = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  name, origin, locality, collected_on, gender, description, rank,
+  name, origin, collected_on, collector, gender, forewing_mm, description, rank,
+  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
+  source, permit_note, ex_pupa, repaired,
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},
-  "categoryId": category->_id,
+  "categoryId": category->_id, "bothSides": category->both_sides,
   "main": main_image${PICTURE},
   "ventral": ventral_image${PICTURE},
   "more": images[]${PICTURE},
@@ -39,7 +42,7 @@ const PRODUCT = /* groq */ `{
 const CAROUSEL_ITEM = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
   title, subtitle, buttonText, rank,
-  "productId": product->_id,
+  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,
   "picture": image${PICTURE}
 }`;
 
@@ -66,6 +69,17 @@ export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc){
 /** Asked by the Studio: which page but one's own, draft or published, has this address already. */
 export const PAGE_AT_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
+);
+
+/** Asked by the Studio: what a product's species and kind of goods ask of it. */
+export const PRODUCT_DEMANDS_QUERY = defineQuery(`{
+  "cites": *[_id == $species][0].cites,
+  "bothSides": *[_id == $category][0].both_sides
+}`);
+
+/** Asked by the Studio: whether the product of a slide is published and can be bought. */
+export const SLIDE_TARGET_QUERY = defineQuery(
+  `*[_type == "product" && _id == $id][0]{"onSale": count(variants[withdrawn != true]) > 0}`,
 );
 
 export const SITE_QUERY = defineQuery(`*[_id == "siteSettings"][0]{

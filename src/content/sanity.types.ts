@@ -39,7 +39,7 @@ export type BulkTier = {
 
 export type Variant = {
   _type: "variant";
-  grade?: "A1" | "A-" | "A2" | "B";
+  grade?: "A1" | "A1-" | "A-" | "A2" | "B";
   description?: string;
   price?: number;
   original_price?: number;
@@ -160,8 +160,15 @@ export type Product = {
   } & Picture>;
   origin?: string;
   locality?: string;
+  locality_coarse?: string;
   collected_on?: string;
+  collector?: string;
   gender?: "\u96C4" | "\u96CC" | "\u96CC\u96C4";
+  forewing_mm?: number;
+  source?: "wild" | "ranched" | "bred";
+  permit_note?: string;
+  ex_pupa?: boolean;
+  repaired?: boolean;
   description?: string;
   variants?: Array<{
     _key: string;
@@ -177,6 +184,7 @@ export type Category = {
   _rev: string;
   name?: string;
   description?: string;
+  both_sides?: boolean;
   rank?: number;
 };
 
@@ -188,6 +196,7 @@ export type Species = {
   _rev: string;
   name?: string;
   latinName?: string;
+  aliases?: Array<string>;
   family?: "\u51E4\u8776\u79D1 Papilionidae" | "\u7C89\u8776\u79D1 Pieridae" | "\u86F1\u8776\u79D1 Nymphalidae" | "\u7070\u8776\u79D1 Lycaenidae";
   description?: string;
   specie_image?: Picture;
@@ -323,7 +332,7 @@ export type AllSanitySchemaTypes = SanityImageAssetReference | Picture | BulkTie
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
-// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
 export type SPECIES_QUERY_RESULT = Array<{
   _id: string;
   _type: "species";
@@ -331,6 +340,7 @@ export type SPECIES_QUERY_RESULT = Array<{
   _updatedAt: string;
   name: string | null;
   latinName: string | null;
+  aliases: Array<string> | null;
   family: "\u51E4\u8776\u79D1 Papilionidae" | "\u7070\u8776\u79D1 Lycaenidae" | "\u7C89\u8776\u79D1 Pieridae" | "\u86F1\u8776\u79D1 Nymphalidae" | null;
   description: string | null;
   distribution: string | null;
@@ -362,7 +372,7 @@ export type CATEGORIES_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: CAROUSEL_QUERY
-// Query: *[_type == "carouselItem"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "carouselItem"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
 export type CAROUSEL_QUERY_RESULT = Array<{
   _id: string;
   _type: "carouselItem";
@@ -373,6 +383,7 @@ export type CAROUSEL_QUERY_RESULT = Array<{
   buttonText: string | null;
   rank: number | null;
   productId: string | null;
+  productOnSale: boolean | null;
   picture: {
     assetId: string | null;
     found: false | true;
@@ -382,7 +393,7 @@ export type CAROUSEL_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after] | order(_id asc)[0...500]{  _id, _type, _createdAt, _updatedAt,  name, origin, locality, collected_on, gender, description, rank,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after] | order(_id asc)[0...500]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -390,11 +401,18 @@ export type PRODUCTS_QUERY_RESULT = Array<{
   _updatedAt: string;
   name: string | null;
   origin: string | null;
-  locality: string | null;
   collected_on: string | null;
+  collector: string | null;
   gender: "\u96C4" | "\u96CC" | "\u96CC\u96C4" | null;
+  forewing_mm: number | null;
   description: string | null;
   rank: number | null;
+  locality: string | null;
+  locality_coarsened: false | true;
+  source: "bred" | "ranched" | "wild" | null;
+  permit_note: string | null;
+  ex_pupa: boolean | null;
+  repaired: boolean | null;
   species: {
     _id: string;
     name: string | null;
@@ -407,6 +425,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     } | null;
   } | null;
   categoryId: string | null;
+  bothSides: boolean | null;
   main: {
     assetId: string | null;
     found: false | true;
@@ -424,7 +443,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
   }> | null;
   variants: Array<{
     _key: string;
-    grade: "A-" | "A1" | "A2" | "B" | null;
+    grade: "A-" | "A1-" | "A1" | "A2" | "B" | null;
     description: string | null;
     price: number | null;
     original_price: number | null;
@@ -438,7 +457,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_BY_ID_QUERY
-// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
 export type SPECIES_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "species";
@@ -446,6 +465,7 @@ export type SPECIES_BY_ID_QUERY_RESULT = {
   _updatedAt: string;
   name: string | null;
   latinName: string | null;
+  aliases: Array<string> | null;
   family: "\u51E4\u8776\u79D1 Papilionidae" | "\u7070\u8776\u79D1 Lycaenidae" | "\u7C89\u8776\u79D1 Pieridae" | "\u86F1\u8776\u79D1 Nymphalidae" | null;
   description: string | null;
   distribution: string | null;
@@ -477,7 +497,7 @@ export type CATEGORY_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: CAROUSEL_BY_ID_QUERY
-// Query: *[_type == "carouselItem" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "carouselItem" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
 export type CAROUSEL_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "carouselItem";
@@ -488,6 +508,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
   buttonText: string | null;
   rank: number | null;
   productId: string | null;
+  productOnSale: boolean | null;
   picture: {
     assetId: string | null;
     found: false | true;
@@ -497,7 +518,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, origin, locality, collected_on, gender, description, rank,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -505,11 +526,18 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
   _updatedAt: string;
   name: string | null;
   origin: string | null;
-  locality: string | null;
   collected_on: string | null;
+  collector: string | null;
   gender: "\u96C4" | "\u96CC" | "\u96CC\u96C4" | null;
+  forewing_mm: number | null;
   description: string | null;
   rank: number | null;
+  locality: string | null;
+  locality_coarsened: false | true;
+  source: "bred" | "ranched" | "wild" | null;
+  permit_note: string | null;
+  ex_pupa: boolean | null;
+  repaired: boolean | null;
   species: {
     _id: string;
     name: string | null;
@@ -522,6 +550,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     } | null;
   } | null;
   categoryId: string | null;
+  bothSides: boolean | null;
   main: {
     assetId: string | null;
     found: false | true;
@@ -539,7 +568,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
   }> | null;
   variants: Array<{
     _key: string;
-    grade: "A-" | "A1" | "A2" | "B" | null;
+    grade: "A-" | "A1-" | "A1" | "A2" | "B" | null;
     description: string | null;
     price: number | null;
     original_price: number | null;
@@ -590,6 +619,21 @@ export type PAGES_QUERY_RESULT = Array<{
 // Query: *[_type == "page" && slug == $slug && !(_id in $own)][0]{title}
 export type PAGE_AT_SLUG_QUERY_RESULT = {
   title: string | null;
+} | null;
+
+// Source: ../src/content/queries.ts
+// Variable: PRODUCT_DEMANDS_QUERY
+// Query: {  "cites": *[_id == $species][0].cites,  "bothSides": *[_id == $category][0].both_sides}
+export type PRODUCT_DEMANDS_QUERY_RESULT = {
+  cites: null | "I" | "II" | "III";
+  bothSides: boolean | null;
+};
+
+// Source: ../src/content/queries.ts
+// Variable: SLIDE_TARGET_QUERY
+// Query: *[_type == "product" && _id == $id][0]{"onSale": count(variants[withdrawn != true]) > 0}
+export type SLIDE_TARGET_QUERY_RESULT = {
+  onSale: boolean | null;
 } | null;
 
 // Source: ../src/content/queries.ts
@@ -692,16 +736,18 @@ export type SITE_QUERY_RESULT = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SPECIES_QUERY_RESULT;
+    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
-    "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after] | order(_id asc)[0...500]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, locality, collected_on, gender, description, rank,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
+    "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after] | order(_id asc)[0...500]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
-    "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, locality, collected_on, gender, description, rank,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
+    "{\n  \"cites\": *[_id == $species][0].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_id == \"siteSettings\"][0]{\n  _id, _type, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SITE_QUERY_RESULT;
   }
 }

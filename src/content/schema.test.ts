@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocument, checkDocuments, describeBroken } from './check.ts';
 import { rawPage, rawPicture, rawProduct, rawSpecies } from './content.fixture.ts';
-import { pageContent, productContent, speciesContent } from './schema.ts';
+import { carouselContent, pageContent, productContent, speciesContent } from './schema.ts';
 
 function problemsOf(schema: Parameters<typeof checkDocument>[0], raw: unknown): readonly string[] {
   const checked = checkDocument(schema, raw);
@@ -37,42 +37,64 @@ describe('a broken product names what to mend', () => {
   });
 
   test.each([
-    ['a missing picture', { ...rawProduct, main: null }, 'main_image is missing: upload a picture'],
-    [
-      'a picture without asset',
-      { ...rawProduct, main: { alt: 'x' } },
-      'main_image is missing: upload a picture',
-    ],
+    ['a missing picture', { ...rawProduct, main: null }, 'main_image 请上传主图'],
+    ['a picture without asset', { ...rawProduct, main: { alt: 'x' } }, 'main_image 请上传主图'],
     [
       'a dangling picture',
       { ...rawProduct, main: { ...rawPicture('a'), found: false } },
-      'main_image points to image-',
+      'main_image 主图指向的文件 image-',
     ],
     [
       'a picture without alt',
       { ...rawProduct, main: { ...rawPicture('a'), alt: ' ' } },
-      'main_image has no alternative text',
+      'main_image.alt 请填写替代文字',
     ],
-    ['a dangling species', { ...rawProduct, species: null }, 'species points to a species that is missing'],
+    ['a dangling species', { ...rawProduct, species: null }, 'species 所选的蝶种没有发布'],
+    ['a dangling category', { ...rawProduct, categoryId: null }, 'category 所选的商品类别没有发布'],
+    ['a negative price', variantWith({ price: -5 }), 'variants[_key=="a1"].price 单价应大于 0'],
+    ['a price of nothing', variantWith({ price: 0 }), 'variants[_key=="a1"].price 单价应大于 0'],
     [
-      'a dangling category',
-      { ...rawProduct, categoryId: null },
-      'category points to a category that is missing',
+      'a price finer than a fen',
+      variantWith({ price: 1.005 }),
+      'variants[_key=="a1"].price 单价应大于 0，最多两位小数',
     ],
-    ['a negative price', variantWith({ price: -5 }), 'variants[_key=="a1"].price is -5'],
-    ['a price of nothing', variantWith({ price: 0 }), 'variants[_key=="a1"].price is 0'],
-    ['a price finer than a fen', variantWith({ price: 1.005 }), 'variants[_key=="a1"].price is 1.005'],
     [
       'a tier at one piece',
       variantWith({ tiers: [{ quantity: 1, price: 5 }] }),
       'variants[_key=="a1"].bulk_discount[0].quantity',
     ],
-    ['no variants', { ...rawProduct, variants: [] }, 'variants is empty'],
-    ['an id with capitals', { ...rawProduct, _id: 'Morpho.X' }, '_id is Morpho.X'],
+    ['no variants', { ...rawProduct, variants: [] }, 'variants 至少要有一个品质规格'],
+    [
+      'a struck price below the price',
+      variantWith({ original_price: 100 }),
+      'variants[_key=="a1"].original_price 原价 100 元必须高于现价',
+    ],
+    [
+      'a tier that is dearer',
+      variantWith({ tiers: [{ quantity: 5, price: 200 }] }),
+      'variants[_key=="a1"].bulk_discount[0].price 批发档位的价格必须逐档降低',
+    ],
+    [
+      'appendix II without papers',
+      { ...rawProduct, species: { ...rawProduct.species, cites: 'II' }, source: 'bred' },
+      'permit_note 该蝶种列入 CITES 附录 II，必须填写许可说明',
+    ],
+    [
+      'one side where both are asked for',
+      { ...rawProduct, bothSides: true, ventral: null },
+      'ventral_image 这一类商品要有正反两面的图',
+    ],
+    ['a source of another name', { ...rawProduct, source: 'found' }, 'source 请选择标本来源'],
+    [
+      'a day that never was',
+      { ...rawProduct, collected_on: '2023-02-29' },
+      'collected_on 日期“2023-02-29”不存在',
+    ],
+    ['an id with capitals', { ...rawProduct, _id: 'Morpho.X' }, '_id 编号“Morpho.X”会出现在网址中'],
     [
       'two variants of a grade',
       { ...rawProduct, variants: [rawProduct.variants[0], rawProduct.variants[0]] },
-      'variants has two variants of one grade',
+      'variants[_key=="a1"].grade 品质 A1 出现了不止一次',
     ],
   ])('%s', (_case, raw, expected) => {
     expect(problemsOf(productContent, raw).some((problem) => problem.startsWith(expected))).toBe(true);
@@ -87,7 +109,7 @@ describe('a broken product names what to mend', () => {
     };
     const { broken } = checkDocuments(productContent, [raw, { ...rawProduct, name: '' }, rawProduct]);
     expect(broken).toHaveLength(2);
-    expect(broken[0]?.problems).toHaveLength(3);
+    expect(broken[0]?.problems).toHaveLength(4);
     const text = describeBroken(broken);
     expect(text).toContain('morpho-didius-spread');
     expect(text).toContain('欢乐女神闪蝶 展翅标本');
@@ -96,7 +118,10 @@ describe('a broken product names what to mend', () => {
 
 describe('a species', () => {
   test('of CITES appendix I is refused', () => {
-    expect(problemsOf(speciesContent, { ...rawSpecies, cites: 'I' })[0]).toContain('appendix I is forbidden');
+    expect(problemsOf(speciesContent, { ...rawSpecies, latinName: 'morpho didius' })[0]).toContain(
+      'latinName 学名应由',
+    );
+    expect(problemsOf(speciesContent, { ...rawSpecies, cites: 'I' })[0]).toContain('CITES 附录 I 物种禁止');
   });
 
   test('outside CITES has no appendix', () => {
@@ -118,7 +143,7 @@ describe('the links of a text', () => {
 
   test('run nothing: the page is refused with what to mend', () => {
     expect(problemsOf(pageContent, page('javascript:alert(1)'))).toEqual([
-      'body[_key=="b0"].markDefs[_key=="l0"] leads to "javascript:alert(1)": a link is a path such as /refund, or begins with https://, http://, mailto: or tel:',
+      'body[_key=="b0"].markDefs[_key=="l0"].href 链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话',
     ]);
   });
 });
@@ -126,17 +151,45 @@ describe('the links of a text', () => {
 describe('the address of a policy page', () => {
   test('is refused where a route of the shop stands, with what to mend', () => {
     expect(problemsOf(pageContent, { ...rawPage, slug: 'login' })).toEqual([
-      'slug is login, which is a route of the shop itself: give the page another address',
+      'slug 网址“login”是本店自己的页面地址，请换一个',
     ]);
   });
 
   test('is refused where it is none', () => {
     expect(problemsOf(pageContent, { ...rawPage, slug: 'FAQ' })).toEqual([
-      'slug is "FAQ": at most 60 lower-case letters and digits, words joined by -',
+      'slug 网址“FAQ”只能用小写字母和数字，词与词之间用一个连字符，最多 60 个字符',
     ]);
-    expect(problemsOf(pageContent, { ...rawPage, slug: null })).toEqual([
-      'slug is missing: give the page an address, such as faq',
-    ]);
+    expect(problemsOf(pageContent, { ...rawPage, slug: null })).toEqual(['slug 请填写网址']);
+  });
+});
+
+describe('a slide', () => {
+  const slide = {
+    ...rawProduct,
+    _type: 'carouselItem',
+    title: '闪蝶的蓝',
+    subtitle: '',
+    buttonText: '查看',
+    productId: 'morpho-didius-spread',
+    picture: rawPicture('e'),
+  };
+
+  test('leads to a product that can be bought', () => {
+    expect(problemsOf(carouselContent, { ...slide, productOnSale: true })).toEqual([]);
+    // Asked by an older query.
+    expect(problemsOf(carouselContent, slide)).toEqual([]);
+    expect(problemsOf(carouselContent, { ...slide, productId: null })[0]).toContain(
+      'product 链接的商品还没有发布',
+    );
+    expect(problemsOf(carouselContent, { ...slide, productOnSale: false })[0]).toContain('都已下架');
+  });
+});
+
+test('content from before the fields of a specimen lacks them and stays sound', () => {
+  const checked = checkDocument(productContent, rawProduct);
+  expect(checked).toMatchObject({
+    kind: 'sound',
+    content: { source: null, permit_note: null, collector: null, forewing_mm: null, ex_pupa: false },
   });
 });
 

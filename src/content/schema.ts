@@ -1,192 +1,215 @@
 /** What the shop takes from Sanity, checked at the border. Money leaves this file as whole fen. */
 import { z } from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
-import { idSchema } from '../contract/catalogue.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
-import { slugVerdict } from '../rules/page-slug.ts';
-import { leadsSomewhere } from './link.ts';
+import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
+import { latinNameVerdict } from '../rules/content/latin-name.ts';
+import { LINK_NOWHERE, leadsSomewhere } from '../rules/content/link.ts';
+import { pricedFindings } from '../rules/content/money.ts';
+import { altVerdict, bothSidesFindings } from '../rules/content/pictures.ts';
+import {
+  citesVerdict,
+  collectedOnVerdict,
+  forewingVerdict,
+  gradeFindings,
+  permitFindings,
+  wingspanVerdict,
+} from '../rules/content/specimen.ts';
+import { choose, fillIn, upload } from '../rules/content/verdict.ts';
+import { requireFen } from '../rules/money.ts';
+import { SOURCES } from '../rules/specimen.ts';
+import { judged, reported } from './judged.ts';
 import { pictureOf } from './picture.ts';
 
-const text = z.string({ error: 'is missing' }).trim().min(1, 'is empty');
+/** An empty field is answered with the sentence that the Studio has for it. */
+const text = (label: string) =>
+  z
+    .string({ error: fillIn(label) })
+    .trim()
+    .min(1, fillIn(label));
 const optionalText = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '');
+/** What content from before the field existed lacks, and what was left empty, is null. */
+const textIfAny = optionalText.transform((value) => value || null);
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
 const rank = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
 
-const yuan = z.number({ error: 'is missing' }).transform((value, context) => {
-  const fen = yuanToFen(value);
-  if (fen === undefined || fen === 0 || fen > MAX_PRICE_FEN) {
-    const most = MAX_PRICE_FEN / 100;
-    context.addIssue(`is ${value}: a price is above 0 and at most ${most}, in yuan with at most 2 decimals`);
-    return z.NEVER;
-  }
-  return fen;
-});
-
-const picture = z
-  .object(
-    { assetId: z.string().nullish(), found: z.boolean().nullish(), alt: z.string().nullish() },
-    { error: 'is missing: upload a picture' },
-  )
-  .transform((image, context): Picture => {
-    if (!image.assetId) {
-      context.addIssue('is missing: upload a picture');
-      return z.NEVER;
-    }
-    const found = pictureOf(image.assetId, image.alt?.trim() ?? '');
-    if (found === undefined || image.found !== true) {
-      context.addIssue(`points to ${image.assetId}, which is not an uploaded picture: upload it again`);
-      return z.NEVER;
-    }
-    if (found.alt === '') context.addIssue('has no alternative text: describe it in a few words');
-    return found;
-  });
+const yuan = (label: string) => z.number({ error: fillIn(label) });
+const picture = (label: string) =>
+  z
+    .object(
+      { assetId: z.string().nullish(), found: z.boolean().nullish(), alt: z.string().nullish() },
+      { error: upload(label) },
+    )
+    .transform((image, context): Picture => {
+      if (!image.assetId) {
+        context.addIssue(upload(label));
+        return z.NEVER;
+      }
+      const found = pictureOf(image.assetId, image.alt?.trim() ?? '');
+      if (found === undefined || image.found !== true) {
+        context.addIssue(`${label}指向的文件 ${image.assetId} 不存在，请重新上传`);
+        return z.NEVER;
+      }
+      const alt = altVerdict(image.alt);
+      if (alt !== true) context.addIssue({ code: 'custom', message: alt, path: ['alt'] });
+      return found;
+    });
 
 const wingspan = z
   .object(
-    { min: z.number().positive(), max: z.number().positive() },
-    { error: 'is missing: give min and max in mm' },
+    { min: z.number(fillIn('最小翅展')).positive(), max: z.number(fillIn('最大翅展')).positive() },
+    { error: fillIn('翅展') },
   )
-  .refine(({ min, max }) => min <= max, 'has its min above its max');
+  .superRefine(judged(wingspanVerdict));
 
 const cites = z
   .enum(['II', 'III', 'I', 'none'])
   .nullish()
-  .transform((appendix, context) => {
-    if (appendix === 'I') {
-      context.addIssue('is I: trade in species of CITES appendix I is forbidden, take the species down');
-      return z.NEVER;
-    }
-    return appendix === 'II' || appendix === 'III' ? appendix : null;
-  });
+  .superRefine(judged(citesVerdict))
+  .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
-const id = z.string({ error: 'is missing' }).refine((value) => idSchema.safeParse(value).success, {
-  error: (issue) => `is ${String(issue.input)}: ids are lower-case letters, digits, - and _`,
-});
+const id = z.string({ error: fillIn('编号') }).superRefine(judged(idVerdict));
+const latinName = text('学名').superRefine(judged(latinNameVerdict));
 
 const document = { _id: id, _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 
 export const speciesContent = z.object({
   ...document,
-  name: text,
-  latinName: text,
-  family: text,
-  description: text,
-  distribution: text,
+  name: text('中文名'),
+  latinName,
+  aliases: z
+    .array(z.string().trim())
+    .nullish()
+    .transform((names) => (names ?? []).filter((name) => name !== '')),
+  family: text('科'),
+  description: text('简介'),
+  distribution: text('分布'),
   cites,
   rank,
   wingspan,
-  picture,
+  picture: picture('代表图片'),
 });
 
-export const categoryContent = z.object({ ...document, name: text, description: optionalText, rank });
-
-const tiers = z
-  .array(z.object({ quantity: z.int().min(2, 'starts at 2 pieces or more'), price: yuan }))
-  .nullish()
-  .transform((list) => (list ?? []).map(({ quantity, price }) => ({ quantity, priceFen: price })))
-  .refine(
-    (list) => new Set(list.map((tier) => tier.quantity)).size === list.length,
-    'has two tiers that start at the same quantity',
-  );
+export const categoryContent = z.object({ ...document, name: text('名称'), description: optionalText, rank });
 
 const variant = z
   .object({
-    _key: text,
-    grade: text,
+    _key: text('编号'),
+    grade: text('品质'),
     description: optionalText,
-    price: yuan,
-    original_price: yuan.nullish(),
-    withdrawn: z.boolean().nullish(),
-    tiers,
+    price: yuan('单价'),
+    original_price: z.number().nullish(),
+    withdrawn: flag,
+    tiers: z.array(z.object({ quantity: z.number(fillIn('起批数量')), price: yuan('单价') })).nullish(),
   })
+  .superRefine(
+    reported(({ tiers, ...rest }) =>
+      pricedFindings({ ...rest, bulk_discount: tiers }).map(({ path: [field, ...path], message }) => ({
+        path: [field === 'bulk_discount' ? 'tiers' : (field ?? ''), ...path],
+        message,
+      })),
+    ),
+  )
   .transform((found) => ({
     key: found._key,
     grade: found.grade,
     description: found.description,
-    priceFen: found.price,
-    originalPriceFen: found.original_price ?? null,
-    withdrawn: found.withdrawn ?? false,
-    tiers: found.tiers,
+    priceFen: requireFen(found.price),
+    originalPriceFen: typeof found.original_price === 'number' ? requireFen(found.original_price) : null,
+    withdrawn: found.withdrawn,
+    tiers: (found.tiers ?? []).map(({ quantity, price }) => ({ quantity, priceFen: requireFen(price) })),
   }));
+
+const species = z.object(
+  { _id: id, name: text('中文名'), latinName, family: text('科'), cites, wingspan },
+  { error: '所选的蝶种没有发布或已经删除，请先发布它，或改选一种' },
+);
 
 export const productContent = z
   .object({
     ...document,
-    name: text,
-    origin: text,
+    name: text('商品名'),
+    origin: text('产地'),
     locality: optionalText,
-    collected_on: z
-      .string()
-      .regex(/^\d{4}-\d{2}(-\d{2})?$/, 'is no date like 2024-06 or 2024-06-15')
-      .nullish(),
-    gender: text,
-    description: text,
+    locality_coarsened: flag,
+    collected_on: z.string().nullish().superRefine(judged(collectedOnVerdict)),
+    collector: textIfAny,
+    gender: text('性别'),
+    forewing_mm: z.number().nullish().superRefine(judged(forewingVerdict)),
+    source: z.enum(SOURCES, { error: choose('标本来源') }).nullish(),
+    permit_note: textIfAny,
+    ex_pupa: flag,
+    repaired: flag,
+    description: text('商品说明'),
     rank,
-    species: z.object(
-      { _id: id, name: text, latinName: text, family: text, cites, wingspan },
-      { error: 'points to a species that is missing or not published' },
-    ),
-    categoryId: z.string({ error: 'points to a category that is missing or not published' }),
-    main: picture,
-    ventral: picture.nullish(),
-    more: z.array(picture).nullish(),
+    species,
+    categoryId: z.string({ error: '所选的商品类别没有发布或已经删除，请先发布它，或改选一类' }),
+    bothSides: z.boolean().nullish(),
+    main: picture('主图'),
+    ventral: picture('腹面图').nullish(),
+    more: z.array(picture('图片')).nullish(),
     variants: z
-      .array(variant, { error: 'is missing: a product has at least one grade' })
-      .min(1, 'is empty: a product has at least one grade')
-      .refine(
-        (list) => new Set(list.map((found) => found.grade)).size === list.length,
-        'has two variants of one grade',
-      ),
+      .array(variant, { error: '至少要有一个品质规格' })
+      .min(1, '至少要有一个品质规格')
+      .superRefine(reported(gradeFindings)),
   })
-  .transform(({ main, ventral, more, ...rest }) => ({
+  .superRefine(
+    reported(({ species: { cites: appendix }, source, permit_note, bothSides, ventral }) => [
+      ...permitFindings({ cites: appendix, source, permit_note }),
+      ...bothSidesFindings({ bothSides, hasVentral: Boolean(ventral) }),
+    ]),
+  )
+  .transform(({ main, ventral, more, bothSides: _, ...rest }) => ({
     ...rest,
     collected_on: rest.collected_on ?? null,
+    forewing_mm: rest.forewing_mm ?? null,
+    source: rest.source ?? null,
     pictures: [main, ...(ventral ? [ventral] : []), ...(more ?? [])],
   }));
 
-export const carouselContent = z.object({
-  ...document,
-  title: text,
-  subtitle: optionalText,
-  buttonText: text,
-  rank,
-  productId: z.string({ error: 'points to a product that is missing or not published' }),
-  picture,
-});
+export const carouselContent = z
+  .object({
+    ...document,
+    title: text('标题'),
+    subtitle: optionalText,
+    buttonText: text('按钮文字'),
+    rank,
+    productId: z.string().nullish(),
+    productOnSale: z.boolean().nullish(),
+    picture: picture('图片'),
+  })
+  .transform(({ productId, productOnSale, ...rest }, context) => {
+    const verdict = slideVerdict(productId ? { onSale: productOnSale } : null);
+    if (verdict !== true) context.addIssue({ code: 'custom', message: verdict, path: ['productId'] });
+    return { ...rest, productId: productId ?? '' };
+  });
 
 const mark = z.looseObject({ href: z.unknown() }).superRefine(({ href }, context) => {
   if (href === undefined || leadsSomewhere(href)) return;
-  context.addIssue(
-    `leads to ${JSON.stringify(href)}: a link is a path such as /refund, or begins with https://, http://, mailto: or tel:`,
-  );
+  context.addIssue({ code: 'custom', path: ['href'], message: LINK_NOWHERE });
 });
 
 /** Portable Text stays as it is, but for its links: the page's renderer knows its blocks, spans and marks. */
 const portableText = z
-  .array(z.looseObject({ _type: z.string(), _key: z.string(), markDefs: z.array(mark).nullish() }))
-  .min(1, 'is empty');
+  .array(z.looseObject({ _type: z.string(), _key: z.string(), markDefs: z.array(mark).nullish() }), {
+    error: fillIn('正文'),
+  })
+  .min(1, fillIn('正文'));
 
-const slug = z
-  .string({ error: 'is missing: give the page an address, such as faq' })
-  .superRefine((value, context) => {
-    const verdict = slugVerdict(value);
-    if (verdict === 'malformed')
-      context.addIssue(
-        `is ${JSON.stringify(value)}: at most 60 lower-case letters and digits, words joined by -`,
-      );
-    if (verdict === 'reserved')
-      context.addIssue(`is ${value}, which is a route of the shop itself: give the page another address`);
-  });
+const slug = z.string({ error: fillIn('网址') }).superRefine(judged(pageSlugVerdict));
 
 export const pageContent = z.object({
   _id: z.string(),
   _createdAt: z.iso.datetime(),
-  title: text,
+  title: text('标题'),
   slug,
   lists: z
     .array(z.enum(['header', 'footer']))
@@ -194,23 +217,30 @@ export const pageContent = z.object({
     .transform((lists) => lists ?? []),
   rank,
   summary: optionalText,
-  contact_card: z
-    .boolean()
-    .nullish()
-    .transform((shown) => shown ?? false),
+  contact_card: flag,
   body: portableText,
-  updated_on: z.iso.date(),
+  updated_on: z.iso.date({ error: fillIn('更新日期') }),
 });
 
 export const siteContent = z.object({
   _id: z.string(),
-  tagline: text,
-  operatingCompany: text,
-  contact: z.object({ email: z.email(), phone: optionalText, hours: optionalText, address: optionalText }),
-  trust: z.array(z.object({ title: text, text })).length(3, 'has to have three items'),
-  listingTitle: text,
-  listingLead: text,
-  banner: picture,
+  tagline: text('页脚标语'),
+  operatingCompany: text('经营者'),
+  contact: z.object(
+    {
+      email: z.email({ error: '请填写有效的客服邮箱' }),
+      phone: optionalText,
+      hours: optionalText,
+      address: optionalText,
+    },
+    { error: fillIn('联系方式') },
+  ),
+  trust: z
+    .array(z.object({ title: text('标题'), text: text('说明') }), '信任区应为三项')
+    .length(3, '信任区应为三项'),
+  listingTitle: text('标题'),
+  listingLead: text('导语'),
+  banner: picture('横幅图片'),
 });
 
 export type SpeciesContent = z.infer<typeof speciesContent>;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { productSchema } from '../contract/catalogue.ts';
 import { rawProduct } from './content.fixture.ts';
+import { answerOf } from './dataset.fixture.ts';
+import { PRODUCTS_QUERY } from './queries.ts';
 import { productContent } from './schema.ts';
 import { wireProduct } from './wire.ts';
 
@@ -29,4 +31,39 @@ test('the pictures beyond the main one are image_urls', () => {
   const wire = wireProduct(product, () => null);
   expect(wire.image_urls).toHaveLength(2);
   expect(wire.image_urls).not.toContain(wire.main_image);
+});
+
+test('what is known of a specimen is told, and what is not is left out', () => {
+  const known = productContent.parse({
+    ...rawProduct,
+    locality_coarsened: true,
+    collector: 'J. Huamán',
+    forewing_mm: 74,
+    source: 'ranched',
+    permit_note: '附许可证复印件',
+    ex_pupa: true,
+    repaired: false,
+  });
+  expect(productSchema.parse(wireProduct(known, () => 1))).toMatchObject({
+    locality_coarsened: true,
+    collector: 'J. Huamán',
+    forewing_mm: 74,
+    source: 'ranched',
+    permit_note: '附许可证复印件',
+    ex_pupa: true,
+  });
+  expect(wireProduct(known, () => 1)).not.toHaveProperty('repaired');
+  for (const field of ['collector', 'source', 'permit_note', 'ex_pupa', 'locality_coarsened'])
+    expect(wireProduct(product, () => 1)).not.toHaveProperty(field);
+});
+
+test('an exact locality does not leave Sanity where a coarser one is told', () => {
+  const dataset = [
+    { _id: 'p', _type: 'product', locality: '安图县某沟', locality_coarse: '吉林省东部' },
+    { _id: 'q', _type: 'product', locality: '佘山' },
+  ];
+  const [coarse, exact] = answerOf(dataset, PRODUCTS_QUERY, { after: '' }) as Record<string, unknown>[];
+  expect(JSON.stringify(coarse)).not.toContain('安图县');
+  expect(coarse).toMatchObject({ locality: '吉林省东部', locality_coarsened: true });
+  expect(exact).toMatchObject({ locality: '佘山', locality_coarsened: false });
 });

@@ -14,6 +14,7 @@ export function wireSpecies(species: SpeciesContent): Species {
     id: species._id,
     name: species.name,
     latin_name: species.latinName,
+    ...(species.aliases?.length ? { aliases: species.aliases } : {}),
     family: species.family,
     description: species.description,
     specie_image: species.picture.url,
@@ -55,6 +56,20 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
   };
 }
 
+/** What a mirrored product may lack altogether: it was recorded before these fields were. */
+function wireSpecimen(product: Partial<ProductContent>) {
+  const { locality_coarsened, collector, forewing_mm, source, permit_note, ex_pupa, repaired } = product;
+  return {
+    ...(locality_coarsened ? { locality_coarsened: true as const } : {}),
+    ...(collector ? { collector } : {}),
+    ...(forewing_mm ? { forewing_mm } : {}),
+    ...(source ? { source } : {}),
+    ...(permit_note ? { permit_note } : {}),
+    ...(ex_pupa ? { ex_pupa: true as const } : {}),
+    ...(repaired ? { repaired: true as const } : {}),
+  };
+}
+
 /**
  * A product as shoppers may buy it: withdrawn variants are left out.
  * `stockOf` gives the pieces of a variant that can be bought now, or null where they are not known.
@@ -82,6 +97,7 @@ export function wireProduct<Stock>(
     origin: product.origin,
     locality: product.locality,
     collected_on: product.collected_on,
+    ...wireSpecimen(product),
     gender: product.gender,
     description: product.description,
     specifications: {

@@ -3,6 +3,7 @@
  * Money on the wire is yuan as a JSON number with at most 2 decimals; stock is whole pieces that can be bought now.
  */
 import { z } from 'zod';
+import { SOURCES } from '../rules/specimen.ts';
 
 /** A document id as it stands in addresses: lower-case, without dots (docs/shop.md "The shape of the whole"). */
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
@@ -37,6 +38,8 @@ export const speciesSchema = z.object({
   id: idSchema,
   name: z.string(),
   latin_name: z.string(),
+  /** Other names under which it is looked for. */
+  aliases: z.array(z.string()).optional(),
   family: z.string(),
   description: z.string(),
   specie_image: z.string(),
@@ -47,6 +50,19 @@ export const speciesSchema = z.object({
 });
 
 export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
+
+/** What is told of a specimen only where it is known. */
+const specimenFields = {
+  /** The locality is told coarser than the label has it, so that nobody collects there. */
+  locality_coarsened: z.literal(true).optional(),
+  collector: z.string().optional(),
+  forewing_mm: z.number().optional(),
+  source: z.enum(SOURCES).optional(),
+  permit_note: z.string().optional(),
+  /** Emerged from its pupa in captivity and never flew. */
+  ex_pupa: z.literal(true).optional(),
+  repaired: z.literal(true).optional(),
+};
 
 export const productSchema = z.object({
   id: idSchema,
@@ -69,6 +85,7 @@ export const productSchema = z.object({
   locality: z.string(),
   /** `YYYY-MM` or `YYYY-MM-DD`; null when the label gives none. */
   collected_on: z.string().nullable(),
+  ...specimenFields,
   gender: z.string(),
   description: z.string(),
   specifications: z.object({ quality_variants: z.array(qualityVariantSchema) }),

@@ -47,6 +47,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
     description: '伏牛山栎林中以树汁诱得，体壮翅硬。腹面淡黄绿者与银白者皆有，随机发货。还软需48小时以上。',
     variants: [
       { grade: 'A1', price: 88, stock: 22, tiers: [[5, 82]], description: '完整，紫光未擦' },
+      { grade: 'A1-', price: 78, stock: 6, description: '一侧触角末端微弯，翅面完好' },
       { grade: 'A2', price: 52, stock: 20, tiers: [[10, 46]], description: '翅缘有缺，雄蝶打斗常见' },
     ],
   },
@@ -142,7 +143,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
       '腹面朝上整姿，左右各一个清楚的“88”。翅展约4厘米，前翅腹面朱红。开业、乔迁常有人指定要它。背面的蓝绿弧带也好看，盒底留了镜片可以照见。',
     pictures: {
       main: 'diaethria-clymena-m-ventral',
-      more: ['diaethria-clymena-m-dorsal'],
+      ventral: 'diaethria-clymena-m-dorsal',
     },
     variants: [
       {
@@ -288,6 +289,7 @@ export const nymphalidProductsC: readonly SeedProduct[] = [
         ],
         description: '缘毛完整，蓝色鲜',
       },
+      { grade: 'A1-', price: 70, stock: 2, description: '缘毛有一处细短' },
       { grade: 'A-', price: 62, stock: 0, description: '一处缘毛缺失' },
     ],
   },

@@ -89,7 +89,7 @@ export const whiteProducts: readonly SeedProduct[] = [
       '破例将腹面朝上整姿，因为柠檬黄与朱红都在这一面，背面只有白翅黑脉。外缘一列朱红斑近似心形。颜色由色素而来，干后久存不褪。翅展约7厘米。',
     pictures: {
       main: 'delias-hyparete-m-ventral',
-      more: ['delias-hyparete-m-dorsal'],
+      ventral: 'delias-hyparete-m-dorsal',
     },
     variants: [
       { grade: 'A1', price: 36, stock: 20, tiers: [[5, 33]], description: '红斑鲜明，白面无污' },
@@ -220,7 +220,7 @@ export const whiteProducts: readonly SeedProduct[] = [
     collected: '2025-04-12',
     description:
       '最寻常的蝴蝶，正因寻常才值得仔细看：前翅角的灰、中央的点、后翅腹面的淡黄。翅展约4.6厘米，配短针。附一张写给孩子的观察卡。',
-    pictures: { main: 'pieris-rapae-m-dorsal' },
+    pictures: { main: 'pieris-rapae-m-dorsal', ventral: 'pieris-rapae-m-ventral' },
     variants: [
       {
         grade: 'A1',

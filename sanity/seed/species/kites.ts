@@ -56,6 +56,7 @@ export const kites: readonly SeedSpecies[] = [
     id: 'parnassius-apollo',
     name: '阿波罗绢蝶',
     latinName: 'Parnassius apollo',
+    aliases: [],
     family: '凤蝶科 Papilionidae',
     wingspan: [62, 90],
     distribution: '欧洲山地、西伯利亚、中亚至中国新疆',

@@ -25,6 +25,7 @@ export const morphos: readonly SeedSpecies[] = [
     id: 'morpho-peleides',
     name: '黑框蓝闪蝶',
     latinName: 'Morpho peleides',
+    aliases: ['蓝闪蝶'],
     family: '蛱蝶科 Nymphalidae',
     wingspan: [95, 125],
     distribution: '墨西哥、中美洲、哥伦比亚、委内瑞拉、特立尼达岛',

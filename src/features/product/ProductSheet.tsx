@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { chineseDate } from '../../components/dates.ts';
 import { isSet } from '../../components/is-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { product as words } from '../../text/shop.ts';
+import { labelFacts } from './label-facts.ts';
 import { ProductGallery } from './ProductGallery.tsx';
 
 interface Props {
@@ -37,10 +37,7 @@ export function ProductSheet({ product, soldOut, grade, panel, root }: Props) {
         <SpecimenLabel
           name={ofSet ? product.name : species.name}
           {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}
-          facts={[
-            product.locality || product.origin,
-            product.collected_on === null ? '' : chineseDate(product.collected_on),
-          ]}
+          facts={labelFacts(product)}
           {...(grade === undefined ? {} : { grade })}
           number={product.id}
         />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownProduct } from '../../contract/product.fixture.ts';
+import { labelFacts } from './label-facts.ts';
 import { productFacts } from './product-facts.ts';
 
 const textOf = (term: string, ...args: Parameters<typeof shownProduct>) =>
@@ -28,4 +29,40 @@ test('a set claims of its leading species only that it is among the others', () 
   expect(textOf('学名', [{}], { categoryId: 'set' })).toBeUndefined();
   expect(textOf('翅展', [{}], { categoryId: 'set' })).toBeUndefined();
   expect(textOf('保护级别', [{}], { categoryId: 'set' })).toBe('含多个物种，详见标本描述');
+});
+
+test('source, permit, collector, forewing and how it was made are told where they are known', () => {
+  const told = {
+    collector: 'J. Huamán',
+    forewing_mm: 74.5,
+    source: 'ranched' as const,
+    permit_note: '附许可证复印件',
+    ex_pupa: true as const,
+    repaired: true as const,
+  };
+  expect(textOf('采集者', [{}], told)).toBe('J. Huamán');
+  expect(textOf('前翅长', [{}], told)).toBe('74.5 毫米');
+  expect(textOf('来源', [{}], told)).toContain('牧养');
+  expect(textOf('许可', [{}], told)).toBe('附许可证复印件');
+  expect(textOf('制作', [{}], told)).toBe('羽化标本，由蛹羽化后未曾飞行；经过修补，详见品质说明');
+  for (const term of ['采集者', '前翅长', '来源', '许可', '制作']) expect(textOf(term, [{}])).toBeUndefined();
+  expect(textOf('前翅长', [{}], { ...told, categoryId: 'set' })).toBeUndefined();
+});
+
+test('a coarsened locality says that it is one', () => {
+  expect(textOf('采集地', [{}], { locality: '云南省西部', locality_coarsened: true })).toBe(
+    '云南省西部（为保护种群，只写大致范围）',
+  );
+});
+
+test('the label has place, date and collector, then how it was reared', () => {
+  const told = { collector: '林若川', ex_pupa: true as const, forewing_mm: 48 };
+  expect(labelFacts(shownProduct([{}], told))).toEqual([
+    '廷戈玛丽亚',
+    '2023年6月',
+    'leg. 林若川',
+    'ex pupa',
+    '前翅 48 毫米',
+  ]);
+  expect(labelFacts(shownProduct([{}], { locality: '' })).filter(Boolean)).toEqual(['秘鲁', '2023年6月']);
 });

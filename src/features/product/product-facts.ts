@@ -2,6 +2,7 @@ import { chineseDate } from '../../components/dates.ts';
 import { isSet } from '../../components/is-set.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { product as words } from '../../text/shop.ts';
+import { specimen } from '../../text/specimen.ts';
 
 export interface Fact {
   readonly term: string;
@@ -23,11 +24,13 @@ function factsOfSpecimen(product: ShownProduct): Fact[] {
     { term: words.latinName, text: species.latin_name, latin: true },
     { term: words.family, text: species.family },
     ...factsOfLabel(product),
+    { term: specimen.forewing, text: product.forewing_mm ? words.millimetres(`${product.forewing_mm}`) : '' },
     { term: words.wingspan, text: words.millimetres(min === max ? `${min}` : `${min}–${max}`) },
     {
       term: words.citesLabel,
       text: species.cites === null ? words.citesNone : words.cites(species.cites),
     },
+    ...factsOfPapers(product),
     { term: words.number, text: product.id },
   ];
 }
@@ -37,6 +40,7 @@ function factsOfSet(product: ShownProduct): Fact[] {
     { term: words.species, text: words.andOthers(product.species.name) },
     ...factsOfLabel(product),
     { term: words.citesLabel, text: words.citesOfSet },
+    ...factsOfPapers(product),
     { term: words.number, text: product.id },
   ];
 }
@@ -44,8 +48,22 @@ function factsOfSet(product: ShownProduct): Fact[] {
 function factsOfLabel(product: ShownProduct): Fact[] {
   return [
     { term: words.origin, text: product.origin },
-    { term: words.locality, text: product.locality },
+    {
+      term: words.locality,
+      text: product.locality_coarsened ? specimen.coarsened(product.locality) : product.locality,
+    },
     { term: words.collectedOn, text: product.collected_on === null ? '' : chineseDate(product.collected_on) },
+    { term: specimen.collector, text: product.collector ?? '' },
     { term: words.gender, text: product.gender },
+  ];
+}
+
+/** Where the specimen comes from, what was done to it, and what it leaves its country with. */
+function factsOfPapers(product: ShownProduct): Fact[] {
+  const making = [product.ex_pupa ? specimen.exPupa : '', product.repaired ? specimen.repaired : ''];
+  return [
+    { term: specimen.source, text: product.source === undefined ? '' : specimen.sources[product.source] },
+    { term: specimen.permit, text: product.permit_note ?? '' },
+    { term: specimen.making, text: making.filter((text) => text !== '').join('；') },
   ];
 }

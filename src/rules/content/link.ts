@@ -1,3 +1,6 @@
+/** What a link that leads nowhere is answered with. */
+export const LINK_NOWHERE = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
+
 /**
  * Whether an editor's link leads to a page, a mail address or a telephone. The Studio checks links too, but what is
  * written past it, or by another tool, could run script on the shop's pages: `javascript:`, `data:`, `vbscript:`.

@@ -1,0 +1,46 @@
+/** What a document asks of others before it may be published: the Studio asks the content, the server joins it. */
+import type { Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
+import { PRODUCT_DEMANDS_QUERY, SLIDE_TARGET_QUERY } from '../../src/content/queries.ts';
+import { slideVerdict } from '../../src/rules/content/addresses.ts';
+import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
+import { permitFindings } from '../../src/rules/content/specimen.ts';
+import type { Verdict } from '../../src/rules/content/verdict.ts';
+import { atFields } from './guard.ts';
+
+const API = { apiVersion: '2026-09-01' };
+
+interface ProductFields {
+  readonly species?: Reference;
+  readonly category?: Reference;
+  readonly source?: string;
+  readonly permit_note?: string;
+  readonly ventral_image?: { readonly asset?: Reference };
+}
+
+/** Appendix II wants source and permit, a kind of goods may want both sides. */
+export async function checkDemands(
+  document: SanityDocument | undefined,
+  { getClient }: ValidationContext,
+): Promise<true | ValidationError[]> {
+  const product = (document ?? {}) as ProductFields;
+  const { cites, bothSides } = await getClient(API).fetch(PRODUCT_DEMANDS_QUERY, {
+    species: product.species?._ref ?? '',
+    category: product.category?._ref ?? '',
+  });
+  return atFields(
+    [
+      ...permitFindings({ cites, source: product.source, permit_note: product.permit_note }),
+      ...bothSidesFindings({ bothSides, hasVentral: product.ventral_image?.asset !== undefined }),
+    ],
+    document,
+  );
+}
+
+/** A slide must lead to something that shoppers can open. */
+export async function checkSlideTarget(
+  reference: Reference | undefined,
+  { getClient }: ValidationContext,
+): Promise<Verdict> {
+  if (reference?._ref === undefined) return true;
+  return slideVerdict(await getClient(API).fetch(SLIDE_TARGET_QUERY, { id: reference._ref }));
+}

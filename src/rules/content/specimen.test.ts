@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GRADES } from '../specimen.ts';
+import {
+  citesVerdict,
+  collectedOnVerdict,
+  forewingVerdict,
+  gradeFindings,
+  permitFindings,
+  wingspanVerdict,
+} from './specimen.ts';
+
+describe('a collecting date', () => {
+  test.each(['2024-05', '2024-05-18', '2024-02-29', '', undefined, null])('may be %s', (date) =>
+    expect(collectedOnVerdict(date)).toBe(true),
+  );
+
+  test.each(['2024', '2024-5', '05/2024', '2024-05-18T00:00', '2024年5月'])('may not be written %s', (date) =>
+    expect(collectedOnVerdict(date)).toContain('2024-05-18'),
+  );
+
+  test.each(['2024-13', '2024-00', '2023-02-29', '2024-04-31'])('must exist, unlike %s', (date) =>
+    expect(collectedOnVerdict(date)).toBe(`日期“${date}”不存在`),
+  );
+});
+
+describe('a grade stands once in a product', () => {
+  test('and each repetition is named where it stands', () => {
+    expect(gradeFindings([{ grade: 'A1' }, { grade: 'A1-' }])).toEqual([]);
+    expect(gradeFindings([{}, {}])).toEqual([]);
+    expect(gradeFindings(undefined)).toEqual([]);
+    const [again] = gradeFindings([{ grade: 'A1' }, { grade: 'A-' }, { grade: 'A1' }]);
+    expect(again).toMatchObject({ path: [2, 'grade'] });
+    expect(again?.message).toContain('品质 A1 ');
+  });
+
+  test('whatever the grades', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...GRADES)), (grades) => {
+        const found = gradeFindings(grades.map((grade) => ({ grade })));
+        expect(found).toHaveLength(grades.length - new Set(grades).size);
+      }),
+    );
+  });
+});
+
+test('a wingspan has a width', () => {
+  expect(wingspanVerdict({ min: 40, max: 55 })).toBe(true);
+  expect(wingspanVerdict({ min: 40 })).toBe(true);
+  expect(wingspanVerdict(undefined)).toBe(true);
+  expect(wingspanVerdict({ min: 55, max: 55 })).toContain('必须大于');
+});
+
+describe('a forewing', () => {
+  test.each([3, 68.5, 160, undefined, null])('may measure %s', (length) =>
+    expect(forewingVerdict(length)).toBe(true),
+  );
+
+  test.each([2.9, 160.1, 68.55, 0, -3, Number.NaN])('may not measure %s', (length) =>
+    expect(forewingVerdict(length)).toContain('3 至 160 毫米'),
+  );
+});
+
+test('only appendix I is refused', () => {
+  expect(citesVerdict('I')).toContain('不得上架');
+  for (const appendix of ['II', 'III', undefined, null]) expect(citesVerdict(appendix)).toBe(true);
+});
+
+describe('a product of appendix II', () => {
+  const papers = { cites: 'II', source: 'bred', permit_note: '附许可证复印件' };
+
+  test('is sold with source and permit', () => expect(permitFindings(papers)).toEqual([]));
+
+  test.each([
+    ['source', { ...papers, source: null }, ['source']],
+    ['permit', { ...papers, permit_note: undefined }, ['permit_note']],
+    ['permit in words', { ...papers, permit_note: '  ' }, ['permit_note']],
+    ['both', { cites: 'II', source: undefined, permit_note: null }, ['source', 'permit_note']],
+  ])('needs its %s', (_what, product, fields) =>
+    expect(permitFindings(product).map(({ path }) => path[0])).toEqual(fields),
+  );
+
+  test.each(['III', null, undefined])('which one of %s needs not', (cites) =>
+    expect(permitFindings({ cites, source: null, permit_note: null })).toEqual([]),
+  );
+});
