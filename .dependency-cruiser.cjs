@@ -97,6 +97,8 @@ const SERVER_ROOMS = {
     ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
     ...['payments/till', 'payments/settle', 'payments'],
   ],
+  // The door of editors and operators, and what they do with stock.
+  operations: ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue'],
   operators: [
     ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
     ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],

@@ -1,8 +1,9 @@
-/** Once a day: sessions, links and counts that have run out; buyers who left; whom mails went to. */
+/** Once a day: sessions, links and counts that have run out; buyers who left; whom mails went to; answers to writes. */
 import type { Config, Context } from '@netlify/functions';
 import { removeStale } from '../server/accounts/store.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { forgetRecipients } from '../server/mail/outbox-store.ts';
+import { forgetAnswers } from '../server/operations/answers-store.ts';
 import { takeOutBuyers } from '../server/orders/leavers-store.ts';
 
 export default async (_request: Request, context: Context): Promise<void> => {
@@ -10,6 +11,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await removeStale(database);
   await takeOutBuyers(database);
   await forgetRecipients(database, 30);
+  await forgetAnswers(database, 30);
 };
 
 export const config: Config = { schedule: '@daily' };

@@ -17,6 +17,7 @@ import { type ApiEnv, afterAnswer, giveParts, type OpenParts } from './http/call
 import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail-delivery/deliver.ts';
+import { operationRoutes } from './operations/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARED, rulesOf } from './payments/providers.ts';
@@ -56,6 +57,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.route('/', orderRoutes(rulesOf(declared)));
   api.route('/', checkoutRoutes(declared));
   api.route('/', paymentRoutes(declared));
+  api.route('/', operationRoutes());
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));

@@ -22,7 +22,7 @@ import { ROLES, type Role } from './db/kinds.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { partsFrom } from './live-parts.ts';
-import type { Say } from './operators/arguments.ts';
+import { ACTOR, type Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
 import { writeCursor } from './payments/till/flag-store.ts';
@@ -111,7 +111,7 @@ export async function grantRole(
 > {
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return { kind: 'no-role', roles: ROLES };
-  return await grant({ database: await database(settings) }, email, known);
+  return await grant({ database: await database(settings) }, email, known, ACTOR);
 }
 
 /** What operators do with orders and stock; `run` throws with a sentence when it can't be done. */

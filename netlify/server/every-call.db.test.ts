@@ -20,6 +20,8 @@ let world: World;
 let parts: TestParts;
 let api: Api;
 let owner: Caller;
+/** An operator. */
+let boss: Caller;
 /** The names of what the owner has. */
 let own: Readonly<Record<Thing, string>>;
 
@@ -34,6 +36,8 @@ beforeAll(async () => {
     .toBuffer();
   owner = await shopper('owner@example.com', `data:image/png;base64,${picture.toString('base64')}`);
   own = await ownThings();
+  boss = await shopper('boss@example.com');
+  await world.database.update(users).set({ role: 'operator' }).where(eq(users.email, 'boss@example.com'));
 });
 afterAll(async () => {
   await world.close();
@@ -76,7 +80,8 @@ const call = (caller: Caller, method: CallRow['method'], path: string) =>
 const pathOf = (path: string, names: Thing | undefined) =>
   withName(path, names === undefined ? 'nothing' : own[names]);
 const naming = named(CALLS.filter(({ names }) => names !== undefined));
-const forShoppers = named(CALLS.filter(({ by }) => by === 'shopper'));
+const needsLogin = named(CALLS.filter(({ by }) => by !== 'anybody' && by !== 'provider'));
+const forStaff = named(CALLS.filter(({ by }) => by === 'editor' || by === 'operator'));
 
 describe('what is another account’s', () => {
   let stranger: Caller;
@@ -110,7 +115,7 @@ describe('a visitor', () => {
     await gone.call('POST', '/logout');
   });
 
-  test.each(forShoppers)('is asked to log in by %s', async (_, { method, path, names, wrong }) => {
+  test.each(needsLogin)('is asked to log in by %s', async (_, { method, path, names, wrong }) => {
     const ask = (caller: Caller) => caller.call(method, pathOf(path, names), wrong?.body);
     const asked = await ask(await new Caller(api).ready());
     expect([asked.status, asked.body]).toEqual([
@@ -129,15 +134,34 @@ describe('a visitor', () => {
   });
 });
 
+describe('what is for editors and operators', () => {
+  test.each(forStaff)('%s is not there for a shopper, and for whom it is, it is', async (_, row) => {
+    const { method, path, wrong } = row;
+    const nothing = await owner.call(method, '/ops/no/such/thing');
+    const asked = await owner.call(method, path, wrong?.body);
+    expect([asked.status, asked.body]).toEqual([404, nothing.body]);
+    expect((await boss.call(method, path, wrong?.body)).status).not.toBe(404);
+    expect((await boss.call(method, path, wrong?.body)).status).not.toBe(401);
+  });
+
+  test('every path below /ops is for one of them', () => {
+    const open = CALLS.filter(
+      ({ path, by }) => path.startsWith('/ops/') && by !== 'editor' && by !== 'operator',
+    );
+    expect([open, forStaff.length > 4]).toEqual([[], true]);
+  });
+});
+
 describe('what is sent to', () => {
   test.each(named(CALLS.filter(({ wrong }) => wrong !== undefined)))(
     '%s is JSON of the right shape, or the answer names the field',
-    async (_, { method, path, names, wrong }) => {
+    async (_, { method, path, names, wrong, by }) => {
+      const asker = by === 'editor' || by === 'operator' ? boss : owner;
       for (const text of ['{', '[]', '7', 'null']) {
-        const refused = await owner.call(method, pathOf(path, names), undefined, { text });
+        const refused = await asker.call(method, pathOf(path, names), undefined, { text });
         expect([text, refused.status]).toEqual([text, 400]);
       }
-      const refused = await owner.call(method, pathOf(path, names), wrong?.body);
+      const refused = await asker.call(method, pathOf(path, names), wrong?.body);
       expect([refused.status, refused.body]).toMatchObject([400, { status: 400, field: wrong?.field }]);
     },
   );

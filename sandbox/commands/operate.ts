@@ -17,20 +17,31 @@ const ofServer = Object.fromEntries(
 const TASKS: Readonly<Record<string, { readonly usage: string; readonly run: Task }>> = {
   ...ofServer,
   grant: {
-    usage: 'grant EMAIL shopper|editor|operator',
-    run: async (settings, [email, role], say) => {
-      const result = await grantRole(settings, email ?? '', role ?? '');
-      switch (result.kind) {
-        case 'granted':
-          return say(`${email} is ${role} now.`);
-        case 'unknown':
-          throw new Refusal(`No account has the address "${email ?? ''}". One registers at /register first.`);
-        case 'no-role':
-          throw new Refusal(`There is no role "${role ?? ''}". Roles: ${result.roles.join(', ')}.`);
-      }
-    },
+    usage: 'grant EMAIL editor|operator',
+    run: (settings, [email, role], say) => giveRole(settings, email, role, say),
+  },
+  revoke: {
+    usage: 'revoke EMAIL',
+    run: (settings, [email], say) => giveRole(settings, email, 'shopper', say),
   },
 };
+
+async function giveRole(
+  settings: Settings,
+  email: string | undefined,
+  role: string | undefined,
+  say: Say,
+): Promise<void> {
+  const result = await grantRole(settings, email ?? '', role ?? '');
+  switch (result.kind) {
+    case 'granted':
+      return say(`${email} is ${role} now.`);
+    case 'unknown':
+      throw new Refusal(`No account has the address "${email ?? ''}". One registers at /register first.`);
+    case 'no-role':
+      throw new Refusal(`There is no role "${role ?? ''}". Roles: ${result.roles.join(', ')}.`);
+  }
+}
 
 /** The first argument names the task. Refuses with how to call it when it is none. */
 export async function operate(settings: Settings, args: readonly string[], say: Say): Promise<void> {

@@ -62,6 +62,11 @@ export const CAROUSEL_BY_ID_QUERY = defineQuery(
 );
 export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $id][0]${PRODUCT}`);
 
+/** The grades of products as they are typed, published or not: stock is received before a product is published. */
+export const DRAFTED_VARIANTS_QUERY = defineQuery(
+  `*[_type == "product" && _id in $ids]{_id, "keys": variants[]._key}`,
+);
+
 export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc){
   _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on
 }`);

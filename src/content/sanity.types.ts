@@ -581,6 +581,14 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
+// Variable: DRAFTED_VARIANTS_QUERY
+// Query: *[_type == "product" && _id in $ids]{_id, "keys": variants[]._key}
+export type DRAFTED_VARIANTS_QUERY_RESULT = Array<{
+  _id: string;
+  keys: Array<string> | null;
+}>;
+
+// Source: ../src/content/queries.ts
 // Variable: PAGES_QUERY
 // Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on}
 export type PAGES_QUERY_RESULT = Array<{
@@ -744,6 +752,7 @@ declare global {
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
     "{\n  \"cites\": *[_id == $species][0].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;

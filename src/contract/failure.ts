@@ -60,6 +60,14 @@ export const FAILURE_CODES = [
   'payment-closed',
   'payment-sent-back',
   'payment-under-review',
+  // Editors and operators.
+  'key-reused',
+  'variant-unknown',
+  'stock-moved',
+  'stock-held',
+  'stock-short',
+  'stock-too-many',
+  'content-unreachable',
   // The shop, and what stands behind it.
   'shop-busy',
   'provider-unreachable',

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/connection.ts';
-import { users } from '../db/schema.ts';
+import { roleChanges, users } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { changePassword } from './auth-store.ts';
 import { createDemoAccounts } from './demo.ts';
@@ -19,21 +19,33 @@ test('the demo accounts are made once, with their roles, and told while their pa
   const made = await createDemoAccounts(database);
   expect(made.map(({ email, role }) => [email, role])).toEqual([
     ['demo@example.com', 'shopper'],
+    ['editor@example.com', 'editor'],
     ['operator@example.com', 'operator'],
   ]);
   expect(await createDemoAccounts(database)).toEqual(made);
   const rows = await database.select().from(users).orderBy(users.email);
   expect(rows).toMatchObject(made.map(({ email, role }) => ({ email, role })));
   await changePassword(database, rows[0]?.id ?? '', await hashPassword('changed-by-somebody'));
-  expect((await createDemoAccounts(database)).map(({ email }) => email)).toEqual(['operator@example.com']);
+  expect((await createDemoAccounts(database)).map(({ email }) => email)).toEqual([
+    'editor@example.com',
+    'operator@example.com',
+  ]);
 });
 
-test('a role is granted by address, however it is written, and an unknown address is told', async () => {
+test('a role is granted by address, however it is written, and each change is kept; an unknown address is told', async () => {
   const { database } = opened;
   await createDemoAccounts(database);
-  expect(await grant({ database }, ' Demo@Example.com', 'editor')).toEqual({ kind: 'granted' });
+  expect(await grant({ database }, ' Demo@Example.com', 'editor', 'boss')).toEqual({ kind: 'granted' });
   expect(await database.select().from(users).where(eq(users.email, 'demo@example.com'))).toMatchObject([
     { role: 'editor' },
   ]);
-  expect(await grant({ database }, 'nobody@example.com', 'editor')).toEqual({ kind: 'unknown' });
+  expect(await grant({ database }, 'nobody@example.com', 'editor', 'boss')).toEqual({
+    kind: 'unknown',
+  });
+  expect(await grant({ database }, 'demo@example.com', 'editor', 'boss')).toEqual({ kind: 'granted' });
+  expect(await grant({ database }, 'demo@example.com', 'shopper', 'boss')).toEqual({ kind: 'granted' });
+  expect(await database.select().from(roleChanges).where(eq(roleChanges.actor, 'boss'))).toMatchObject([
+    { before: 'shopper', after: 'editor', at: expect.any(Date) },
+    { before: 'editor', after: 'shopper' },
+  ]);
 });

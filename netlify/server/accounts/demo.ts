@@ -3,7 +3,8 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { createUser } from './auth-store.ts';
-import { findCredential, writeRole } from './store.ts';
+import { writeRole } from './role-store.ts';
+import { findCredential } from './store.ts';
 
 export interface DemoAccount {
   readonly email: string;
@@ -25,6 +26,14 @@ const DEMO: readonly (DemoAccount & {
     address: '云南省昆明市盘龙区蝴蝶路 1 号',
   },
   {
+    email: 'editor@example.com',
+    password: 'butterfly-editor',
+    role: 'editor',
+    name: '演示编辑',
+    phone: '13700000000',
+    address: '云南省昆明市盘龙区蝴蝶路 3 号',
+  },
+  {
     email: 'operator@example.com',
     password: 'butterfly-operator',
     role: 'operator',
@@ -43,7 +52,7 @@ export async function createDemoAccounts(database: Database): Promise<DemoAccoun
       const passwordHash = await hashPassword(password);
       await database.transaction(async (tx) => {
         await createUser(tx, { email, passwordHash, ...person });
-        await writeRole(tx, email, role);
+        await writeRole(tx, email, role, 'start');
       });
     } else if (!(await verifyPassword({ hash: known.passwordHash, password }))) continue;
     usable.push({ email, password, role });

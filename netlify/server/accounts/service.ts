@@ -9,6 +9,7 @@ import { isTaken, refuseReserved } from './email-change.ts';
 import { type From, takeLogin } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
+import { writeRole } from './role-store.ts';
 import {
   findCredential,
   lockCredential,
@@ -16,7 +17,6 @@ import {
   readShopper,
   type Shopper,
   writeAvatar,
-  writeRole,
 } from './store.ts';
 
 /** The picture of this address; undefined when it is not the shopper's own. */
@@ -110,7 +110,8 @@ export async function grant(
   { database }: Pick<Parts, 'database'>,
   email: string,
   role: Role,
+  actor: string,
 ): Promise<{ readonly kind: 'granted' } | { readonly kind: 'unknown' }> {
-  const found = await writeRole(database, email.trim().toLowerCase(), role);
+  const found = await writeRole(database, email.trim().toLowerCase(), role, actor);
   return { kind: found ? 'granted' : 'unknown' };
 }

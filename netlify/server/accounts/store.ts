@@ -251,16 +251,6 @@ function isOpen(tokenHash: string) {
   return and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 }
 
-/** False when no account has this address. */
-export async function writeRole(database: Database, email: string, role: Role): Promise<boolean> {
-  const found = await database
-    .update(users)
-    .set({ role, updatedAt: sql`now()` })
-    .where(eq(users.email, email))
-    .returning({ id: users.id });
-  return found.length > 0;
-}
-
 /** Removes what has run out and is of no use any more. */
 export async function removeStale(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));

@@ -12,5 +12,10 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const ROLES = ['shopper', 'editor', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whether somebody of this role may do what asks for the other. */
+export function may(role: Role, asked: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(asked);
+}
+
 /** `dropped`: when it was to be sent, there was nobody to send it to. `given-up`: it failed too often. */
 export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'given-up'] as const;

@@ -16,6 +16,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type {
   CarouselContent,
@@ -30,6 +31,7 @@ import { DOCUMENT_KINDS, MOVEMENT_KINDS } from './kinds.ts';
 export * from './schema-accounts.ts';
 export * from './schema-cart.ts';
 export * from './schema-mail.ts';
+export * from './schema-operations.ts';
 export * from './schema-orders.ts';
 
 /**
@@ -125,6 +127,10 @@ export const stockMovements = pgTable(
       foreignColumns: [stock.productId, stock.variantKey],
     }),
     index('stock_movements_of_variant').on(table.productId, table.variantKey, table.id),
+    // A row of a consignment is received once, however often its file is read.
+    uniqueIndex('stock_received_once')
+      .on(table.productId, table.variantKey, table.reference)
+      .where(sql`${table.kind} = 'received' and ${table.reference} is not null`),
     check('stock_movements_kind_known', isOneOf(table.kind, MOVEMENT_KINDS)),
     check(
       'stock_movements_quantity_fits',

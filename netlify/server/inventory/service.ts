@@ -13,6 +13,7 @@ import {
   type VariantId,
   writeLevel,
 } from './store.ts';
+import { BegunMeanwhile, transact } from './transact.ts';
 
 /** Who moves stock and why, for the ledger. */
 export interface Note {
@@ -35,7 +36,7 @@ export type StockChange =
 /** No variant has more pieces; keeps sums far inside the database's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
-const NEVER_MOVED: Level = { onHand: 0, held: 0, version: 0 };
+export const NEVER_MOVED: Level = { onHand: 0, held: 0, version: 0 };
 
 /**
  * Pieces that can be bought now, by variant key, of each of the products; a variant that is absent has none. For an
@@ -60,6 +61,15 @@ export async function availableOf(
   return available;
 }
 
+/** What somebody wants of a variant's pieces. */
+export type Change =
+  /** Pieces that arrived, above 0. */
+  | { readonly kind: 'receive'; readonly pieces: number }
+  /** A count is put right, up or down. */
+  | { readonly kind: 'correct'; readonly difference: number }
+  /** So many were counted, unless stock moved since the version was seen. */
+  | { readonly kind: 'count'; readonly onHand: number; readonly seenVersion: number };
+
 /** Takes in pieces that arrived; `quantity` is above 0. */
 export async function receive(
   database: Database,
@@ -67,8 +77,7 @@ export async function receive(
   quantity: number,
   note: Note,
 ): Promise<StockChange> {
-  if (quantity <= 0) throw new RangeError(`received pieces are above 0, not ${quantity}`);
-  return await move(database, variant, 'received', note, ({ onHand }) => onHand + quantity);
+  return await change(database, variant, { kind: 'receive', pieces: quantity }, note);
 }
 
 /** Puts a count right by `difference` pieces, up or down. */
@@ -78,60 +87,65 @@ export async function correct(
   difference: number,
   note: Note,
 ): Promise<StockChange> {
-  return await move(database, variant, 'corrected', note, ({ onHand }) => onHand + difference);
+  return await change(database, variant, { kind: 'correct', difference }, note);
 }
 
 /** Puts a count right to `onHand` pieces, unless stock moved since version `seenVersion` was seen. */
 export async function correctTo(
   database: Database,
   variant: VariantId,
-  { onHand, seenVersion }: { readonly onHand: number; readonly seenVersion: number },
+  count: { readonly onHand: number; readonly seenVersion: number },
   note: Note,
 ): Promise<StockChange> {
-  return await move(database, variant, 'corrected', note, ({ version }) =>
-    version === seenVersion ? onHand : 'stale',
-  );
+  return await change(database, variant, { kind: 'count', ...count }, note);
 }
 
-type Decide = (level: Level) => number | 'stale';
-
-async function move(
+async function change(
   database: Database,
   variant: VariantId,
-  kind: MovementKind,
+  wish: Change,
   note: Note,
-  decide: Decide,
 ): Promise<StockChange> {
-  for (;;) {
-    const change = await database.transaction((tx) => moveOnce(tx, variant, kind, note, decide));
-    // A variant's first movement can't lock what isn't there yet. If another came first, there is something to lock.
-    if (change !== undefined) return change;
-  }
+  return await transact(database, (tx) => changeStock(tx, variant, wish, note));
 }
 
-async function moveOnce(
+/** Changes a variant's stock inside a transaction of `transact`. */
+export async function changeStock(
   transaction: Database,
   variant: VariantId,
-  kind: MovementKind,
+  wish: Change,
   note: Note,
-  decide: Decide,
-): Promise<StockChange | undefined> {
+): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
   const level = stored ?? NEVER_MOVED;
-  const onHand = decide(level);
+  const onHand = wanted(level, wish);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
   if (onHand > MAX_ON_HAND) return { kind: 'too-many', level };
   if (onHand === level.onHand) return { kind: 'changed', level };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
-  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0) return undefined;
+  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0)
+    throw new BegunMeanwhile();
+  const kind: MovementKind = wish.kind === 'receive' ? 'received' : 'corrected';
   const quantity = onHand - level.onHand;
   const { actor, reason, reference = null } = note;
   await enterMovements(transaction, [
     { ...variant, kind, quantity, version: moved.version, actor, reason, reference },
   ]);
   return { kind: 'changed', level: moved };
+}
+
+function wanted({ onHand, version }: Level, wish: Change): number | 'stale' {
+  switch (wish.kind) {
+    case 'receive':
+      if (wish.pieces <= 0) throw new RangeError(`received pieces are above 0, not ${wish.pieces}`);
+      return onHand + wish.pieces;
+    case 'correct':
+      return onHand + wish.difference;
+    case 'count':
+      return version === wish.seenVersion ? wish.onHand : 'stale';
+  }
 }
 
 /** Pieces that a variant has from the start. */

@@ -58,6 +58,23 @@ export async function writeLevel(transaction: Database, variant: VariantId, leve
   await transaction.update(stock).set(level).where(isVariant(variant));
 }
 
+/** Sets the levels of variants that are locked, all in one statement. */
+export async function writeLevels(
+  transaction: Database,
+  levels: readonly (VariantId & Level)[],
+): Promise<void> {
+  if (levels.length === 0) return;
+  const set = {
+    onHand: sql`excluded.on_hand`,
+    held: sql`excluded.held`,
+    version: sql`excluded.version`,
+  };
+  await transaction
+    .insert(stock)
+    .values([...levels])
+    .onConflictDoUpdate({ target: [stock.productId, stock.variantKey], set });
+}
+
 /** Begins variants at their first version; answers those that had not begun before. */
 export async function beginLevels(
   transaction: Database,

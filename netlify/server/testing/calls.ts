@@ -1,4 +1,5 @@
 /** Every call of /api/v1: who may make it, what it names and what it reads, for tests that ask the same of all. */
+import type { StaffRole } from '../../../src/contract/ops.ts';
 import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
@@ -10,8 +11,11 @@ export type Thing = (typeof THINGS)[number];
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** `shopper`: visitors are told to log in. `provider`: signed by who sends it. */
-  readonly by: 'anybody' | 'shopper' | 'provider';
+  /**
+   * `shopper`: visitors are told to log in. `provider`: signed by who sends it. `editor`, `operator`: visitors are told
+   * to log in, and to all others it is not there.
+   */
+  readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
   /** Who may keep a good answer; nobody unless told here, and never a refusal. */
   readonly kept?: 'cdn' | 'reader';
   /** What the path's parameter names, where that is somebody's own. */
@@ -62,6 +66,18 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
+
+  { method: 'GET', path: '/ops/me', by: 'editor' },
+  { method: 'GET', path: '/ops/stock', by: 'editor' },
+  { method: 'GET', path: '/ops/stock/movements', by: 'editor' },
+  bodied(
+    'POST',
+    '/ops/stock',
+    'editor',
+    { productId: 'morpho', variantKey: 'a1', change: { kind: 'receive', pieces: 0 } },
+    'change.pieces',
+  ),
+  bodied('POST', '/ops/stock/consignment', 'editor', { consignment: 'a', rows: [] }, 'rows'),
 
   { method: 'POST', path: '/sanity/webhook', by: 'provider' },
   { method: 'POST', path: '/stripe/webhook', by: 'provider' },

@@ -10,6 +10,7 @@ import {
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
   CATEGORY_BY_ID_QUERY,
+  DRAFTED_VARIANTS_QUERY,
   PRODUCT_BY_ID_QUERY,
   PRODUCTS_QUERY,
   SPECIES_BY_ID_QUERY,
@@ -52,6 +53,10 @@ export async function startContentServer(): Promise<ContentServer> {
   const hiddenInLists = new Set<string>();
 
   function answer(query: string, parameter: (name: string) => unknown): unknown {
+    if (query === DRAFTED_VARIANTS_QUERY) {
+      const ids = parameter('ids');
+      return [...published.values()].filter(({ _id }) => Array.isArray(ids) && ids.includes(_id));
+    }
     const single = BY_ID[query];
     if (single !== undefined) {
       const found = published.get(String(parameter('id')));

@@ -1,0 +1,72 @@
+/** A consignment that is received row by row, each row once: the ledger itself remembers, for as long as it lasts. */
+import type { Database } from '../db/connection.ts';
+import { type HeldPieces, lockLevels } from './hold-store.ts';
+import { readReceived } from './movement-store.ts';
+import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
+import { beginLevels, enterMovements, type Level, type VariantId, writeLevels } from './store.ts';
+import { BegunMeanwhile } from './transact.ts';
+
+export interface ReceivedRow extends VariantId {
+  /** What came in: now, or when the row was received before. */
+  readonly received: number;
+  readonly isNew: boolean;
+  readonly level: Level;
+}
+
+export type Consignment =
+  | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
+  /** Nothing was received. */
+  | { readonly kind: 'too-many'; readonly row: HeldPieces; readonly level: Level };
+
+const nameOf = ({ productId, variantKey }: VariantId) => `${productId} ${variantKey}`;
+
+/** Takes in the rows, each variant once, inside a transaction of `transact`: five statements for any number of rows. */
+export async function receiveConsignment(
+  transaction: Database,
+  rows: readonly HeldPieces[],
+  note: Note & { readonly reference: string },
+): Promise<Consignment> {
+  const levels = new Map((await lockLevels(transaction, rows)).map((level) => [nameOf(level), level]));
+  const before = new Map(
+    (await readReceived(transaction, rows, note.reference)).map((row) => [nameOf(row), row.quantity]),
+  );
+  const levelOf = (row: VariantId): Level => levels.get(nameOf(row)) ?? NEVER_MOVED;
+  const fresh = rows.filter((row) => !before.has(nameOf(row)));
+  const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > MAX_ON_HAND);
+  if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
+
+  const moved = fresh.map(({ productId, variantKey, quantity }) => {
+    const { onHand, held, version } = levelOf({ productId, variantKey });
+    return { productId, variantKey, onHand: onHand + quantity, held, version: version + 1 };
+  });
+  const isKnown = (row: VariantId) => levels.has(nameOf(row));
+  await writeLevels(transaction, moved.filter(isKnown));
+  const missing = moved.filter((row) => !isKnown(row));
+  // In one order, so that two consignments at once wait for each other instead of blocking each other.
+  missing.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  if ((await beginLevels(transaction, missing)).length < missing.length) throw new BegunMeanwhile();
+  const { actor, reason, reference } = note;
+  const movements = fresh.map((row, at) => ({
+    ...row,
+    kind: 'received' as const,
+    version: moved[at]?.version ?? 1,
+    actor,
+    reason,
+    reference,
+  }));
+  await enterMovements(transaction, movements);
+
+  const after = new Map(moved.map((level) => [nameOf(level), level]));
+  return {
+    kind: 'received',
+    rows: rows.map(({ productId, variantKey, quantity }) => {
+      const name = nameOf({ productId, variantKey });
+      const { onHand, held, version } = after.get(name) ?? levelOf({ productId, variantKey });
+      const received = before.get(name);
+      return {
+        ...{ productId, variantKey, received: received ?? quantity, isNew: received === undefined },
+        level: { onHand, held, version },
+      };
+    }),
+  };
+}

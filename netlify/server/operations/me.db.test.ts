@@ -1,0 +1,58 @@
+import { verify } from 'hono/jwt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { meAnswerSchema } from '../../../src/contract/ops.ts';
+import { requireSettings } from '../../../src/settings.ts';
+import { operations as texts } from '../../../src/text/operations.ts';
+import { writeRole } from '../accounts/role-store.ts';
+import { createApi } from '../api.ts';
+import { openStaffWorld, type StaffWorld } from '../testing/staff-world.ts';
+
+const SECRET = 'a-secret-of-the-lake-for-tests-only';
+let world: StaffWorld;
+beforeAll(async () => {
+  world = await openStaffWorld('PGlite');
+});
+afterAll(() => world.close());
+
+/** `/ops/me` of a shop with these settings. */
+async function ask(caller: { cookies: Map<string, string> }, env: Record<string, string>) {
+  const parts = { ...world.parts, settings: requireSettings(env) };
+  const cookie = [...caller.cookies].map((pair) => pair.join('=')).join('; ');
+  const api = createApi(async () => parts, parts.log);
+  return await api.request('http://localhost:8888/api/v1/ops/me', { headers: { cookie } }, {});
+}
+
+test('an editor gets a token of ten minutes that says who they are, an operator is an editor too', async () => {
+  for (const [name, roles] of [
+    ['editor', ['editor']],
+    ['operator', ['editor', 'operator']],
+  ] as const) {
+    const caller = await world.person(name, name);
+    const answer = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const { data } = meAnswerSchema.parse(await answer.json());
+    const user = { id: caller.id, name, email: `${name}@example.com`, roles };
+    expect(data.user).toEqual(user);
+    if (data.content.kind !== 'local') throw new Error('the content is here');
+    const { id, ...rest } = user;
+    const claims = await verify(data.content.token, SECRET, 'HS256');
+    expect(claims).toEqual({ sub: id, ...rest, iat: expect.any(Number), exp: expect.any(Number) });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
+    expect(new Date(data.content.expiresAt).getTime()).toBe(Number(claims.exp) * 1_000);
+  }
+});
+
+test('with hosted content there is no token, and a lake without a secret is told to the operator', async () => {
+  const caller = await world.person('third', 'editor');
+  const hosted = await ask(caller, { SANITY_PROJECT_ID: 'abc123', STUDIO_TOKEN_SECRET: SECRET });
+  expect(meAnswerSchema.parse(await hosted.json()).data.content).toEqual({ kind: 'hosted' });
+  const bare = await ask(caller, {});
+  expect([bare.status, await bare.json()]).toMatchObject([503, { code: 'not-set-up', msg: texts.notSetUp }]);
+});
+
+test('whose role is taken is out at once', async () => {
+  const caller = await world.person('leaving', 'editor');
+  expect((await ask(caller, { STUDIO_TOKEN_SECRET: SECRET })).status).toBe(200);
+  await writeRole(world.database, 'leaving@example.com', 'shopper', 'test');
+  expect((await ask(caller, { STUDIO_TOKEN_SECRET: SECRET })).status).toBe(404);
+});

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  consignmentRequestSchema,
+  STOCK_PRODUCTS_MAX,
+  stockChangeRequestSchema,
+} from '../../../src/contract/ops-stock.ts';
+import { operations as texts } from '../../../src/text/operations.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readQuery } from '../http/input.ts';
+import { doorOf } from './door.ts';
+import { refuseUnknown } from './known.ts';
+import { whoEdits } from './me.ts';
+import { changing, levelsOf, movementsOf, receiving } from './stock.ts';
+
+const { productId, variantKey } = stockChangeRequestSchema.shape;
+const levelsQuery = z.object({
+  ids: z
+    .string()
+    .transform((list) => [...new Set(list.split(',').filter((id) => id !== ''))])
+    .pipe(z.array(productId).min(1).max(STOCK_PRODUCTS_MAX)),
+});
+const movementsQuery = z.object({
+  productId,
+  variantKey,
+  before: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional(),
+});
+
+/** What editors and operators do (docs/shop.md "Roles"); nobody else finds any of it. */
+export function operationRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  const door = doorOf(routes);
+
+  door.get('/me', 'editor', async (c) => {
+    const { settings } = await c.var.parts();
+    const who = await whoEdits(settings, c.var.staff, new Date());
+    if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts.notSetUp);
+    return c.json({ status: 200, data: who.me });
+  });
+
+  door.get('/stock', 'editor', async (c) => {
+    const query = readQuery(c, levelsQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: await levelsOf(database, query.value.ids) });
+  });
+
+  door.get('/stock/movements', 'editor', async (c) => {
+    const query = readQuery(c, movementsQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    const { before, ...variant } = query.value;
+    return c.json({ status: 200, data: await movementsOf(database, variant, before) });
+  });
+
+  door.post('/stock', 'editor', stockChangeRequestSchema, async (parts, { change, ...variant }, staff) => {
+    return (await refuseUnknown(parts, [variant])) ?? changing(staff, variant, change);
+  });
+
+  door.post('/stock/consignment', 'editor', consignmentRequestSchema, async (parts, wish, staff) => {
+    return (await refuseUnknown(parts, wish.rows)) ?? receiving(staff, wish);
+  });
+
+  return routes;
+}

@@ -1,0 +1,29 @@
+/** Who edits: `GET /api/v1/ops/me` (docs/shop.md "Roles"). For anybody else there is nothing under `/ops`. */
+import { z } from 'zod';
+
+/** Sent with each write below `/ops`: asked again with the same key, it is answered as before and done no second time. */
+export const KEY_HEADER = 'Idempotency-Key';
+export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
+
+/** An operator is an editor, too. */
+export const staffRoleSchema = z.enum(['editor', 'operator']);
+
+export const meSchema = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(staffRoleSchema).min(1),
+  }),
+  content: z.discriminatedUnion('kind', [
+    /** The content lake here trusts this token until then. */
+    z.object({ kind: z.literal('local'), token: z.string(), expiresAt: z.iso.datetime() }),
+    /** The content has a login of its own. */
+    z.object({ kind: z.literal('hosted') }),
+  ]),
+});
+
+export const meAnswerSchema = z.object({ status: z.literal(200), data: meSchema });
+
+export type Me = z.infer<typeof meSchema>;
+export type StaffRole = z.infer<typeof staffRoleSchema>;
