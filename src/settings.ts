@@ -47,11 +47,6 @@ const settingsSchema = z.object({
   URL: url.optional(),
   /** Signs session cookies and XSRF tokens. Made and kept in DATA_DIR by `npm start`; a new one ends all sessions. */
   AUTH_SECRET: z.string().min(32).optional(),
-  /**
-   * Signs the short-lived tokens by which the content lake here knows the shop's editors. Made and kept in DATA_DIR by
-   * `npm start`; hosted content has a login of its own.
-   */
-  STUDIO_TOKEN_SECRET: z.string().min(32).optional(),
   /** Mail goes there. Unset: to MAILBOX_URL. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who mails come from: an address, or `Name <address>`. */
