@@ -76,6 +76,7 @@ async function open(
   tellShop: boolean,
 ): Promise<RunningLake> {
   const { settings, dataDir } = surroundings;
+  if (settings.SANITY_TOKEN === undefined) throw new Error('The lake is opened without its secrets.');
   // What it says while starting, our own lines say better.
   let isOpen = false;
   const result = await startLake({
@@ -83,7 +84,8 @@ async function open(
     dataDir: path.join(dataDir, 'content'),
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,
-    ...(settings.SANITY_TOKEN === undefined ? {} : { token: settings.SANITY_TOKEN }),
+    token: settings.SANITY_TOKEN,
+    studioSecret: settings.STUDIO_TOKEN_SECRET,
     allowedOrigins: [origin],
     webhooks: tellShop
       ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: MIRRORED_TYPES }]

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
+import { editorToken, refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
 
 /** fetch sets Host and Origin itself, so these go by the plain client. */
 function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
@@ -89,11 +89,42 @@ test('A wrong token is refused for everything', async () => {
   }
 });
 
-test('Without a configured token everything is open to this machine', async () => {
-  const lake = await testLake({ token: undefined });
-  expect(await lake.visitor().create({ _id: 'a', _type: 'page' })).toMatchObject({
-    _id: 'a',
+test('An editor’s token opens what the shop’s does, for as long as it says and ten minutes at most', async () => {
+  const lake = await testLake();
+  const as = (token: string) => lake.client({ token });
+  const editor = as(await editorToken());
+  await editor.create({ _id: 'drafts.a', _type: 'page' });
+  expect(await editor.fetch('*._id', {}, { perspective: 'raw' })).toEqual(['drafts.a']);
+  expect(await editor.request({ url: '/users/me' })).toMatchObject({
+    id: 'e1',
+    name: '林编辑',
+    email: 'lin@example.com',
+    roles: [{ name: 'editor' }],
   });
+
+  const code = async (token: string) => {
+    const refused = await refusal(as(token).fetch('*'));
+    return [refused.statusCode, (refused as unknown as { response: { body: object } }).response.body];
+  };
+  const now = Math.floor(Date.now() / 1000);
+  expect(await code(await editorToken({ iat: now - 700, exp: now - 100 }))).toEqual([
+    401,
+    expect.objectContaining({ errorCode: 'SIO-401-AEX' }),
+  ]);
+  const foreign = expect.objectContaining({ errorCode: 'SIO-401-ANF' });
+  expect(await code(await editorToken({}, 'another secret of thirty-two letters'))).toEqual([401, foreign]);
+  expect(await code(await editorToken({ exp: now + 3600 }))).toEqual([401, foreign]);
+  expect(await code(await editorToken({ roles: [] }))).toEqual([401, foreign]);
+  expect(await code(await editorToken({ sub: '../../etc' }))).toEqual([401, foreign]);
+  const [head, claims] = (await editorToken()).split('.');
+  expect(await code(`${head}.${claims}.`)).toEqual([401, foreign]);
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  expect(await code(`${none}.${claims}.`)).toEqual([401, foreign]);
+});
+
+test('Without a secret for editors nobody is one', async () => {
+  const lake = await testLake({ studioSecret: undefined });
+  expect((await refusal(lake.client({ token: await editorToken() }).fetch('*'))).statusCode).toBe(401);
 });
 
 test('Other datasets, projects, paths and methods are refused', async () => {

@@ -5,7 +5,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type Answer = {
   status: number;
   headers?: Record<string, string>;
-} & ({ json: unknown } | { bytes: Buffer } | { file: string; size: number } | { empty: true });
+} & (
+  | { json: unknown }
+  | { bytes: Buffer }
+  | { file: string; size: number }
+  | { feed: Feed }
+  | { empty: true }
+);
+
+/** Text that goes on coming. Begins to give it to `send`, and answers how to stop; `end` tells that no more will come. */
+export type Feed = (send: (chunk: string) => void, end: () => void) => () => void;
+
+/** What a reader who doesn't read may leave waiting, in bytes. */
+const MAX_WAITING = 16 * 1024 * 1024;
 
 /** The body Sanity gives for failures outside the data endpoints (`{statusCode, error, message}`). */
 export function httpFailure(status: number, error: string, message: string): Answer {
@@ -20,6 +32,10 @@ export function typedFailure(
   details: Record<string, unknown> = {},
 ): Answer {
   return { status, json: { error: { type, description, ...details } } };
+}
+
+export function tooLarge(most: number): Answer {
+  return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
 }
 
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
@@ -38,6 +54,12 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
         .pipe(response);
     return;
   }
+  if ('feed' in answer) {
+    response.writeHead(answer.status, headers);
+    if (head) response.end();
+    else sendFeed(response, answer.feed);
+    return;
+  }
   if ('empty' in answer) {
     response.writeHead(answer.status, headers).end();
     return;
@@ -46,4 +68,15 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   if ('json' in answer) headers['content-type'] = 'application/json; charset=utf-8';
   response.writeHead(answer.status, { ...headers, 'content-length': body.length });
   response.end(head ? undefined : body);
+}
+
+function sendFeed(response: ServerResponse, feed: Feed): void {
+  const stop = feed(
+    (chunk) => {
+      response.write(chunk);
+      if (response.writableLength > MAX_WAITING) response.destroy();
+    },
+    () => response.end(),
+  );
+  response.on('close', stop);
 }

@@ -39,17 +39,17 @@ export class Assets {
   }
 
   /** Keeps a picture. The same bytes again give the document they gave the first time. */
-  upload(bytes: Buffer, labels: AssetLabels): Promise<Uploaded> {
+  upload(bytes: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
     const sha1 = createHash('sha1').update(bytes).digest('hex');
     // Two who send the same bytes at once would write the same file at once.
     const known = this.#underway.get(sha1);
     if (known) return known;
-    const storing = this.#store(sha1, bytes, labels).finally(() => this.#underway.delete(sha1));
+    const storing = this.#store(sha1, bytes, labels, author).finally(() => this.#underway.delete(sha1));
     this.#underway.set(sha1, storing);
     return storing;
   }
 
-  async #store(sha1: string, bytes: Buffer, labels: AssetLabels): Promise<Uploaded> {
+  async #store(sha1: string, bytes: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
     const examined = await this.#atMost(() => examineImage(bytes));
     if (examined.kind === 'refused') return examined;
     const { facts } = examined;
@@ -69,7 +69,12 @@ export class Assets {
       size: bytes.length,
       metadata: metadataOf(facts),
     };
-    const outcome = await mutate(this.#documents, [{ createIfNotExists: document }], {}, this.#identity);
+    const outcome = await mutate(
+      this.#documents,
+      [{ createIfNotExists: document }],
+      { author },
+      this.#identity,
+    );
     const stored = outcome.kind === 'done' ? outcome.results[0]?.document : undefined;
     if (!stored) throw new Error(`the asset document ${id} could not be stored`);
     return { kind: 'stored', document: stored };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type Answer, httpFailure, typedFailure } from './answer.ts';
+import { type Answer, tooLarge, typedFailure } from './answer.ts';
 import { withUrl } from './asset-url.ts';
 import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId } from './documents.ts';
@@ -8,6 +8,7 @@ import { runQuery } from './groq.ts';
 import { unauthorized } from './guard.ts';
 import type { Call, Lake } from './lake.ts';
 import { mutateRequest } from './mutations.ts';
+import type { User } from './users/identity.ts';
 import { readPerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;
@@ -25,7 +26,7 @@ export async function queryDataset(lake: Lake, call: Call): Promise<Answer> {
   if (perspective === null) {
     return typedFailure(400, 'validationError', `Invalid perspective "${call.search.get('perspective')}"`);
   }
-  if (showsDrafts(perspective) && call.caller !== 'trusted') return unauthorized;
+  if (showsDrafts(perspective) && call.caller.kind !== 'trusted') return unauthorized(call.caller);
   const outcome = runQuery(lake.views.of(perspective), asked.query, asked.params, {
     ...lake,
     now: new Date(),
@@ -41,7 +42,7 @@ export async function queryDataset(lake: Lake, call: Call): Promise<Answer> {
 
 type AskedQuery = { query: string; params: Record<string, unknown> };
 
-function queryFromUrl(search: URLSearchParams): AskedQuery | Answer {
+export function queryFromUrl(search: URLSearchParams): AskedQuery | Answer {
   const params: Record<string, unknown> = {};
   for (const [name, text] of search) {
     if (!name.startsWith('$')) continue;
@@ -55,7 +56,7 @@ function queryFromUrl(search: URLSearchParams): AskedQuery | Answer {
 
 async function queryFromBody(call: Call): Promise<AskedQuery | Answer> {
   const body = await readBody(call.request, MAX_BODY);
-  if (body === null) return tooLarge;
+  if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   const read = queryRequest.safeParse(parsed.ok ? parsed.value : undefined);
   if (!read.success)
@@ -70,16 +71,16 @@ export function documentsById(lake: Lake, call: Call, ids: string): Answer {
   for (const id of new Set(ids.split(',').filter((part) => part !== ''))) {
     const doc = lake.store.documents.get(id);
     if (!doc) omitted.push({ id, reason: 'existence' });
-    else if (!isPublishedId(id) && call.caller !== 'trusted') omitted.push({ id, reason: 'permission' });
+    else if (!isPublishedId(id) && call.caller.kind !== 'trusted') omitted.push({ id, reason: 'permission' });
     else documents.push(doc);
   }
   return { status: 200, json: { documents: documents.map((doc) => withUrl(doc, lake.publicUrl)), omitted } };
 }
 
 /** `POST /data/mutate/:dataset` */
-export async function mutateDataset(lake: Lake, call: Call): Promise<Answer> {
+export async function mutateDataset(lake: Lake, call: Call, user: User): Promise<Answer> {
   const body = await readBody(call.request, MAX_BODY);
-  if (body === null) return tooLarge;
+  if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   if (!parsed.ok) return typedFailure(400, 'mutationError', 'The body is not JSON');
   const read = mutateRequest.safeParse(parsed.value);
@@ -93,6 +94,7 @@ export async function mutateDataset(lake: Lake, call: Call): Promise<Answer> {
   }
   const flag = (name: string) => call.search.get(name) === 'true';
   const options = {
+    author: user.id,
     transactionId: read.data.transactionId ?? call.search.get('transactionId') ?? undefined,
     dryRun: flag('dryRun'),
     autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
@@ -111,5 +113,3 @@ export async function mutateDataset(lake: Lake, call: Call): Promise<Answer> {
   );
   return { status: 200, json: { transactionId, results } };
 }
-
-const tooLarge = httpFailure(413, 'Payload Too Large', `The body is over ${MAX_BODY} bytes`);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { selectIds } from './groq.ts';
 import type { Mutation } from './mutations.ts';
 import type { DocumentStore } from './store.ts';
@@ -6,6 +6,8 @@ import { applyTransaction, type MutationFailure, type MutationResult } from './t
 import { View } from './views.ts';
 
 export type MutateOptions = {
+  /** Id of the user. */
+  author: string;
   transactionId?: string | undefined;
   dryRun?: boolean;
   autoGenerateArrayKeys?: boolean;
@@ -14,26 +16,54 @@ export type Mutated =
   | { kind: 'done'; transactionId: string; results: MutationResult[] }
   | { kind: 'failed'; failure: MutationFailure };
 
-/** Applies the mutations all or none; settles once they are on the disk. A dry run changes nothing. */
+/**
+ * Applies the mutations all or none; settles once they are on the disk. A dry run changes nothing. Sent again under
+ * the same id they are answered as before.
+ */
 export async function mutate(
   store: DocumentStore,
   mutations: readonly Mutation[],
   options: MutateOptions,
   identity: { projectId: string; dataset: string },
 ): Promise<Mutated> {
-  const transactionId = options.transactionId ?? randomUUID();
-  const outcome = await store.transact<MutationResult[], MutationFailure>((overlay) => {
-    const now = new Date();
-    const timestamp = now.toISOString();
+  const { author, transactionId } = options;
+  const fingerprint = transactionId === undefined ? undefined : fingerprintOf(mutations);
+  const request = { author, transactionId: options.dryRun ? undefined : transactionId, fingerprint };
+  const outcome = await store.transact<MutationResult[], MutationFailure>(request, (overlay, stamp) => {
+    const now = new Date(stamp.timestamp);
     const applied = applyTransaction(overlay, mutations, {
-      transactionId,
-      timestamp,
+      ...stamp,
       autoGenerateArrayKeys: options.autoGenerateArrayKeys ?? false,
       select: (view, query, params) => selectIds(new View(view.all()), query, params, { ...identity, now }),
     });
     if (applied.kind === 'failed') return applied;
     if (options.dryRun) overlay.discard();
-    return { kind: 'done', value: applied.results, transactionId, timestamp };
+    return { kind: 'done', value: applied.results };
   });
-  return outcome.kind === 'done' ? { kind: 'done', transactionId, results: outcome.value } : outcome;
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'done', transactionId: outcome.transactionId, results: outcome.value };
+    case 'repeated': {
+      const [logged] = await store.log.read([outcome.entry]);
+      const results = (logged?.changes ?? []).map(({ id, operation, after }) => ({
+        id,
+        operation,
+        ...(after ? { document: after } : {}),
+      }));
+      return { kind: 'done', transactionId: outcome.entry.id, results };
+    }
+    case 'id-taken':
+      return { kind: 'failed', failure: { ...idTaken(transactionId), index: 0 } };
+    case 'failed':
+      return outcome;
+  }
+}
+
+export function fingerprintOf(asked: unknown): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+export function idTaken(transactionId: string | undefined) {
+  const description = `The transaction ID "${transactionId}" was used for another transaction`;
+  return { kind: 'refused', status: 409, type: 'transactionIdTakenError', description } as const;
 }

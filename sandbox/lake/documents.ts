@@ -1,3 +1,5 @@
+import type { PatchMutation } from './mutations.ts';
+
 /** A document as Sanity stores it. */
 export type Doc = {
   _id: string;
@@ -9,7 +11,13 @@ export type Doc = {
 };
 
 /** One document's change within a transaction; `before` or `after` is null when it began or ended. */
-export type DocumentChange = { id: string; before: Doc | null; after: Doc | null };
+export type DocumentChange = {
+  id: string;
+  before: Doc | null;
+  after: Doc | null;
+  /** What changed it, where patches alone did. */
+  patches: readonly PatchMutation[] | null;
+};
 
 const versionPrefix = /^versions\.[^.]+\./;
 

@@ -1,5 +1,4 @@
 import { comparedStrings, conditions, isField, isNode, isText, type QueryNode } from './groq-nodes.ts';
-import { searchWords } from './groq-text.ts';
 import type { View } from './views.ts';
 
 /** groq-js follows a reference by asking for one id; an id that begins so asks for all that point at the rest. */
@@ -8,7 +7,7 @@ const REFERRERS = 'referrers of ';
 /**
  * The same query, with each `*[…]` that names a `_type`, an `_id` or a reference starting from those
  * documents only. The filter itself stays, so the answer can't change, only the number of documents it
- * looks at. Also gives `text::query`, which groq-js only parses, a meaning.
+ * looks at.
  */
 export function indexed(tree: QueryNode, view: View): QueryNode {
   return rewrite(tree, view, false) as QueryNode;
@@ -24,8 +23,6 @@ export function dereference(view: View, id: string): unknown {
 function rewrite(part: unknown, view: View, inScope: boolean): unknown {
   if (Array.isArray(part)) return part.map((item) => rewrite(item, view, inScope));
   if (!isNode(part) || part.type === 'Value') return part;
-  if (part.type === 'FuncCall' && part.namespace === 'text' && part.name === 'query')
-    return searchWords(part);
   const copy: QueryNode = { type: part.type };
   for (const [key, value] of Object.entries(part)) {
     copy[key] = rewrite(value, view, key === 'expr' ? scopeWithin(part.type, inScope) : inScope);

@@ -2,12 +2,13 @@ import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js';
 import type { Doc } from './documents.ts';
 import { dereference, indexed } from './groq-index.ts';
 import type { QueryNode } from './groq-nodes.ts';
+import { withTextSearch } from './groq-text.ts';
 import type { SelectedIds } from './transaction.ts';
 import type { View } from './views.ts';
 
-export type QueryOutcome =
-  | { kind: 'result'; result: unknown }
-  | { kind: 'unreadable'; description: string; start: number; end: number };
+type Unreadable = { kind: 'unreadable'; description: string; start: number; end: number };
+export type QueryOutcome = { kind: 'result'; result: unknown } | Unreadable;
+export type ReadQuery = { kind: 'query'; tree: QueryNode } | Unreadable;
 
 export type QueryContext = { projectId: string; dataset: string; now: Date };
 
@@ -21,20 +22,10 @@ export function runQuery(
   params: Record<string, unknown>,
   context: QueryContext,
 ): QueryOutcome {
-  let tree: QueryNode;
+  const read = readQuery(query, params);
+  if (read.kind === 'unreadable') return read;
   try {
-    tree = parse(query, { params }) as QueryNode;
-  } catch (error) {
-    return unreadable(query, error);
-  }
-  const missing = missingParameter(tree);
-  if (missing !== null) {
-    const start = Math.max(query.indexOf(`$${missing}`), 0);
-    const description = `param $${missing} referenced, but not provided`;
-    return { kind: 'unreadable', description, start, end: start + missing.length + 1 };
-  }
-  try {
-    const value = evaluateSync(indexed(tree, view) as never, {
+    const value = evaluateSync(indexed(read.tree, view) as never, {
       dataset: view.docs,
       dereference: ({ _ref }: { _ref: string }) => dereference(view, _ref),
       params,
@@ -45,6 +36,21 @@ export function runQuery(
   } catch (error) {
     return unreadable(query, error);
   }
+}
+
+/** The syntax tree of a query, with a meaning for what groq-js only parses. */
+export function readQuery(query: string, params: Record<string, unknown>): ReadQuery {
+  let tree: QueryNode;
+  try {
+    tree = parse(query, { params }) as QueryNode;
+  } catch (error) {
+    return unreadable(query, error);
+  }
+  const missing = missingParameter(tree);
+  if (missing === null) return { kind: 'query', tree: withTextSearch(tree) };
+  const start = Math.max(query.indexOf(`$${missing}`), 0);
+  const description = `param $${missing} referenced, but not provided`;
+  return { kind: 'unreadable', description, start, end: start + missing.length + 1 };
 }
 
 /** Ids that a query of a mutation selects: of documents (`*[…]`) or of ids themselves (`*[…]._id`). */
@@ -64,7 +70,7 @@ export function selectIds(
   return { kind: 'ids', ids };
 }
 
-function unreadable(query: string, error: unknown): QueryOutcome {
+function unreadable(query: string, error: unknown): Unreadable {
   const description = error instanceof Error ? error.message : String(error);
   const start = error instanceof GroqSyntaxError ? error.position : 0;
   const end = error instanceof GroqSyntaxError ? Math.min(start + 1, query.length) : query.length;

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Answer, httpFailure } from './answer.ts';
+import type { Caller } from './users/identity.ts';
 
 export type OriginCheck =
   | { kind: 'allowed'; headers: Record<string, string> }
@@ -19,7 +19,7 @@ export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly s
     headers: {
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Content-Type, Content-Length, ETag, X-Sanity-Project-ID',
+      'access-control-expose-headers': 'Content-Type, Content-Length, ETag, X-Sanity-Project-ID, Retry-After',
       vary: 'Origin',
     },
   };
@@ -29,7 +29,7 @@ export function preflight(request: IncomingMessage): Answer {
   return {
     status: 204,
     headers: {
-      'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, OPTIONS',
       'access-control-allow-headers':
         request.headers['access-control-request-headers'] ??
         'authorization, content-type, x-sanity-project-id',
@@ -39,16 +39,14 @@ export function preflight(request: IncomingMessage): Answer {
   };
 }
 
-/** Who asks: `trusted` has the token (or none is configured), `public` sent none, `wrong` sent another. */
-export type Caller = 'trusted' | 'public' | 'wrong';
-
-export function identify(request: IncomingMessage, token: string | undefined): Caller {
-  if (token === undefined) return 'trusted';
-  const sent = request.headers.authorization;
-  if (sent === undefined) return 'public';
-  const given = Buffer.from(sent.replace(/^Bearer\s+/i, ''));
-  const wanted = Buffer.from(token);
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? 'trusted' : 'wrong';
+/**
+ * The 401 for a caller without a token that is good. By `errorCode` Studio tells a session that ended, for which it
+ * keeps what was typed, from a right that is missing.
+ */
+export function unauthorized(caller: Caller): Answer {
+  const [errorCode, message] =
+    caller.kind === 'refused' && caller.why === 'expired'
+      ? ['SIO-401-AEX', 'Session expired']
+      : ['SIO-401-ANF', 'Session not found'];
+  return { status: 401, json: { statusCode: 401, error: 'Unauthorized', message, errorCode } };
 }
-
-export const unauthorized: Answer = httpFailure(401, 'Unauthorized', 'Session not found');

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
+import { sign } from 'hono/jwt';
 import { onTestFinished } from 'vitest';
 import { type LakeOptions, type RunningLake, startLake } from './start-lake.ts';
 
 export const TOKEN = 'test-token';
+/** Signs the editors' tokens of these tests. */
+export const STUDIO_SECRET = 'secret-of-the-lake-tests-0123456789';
 export const SHOP = 'http://localhost:8888';
 
 export type TestLake = RunningLake & {
@@ -32,6 +35,7 @@ export function lakeOptions(dataDir: string, changed: Partial<LakeOptions> = {})
     projectId: 'local',
     dataset: 'production',
     token: TOKEN,
+    studioSecret: STUDIO_SECRET,
     allowedOrigins: [SHOP],
     log,
     ...changed,
@@ -66,6 +70,13 @@ function configFor(address: string): ClientConfig {
     useProjectHostname: false,
     maxRetries: 0,
   };
+}
+
+/** As the shop signs it for an editor. */
+export function editorToken(claims: Record<string, unknown> = {}, secret = STUDIO_SECRET): Promise<string> {
+  const iat = Math.floor(Date.now() / 1000);
+  const named = { sub: 'e1', name: '林编辑', email: 'lin@example.com', roles: ['editor'] };
+  return sign({ ...named, iat, exp: iat + 600, ...claims }, secret, 'HS256');
 }
 
 /** What a refused request of the client says. */

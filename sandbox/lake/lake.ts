@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Assets } from './assets.ts';
-import type { Caller } from './guard.ts';
+import type { Listeners } from './listen/listeners.ts';
+import type { Presence } from './listen/presence.ts';
 import type { Renditions } from './renditions.ts';
 import type { DocumentStore } from './store.ts';
+import type { Directory } from './users/directory.ts';
+import type { Caller } from './users/identity.ts';
+import type { KeyValues } from './users/key-value.ts';
 import type { Views } from './views.ts';
 
 /** All a route may need of the running lake. */
@@ -16,6 +20,10 @@ export type Lake = {
   views: Views;
   assets: Assets;
   renditions: Renditions;
+  listeners: Listeners;
+  presence: Presence;
+  users: Directory;
+  keyValues: KeyValues;
 };
 
 /** A request, read as far as every route needs it. */

@@ -77,10 +77,16 @@ test('A patch that expects another revision is refused', async () => {
   expect(await client.fetch('*[_id == "p"][0].name')).toBe('two');
 });
 
-test('A patch that changes nothing makes no new revision', async () => {
-  const client = (await testLake()).client();
+test('A patch that changes nothing makes a new revision too, as whoever sent it waits for its event', async () => {
+  const lake = await testLake();
+  const client = lake.client();
   const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
-  expect(await client.patch('p').set({ name: 'one' }).commit()).toEqual(first);
+  const told: string[] = [];
+  lake.onMutation(({ transactionId }) => told.push(transactionId));
+  const same = await client.patch('p').set({ name: 'one' }).commit();
+  expect(same).toMatchObject({ name: 'one', _createdAt: first._createdAt });
+  expect(same._rev).not.toBe(first._rev);
+  expect(told).toEqual([same._rev]);
 });
 
 test('A patch may not change what a document is, nor reach one that is missing', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const body = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
+export const documentBody = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
 const params = z.record(z.string(), z.unknown()).optional();
 
 const selection = z.union([
@@ -9,24 +9,22 @@ const selection = z.union([
 ]);
 
 const insert = z.looseObject({ items: z.array(z.unknown()) });
-const patch = z.intersection(
-  selection,
-  z.looseObject({
-    ifRevisionID: z.string().optional(),
-    set: z.record(z.string(), z.unknown()).optional(),
-    setIfMissing: z.record(z.string(), z.unknown()).optional(),
-    unset: z.array(z.string()).optional(),
-    inc: z.record(z.string(), z.number()).optional(),
-    dec: z.record(z.string(), z.number()).optional(),
-    diffMatchPatch: z.record(z.string(), z.string()).optional(),
-    insert: insert.optional(),
-  }),
-);
+export const patchOperations = z.looseObject({
+  ifRevisionID: z.string().optional(),
+  set: z.record(z.string(), z.unknown()).optional(),
+  setIfMissing: z.record(z.string(), z.unknown()).optional(),
+  unset: z.array(z.string()).optional(),
+  inc: z.record(z.string(), z.number()).optional(),
+  dec: z.record(z.string(), z.number()).optional(),
+  diffMatchPatch: z.record(z.string(), z.string()).optional(),
+  insert: insert.optional(),
+});
+const patch = z.intersection(selection, patchOperations);
 
 const mutation = z.union([
-  z.strictObject({ create: body }),
-  z.strictObject({ createIfNotExists: body.required({ _id: true }) }),
-  z.strictObject({ createOrReplace: body.required({ _id: true }) }),
+  z.strictObject({ create: documentBody }),
+  z.strictObject({ createIfNotExists: documentBody.required({ _id: true }) }),
+  z.strictObject({ createOrReplace: documentBody.required({ _id: true }) }),
   z.strictObject({ delete: selection }),
   z.strictObject({ patch }),
 ]);
@@ -37,7 +35,7 @@ export const mutateRequest = z.looseObject({
   transactionId: z.string().min(1).max(200).optional(),
 });
 
-export type DocumentBody = z.infer<typeof body>;
+export type DocumentBody = z.infer<typeof documentBody>;
 export type Selection = z.infer<typeof selection>;
 export type PatchMutation = z.infer<typeof patch>;
 export type Mutation = z.infer<typeof mutation>;

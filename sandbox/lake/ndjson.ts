@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../common/body.ts';
 import type { Doc } from './documents.ts';
 
-const storedDocument = z.looseObject({
+export const storedDocument = z.looseObject({
   _id: z.string().min(1),
   _type: z.string().min(1),
   _rev: z.string(),

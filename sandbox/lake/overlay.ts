@@ -1,4 +1,5 @@
 import { type Doc, type DocumentChange, referencesOf } from './documents.ts';
+import type { PatchMutation } from './mutations.ts';
 
 /** What an overlay lies upon: the dataset itself or another overlay. */
 export type Base = {
@@ -12,6 +13,8 @@ export type Base = {
 export class Overlay implements Base {
   readonly #base: Base;
   readonly #changed = new Map<string, Doc | null>();
+  /** How a document was changed, while that was by patches alone. */
+  readonly #patches = new Map<string, PatchMutation[] | null>();
 
   constructor(base: Base) {
     this.#base = base;
@@ -22,7 +25,9 @@ export class Overlay implements Base {
     return changed === undefined ? this.#base.get(id) : (changed ?? undefined);
   }
 
-  set(id: string, doc: Doc | null): void {
+  set(id: string, doc: Doc | null, patch?: PatchMutation): void {
+    const patches = this.#patches.get(id);
+    this.#patches.set(id, patch === undefined || patches === null ? null : [...(patches ?? []), patch]);
     this.#changed.set(id, doc);
   }
 
@@ -49,7 +54,7 @@ export class Overlay implements Base {
     const changes: DocumentChange[] = [];
     for (const [id, after] of this.#changed) {
       const before = this.#base.get(id) ?? null;
-      if (before !== after) changes.push({ id, before, after });
+      if (before !== after) changes.push({ id, before, after, patches: this.#patches.get(id) ?? null });
     }
     return changes;
   }
@@ -57,6 +62,7 @@ export class Overlay implements Base {
   /** Forgets every change. */
   discard(): void {
     this.#changed.clear();
+    this.#patches.clear();
   }
 
   mergeInto(target: Overlay): void {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Mutation as MutatorMutation } from '@sanity/mutator';
 import { withArrayKeys } from './array-keys.ts';
 import type { Doc } from './documents.ts';
@@ -6,8 +5,8 @@ import type { PatchMutation } from './mutations.ts';
 import type { Made, Refusal, Stamp } from './stored-document.ts';
 
 /**
- * Applies Sanity's patch operations by Sanity's own mutator. The very document that was given comes back
- * when nothing changed: such a patch makes no new revision.
+ * Applies Sanity's patch operations by Sanity's own mutator. A patch that changes nothing makes a new revision too:
+ * whoever sent it waits for its event, and Studio for the revisions to follow one another.
  */
 export function patchDocument(before: Doc | undefined, id: string, patch: PatchMutation, stamp: Stamp): Made {
   if (!before) {
@@ -31,7 +30,6 @@ export function patchDocument(before: Doc | undefined, id: string, patch: PatchM
   if (after._id !== before._id || after._type !== before._type) {
     return refused(409, 'immutableAttributeError', `"_id" and "_type" of document "${id}" can't be changed`);
   }
-  if (isDeepStrictEqual(after, before)) return { kind: 'document', document: before };
   const keyed = stamp.autoGenerateArrayKeys ? withArrayKeys(after) : after;
   const { transactionId: _rev, timestamp: _updatedAt } = stamp;
   return { kind: 'document', document: { ...keyed, _rev, _updatedAt } };

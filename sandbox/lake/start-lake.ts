@@ -4,23 +4,29 @@ import { join } from 'node:path';
 import { lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
 import { Assets } from './assets.ts';
-import { type Door, handle } from './handler.ts';
+import { type Door, handle, upgrade } from './handler.ts';
 import type { Lake } from './lake.ts';
-import { readNdjson } from './ndjson.ts';
+import { Listeners } from './listen/listeners.ts';
+import { Presence } from './listen/presence.ts';
+import { Sockets } from './listen/socket.ts';
 import { Renditions } from './renditions.ts';
 import { type CommittedMutation, DocumentStore } from './store.ts';
+import { Directory } from './users/directory.ts';
+import { KeyValues } from './users/key-value.ts';
 import { Views } from './views.ts';
 import { type Webhook, Webhooks } from './webhooks.ts';
 
 export type LakeOptions = {
   /** 0 takes any free port. Only 127.0.0.1 is listened on. */
   port: number;
-  /** Made if it is missing; holds `documents.ndjson`, `assets/` and `renditions/`. */
+  /** Made if it is missing; what it holds says the README. */
   dataDir: string;
   projectId: string;
   dataset: string;
-  /** Asked for by mutations, uploads and drafts. Without one, everything is open to this machine. */
-  token?: string | undefined;
+  /** The shop's own lasting token. Without it or an editor's one sees what is published, and nothing else. */
+  token: string;
+  /** Signs the short-lived tokens of editors (see the README). Unset: there are none. */
+  studioSecret?: string | undefined;
   /** Origins (`http://localhost:8888`) whose pages may talk to the lake. */
   allowedOrigins: readonly string[];
   /** Where asset documents say their pictures are; the lake's own address unless given. */
@@ -56,34 +62,42 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
   const unusable = await prepareFolder(NAME, dataDir);
   if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
 
-  const { token, allowedOrigins } = options;
-  const door: Door = { lake: null, nonce: randomUUID(), token, allowedOrigins, log };
+  const { token, studioSecret, allowedOrigins } = options;
+  const sockets = new Sockets();
+  const secrets = { token, studioSecret };
+  const door: Door = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
   const server = createServer((request, response) => {
     handle(door, request, response).catch((error: unknown) => {
       log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
       response.destroy();
     });
   });
+  server.on('upgrade', (request, socket, head) => upgrade(door, request, socket, head));
   const listening = await listen(NAME, server, options.port);
-  if (listening.kind !== 'listening') return listening;
+  if (listening.kind !== 'listening') {
+    sockets.close();
+    return listening;
+  }
   const { address } = listening;
 
+  const stop = async () => {
+    sockets.close();
+    await closeServer(server);
+  };
   const lock = await lockFolder(join(dataDir, 'lake.lock'), { address, nonce: door.nonce });
   if (lock.kind === 'taken') {
-    await closeServer(server);
+    await stop();
     const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
     return { kind: 'folder-in-use', message };
   }
-  const file = join(dataDir, 'documents.ndjson');
-  const loaded = await readNdjson(file);
-  if (loaded.kind === 'corrupt') {
+  const opened = await DocumentStore.open(dataDir);
+  if (opened.kind === 'corrupt') {
     await lock.release();
-    await closeServer(server);
-    const message = `${file} line ${loaded.line} can't be read: ${loaded.reason}. Mend or remove that line; nothing was changed.`;
-    return { kind: 'corrupt', message };
+    await stop();
+    return opened;
   }
 
-  const lake = openLake(options, new DocumentStore(file, loaded.docs), address);
+  const lake = await openLake(options, opened.store, address);
   const { store, projectId, dataset } = lake;
   const webhooks = new Webhooks({ webhooks: options.webhooks ?? [], projectId, dataset, log });
   store.onMutation((mutation) => webhooks.announce(mutation));
@@ -94,15 +108,18 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
     address,
     onMutation: (listener) => store.onMutation(listener),
     close: async () => {
-      await closeServer(server);
-      await store.idle();
+      door.lake = null;
+      lake.listeners.close();
+      await stop();
+      await store.close();
+      await lake.users.idle();
       await webhooks.close();
       await lock.release();
     },
   };
 }
 
-function openLake(options: LakeOptions, store: DocumentStore, address: string): Lake {
+async function openLake(options: LakeOptions, store: DocumentStore, address: string): Promise<Lake> {
   const { dataDir, projectId, dataset, publicUrl = address, maxUploadBytes = 20 * 1024 * 1024 } = options;
   return {
     projectId,
@@ -113,6 +130,10 @@ function openLake(options: LakeOptions, store: DocumentStore, address: string): 
     views: new Views(store.documents, publicUrl),
     assets: new Assets(store, join(dataDir, 'assets'), { projectId, dataset }),
     renditions: new Renditions(join(dataDir, 'renditions')),
+    listeners: new Listeners(store),
+    presence: new Presence(),
+    users: await Directory.open(join(dataDir, 'users.json')),
+    keyValues: new KeyValues(join(dataDir, 'settings')),
   };
 }
 

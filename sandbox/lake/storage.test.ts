@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -30,9 +30,12 @@ test('A file that was being written when the machine stopped does no harm', asyn
   const dataDir = await temporaryFolder();
   await writeFile(join(dataDir, 'documents.ndjson'), line('a'));
   await writeFile(join(dataDir, 'documents.ndjson.writing'), line('a').slice(0, 30));
+  await writeFile(join(dataDir, 'transactions.ndjson'), '{"id":"half","timest');
   const lake = await testLake({ dataDir });
   await lake.client().create({ _id: 'b', _type: 'page' });
   expect(await lake.client().fetch('*._id')).toEqual(['a', 'b']);
+  await lake.close();
+  expect(await (await testLake({ dataDir })).client().fetch('*._id')).toEqual(['a', 'b']);
 });
 
 test.each([
@@ -98,11 +101,14 @@ test('When the disk refuses, the mutation is refused, nothing of it is seen, and
   const told: string[] = [];
   const lake = await testLake({ dataDir, log: (text) => told.push(text) });
   await lake.client().create({ _id: 'a', _type: 'page' });
-  await mkdir(join(dataDir, 'documents.ndjson.writing'));
+  const log = join(dataDir, 'transactions.ndjson');
+  await rename(log, `${log}.aside`);
+  await mkdir(log);
   await expect(lake.client().create({ _id: 'b', _type: 'page' })).rejects.toMatchObject({ statusCode: 500 });
   expect(told.join()).toContain('EISDIR');
   expect(await lake.client().fetch('*._id')).toEqual(['a']);
-  await rmdir(join(dataDir, 'documents.ndjson.writing'));
+  await rmdir(log);
+  await rename(`${log}.aside`, log);
   await lake.client().create({ _id: 'c', _type: 'page' });
   expect(await lake.client().fetch('*._id')).toEqual(['a', 'c']);
 });
@@ -113,8 +119,9 @@ test('Mutations that come together share a write, and each is done', async () =>
   await client.create({ _id: 'counter', _type: 'counter', n: 0 });
   await Promise.all(Array.from({ length: 200 }, () => client.patch('counter').inc({ n: 1 }).commit()));
   expect(await client.fetch('*[_id == "counter"][0].n')).toBe(200);
-  const saved = await readFile(join(lake.dataDir, 'documents.ndjson'), 'utf8');
-  expect(JSON.parse(saved)).toMatchObject({ n: 200 });
+  const saved = await readFile(join(lake.dataDir, 'transactions.ndjson'), 'utf8');
+  const last = saved.trim().split('\n').at(-1) ?? '';
+  expect(JSON.parse(last)).toMatchObject({ changes: [{ id: 'counter', after: { n: 200 } }] });
 });
 
 test('A lake killed in the middle of writing loses no mutation that it acknowledged', async () => {

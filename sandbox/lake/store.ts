@@ -1,43 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { writeAtomically } from '../common/write-atomically.ts';
 import { DocumentIndex } from './document-index.ts';
 import type { Doc, DocumentChange } from './documents.ts';
+import { type LogEntry, TransactionLog } from './history/log.ts';
+import type { LoggedTransaction } from './history/log-line.ts';
+import { readNdjson } from './ndjson.ts';
 import { Overlay } from './overlay.ts';
 
-export type CommittedMutation = { transactionId: string; timestamp: string; changes: DocumentChange[] };
+export type CommittedMutation = {
+  transactionId: string;
+  timestamp: string;
+  /** Id of the user. */
+  author: string;
+  changes: DocumentChange[];
+};
+
+/** Who asks for a transaction. By an id of the sender's own it is done once, however often it is sent. */
+export type Request = {
+  author: string;
+  transactionId?: string | undefined;
+  fingerprint?: string | undefined;
+};
+export type RevisionStamp = { transactionId: string; timestamp: string };
 
 /** What a transaction does to its own view of the documents; `failed` leaves nothing behind. */
 export type Work<Success, Failure> = (
   view: Overlay,
-) =>
-  | { kind: 'done'; value: Success; transactionId: string; timestamp: string }
-  | { kind: 'failed'; failure: Failure };
+  stamp: RevisionStamp,
+) => { kind: 'done'; value: Success } | { kind: 'failed'; failure: Failure };
 
 export type Outcome<Success, Failure> =
-  | { kind: 'done'; value: Success }
-  | { kind: 'failed'; failure: Failure };
+  | { kind: 'done'; value: Success; transactionId: string }
+  | { kind: 'failed'; failure: Failure }
+  /** It was done before. */
+  | { kind: 'repeated'; entry: LogEntry }
+  /** Another one was done under this id. */
+  | { kind: 'id-taken' };
 
-type Waiting = { run(batch: Overlay): (() => void) | null; reject(error: unknown): void };
+type Waiting = {
+  transactionId: string;
+  run(
+    batch: Overlay,
+  ): { transaction: CommittedMutation; fingerprint: string | undefined; settle(): void } | null;
+  reject(error: unknown): void;
+};
+
+export type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
 
 /**
- * The dataset: documents in memory, one NDJSON file on the disk.
- * Transactions run one after another; those that arrive while the file is being written share the next
+ * The dataset: documents in memory, each transaction a line of the log on the disk.
+ * Transactions run one after another; those that arrive while the log is being written share the next
  * write. Nothing is visible or acknowledged before it is durable.
  */
 export class DocumentStore {
   readonly documents = new DocumentIndex();
+  readonly log: TransactionLog;
   readonly #file: string;
-  /** The file's lines, by document; written as a whole each time, so that there is never half a change. */
-  #lines = new Map<string, string>();
   readonly #listeners = new Set<(mutation: CommittedMutation) => void>();
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
 
-  constructor(file: string, docs: readonly Doc[]) {
+  private constructor(file: string, log: TransactionLog, docs: readonly Doc[]) {
     this.#file = file;
-    for (const doc of docs) {
-      this.documents.put(doc);
-      this.#lines.set(doc._id, JSON.stringify(doc));
-    }
+    this.log = log;
+    for (const doc of docs) this.documents.put(doc);
+  }
+
+  static async open(folder: string): Promise<OpenedStore> {
+    const file = join(folder, 'documents.ndjson');
+    const loaded = await readNdjson(file);
+    if (loaded.kind === 'corrupt') return corrupt(file, loaded);
+    const logFile = join(folder, 'transactions.ndjson');
+    const opened = await TransactionLog.open(logFile);
+    if (opened.kind === 'corrupt') return corrupt(logFile, opened);
+    const { log, tail } = opened;
+    const store = new DocumentStore(file, log, loaded.docs);
+    for (const { changes } of tail) store.#apply(changes);
+    if (tail.length > 0) await store.#save();
+    return { kind: 'open', store };
   }
 
   /** Called after each durable mutation, in the order of commits. Returns the way to stop listening. */
@@ -47,23 +88,35 @@ export class DocumentStore {
   }
 
   /** Runs `work` on a view of all earlier transactions and settles once its changes are on the disk. */
-  transact<Success, Failure>(work: Work<Success, Failure>): Promise<Outcome<Success, Failure>> {
+  transact<Success, Failure>(
+    request: Request,
+    work: Work<Success, Failure>,
+  ): Promise<Outcome<Success, Failure>> {
+    const { author, fingerprint, transactionId = randomUUID() } = request;
     return new Promise((resolve, reject) => {
       this.#waiting.push({
+        transactionId,
         reject,
         run: (batch) => {
+          const known = this.log.entry(transactionId);
+          if (known) {
+            const isSame = known.fingerprint === fingerprint && known.author === author;
+            resolve(isSame ? { kind: 'repeated', entry: known } : { kind: 'id-taken' });
+            return null;
+          }
+          const timestamp = new Date().toISOString();
           const view = new Overlay(batch);
-          const result = work(view);
+          const result = work(view, { transactionId, timestamp });
           if (result.kind === 'failed') {
             resolve(result);
             return null;
           }
           const changes = view.changes();
           view.mergeInto(batch);
-          const { transactionId, timestamp, value } = result;
-          return () => {
-            if (changes.length > 0) this.#announce({ transactionId, timestamp, changes });
-            resolve({ kind: 'done', value });
+          return {
+            transaction: { transactionId, timestamp, author, changes },
+            fingerprint,
+            settle: () => resolve({ ...result, transactionId }),
           };
         },
       });
@@ -73,52 +126,93 @@ export class DocumentStore {
     });
   }
 
-  /** Settles when nothing is left to write. */
-  async idle(): Promise<void> {
+  /** Settles when nothing is left to write and the documents are saved as they are. */
+  async close(): Promise<void> {
     await this.#writing;
+    await this.#save();
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
+      const group = this.#takeGroup();
       const batch = new Overlay(this.documents);
-      const durable: { acknowledge: () => void; reject: (error: unknown) => void }[] = [];
-      for (const waiting of group) {
+      const done: (NonNullable<ReturnType<Waiting['run']>> & Pick<Waiting, 'reject'>)[] = [];
+      for (const { run, reject } of group) {
         try {
-          const acknowledge = waiting.run(batch);
-          if (acknowledge) durable.push({ acknowledge, reject: waiting.reject });
+          const ran = run(batch);
+          if (ran) done.push({ ...ran, reject });
         } catch (error) {
-          waiting.reject(error);
+          reject(error);
         }
       }
-      const changes = batch.changes();
-      const lines = this.#linesWith(changes);
       try {
-        if (changes.length > 0) await writeAtomically(this.#file, [...lines.values(), ''].join('\n'));
+        await this.#append(done);
       } catch (error) {
-        for (const { reject } of durable) reject(error);
+        for (const { reject } of done) reject(error);
         continue;
       }
-      this.#lines = lines;
-      for (const { id, after } of changes) {
-        if (after) this.documents.put(after);
-        else this.documents.remove(id);
+      for (const { transaction } of done) this.#apply(transaction.changes);
+      for (const { transaction, settle } of done) {
+        if (transaction.changes.length > 0) for (const listener of this.#listeners) listener(transaction);
+        settle();
       }
-      for (const { acknowledge } of durable) acknowledge();
     }
   }
 
-  #linesWith(changes: readonly DocumentChange[]): Map<string, string> {
-    const lines = new Map(this.#lines);
+  /** All that wait, but of those with the same id only the first: the second is answered by what the first does. */
+  #takeGroup(): Waiting[] {
+    const ids = new Set<string>();
+    const group = this.#waiting.filter(
+      ({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId),
+    );
+    this.#waiting = this.#waiting.filter((waiting) => !group.includes(waiting));
+    return group;
+  }
+
+  async #append(
+    done: readonly { transaction: CommittedMutation; fingerprint: string | undefined }[],
+  ): Promise<void> {
+    const begun = new Set<string>();
+    const lines = done
+      .filter(({ transaction }) => transaction.changes.length > 0)
+      .map(({ transaction, fingerprint }): LoggedTransaction => {
+        const { transactionId, timestamp, author, changes } = transaction;
+        const logged = changes.map(({ id, before, after }) => {
+          const isFirst = this.log.ofDocument(id).length === 0 && !begun.has(id);
+          begun.add(id);
+          const operation = after
+            ? before
+              ? ('update' as const)
+              : ('create' as const)
+            : ('delete' as const);
+          return { id, operation, after, ...(isFirst && before ? { before } : {}) };
+        });
+        return {
+          id: transactionId,
+          timestamp,
+          author,
+          ...(fingerprint ? { fingerprint } : {}),
+          changes: logged,
+        };
+      });
+    if (lines.length > 0) await this.log.append(lines);
+  }
+
+  #apply(changes: readonly { id: string; after: Doc | null }[]): void {
     for (const { id, after } of changes) {
-      if (after) lines.set(id, JSON.stringify(after));
-      else lines.delete(id);
+      if (after) this.documents.put(after);
+      else this.documents.remove(id);
     }
-    return lines;
   }
 
-  #announce(mutation: CommittedMutation): void {
-    for (const listener of this.#listeners) listener(mutation);
+  async #save(): Promise<void> {
+    const lines = [...this.documents.all()].map((doc) => `${JSON.stringify(doc)}\n`);
+    await writeAtomically(this.#file, lines.join(''));
+    await this.log.markSnapshot();
   }
+}
+
+function corrupt(file: string, { line, reason }: { line: number; reason: string }): OpenedStore {
+  const message = `${file} line ${line} can't be read: ${reason}. Mend or remove that line; nothing was changed.`;
+  return { kind: 'corrupt', message };
 }

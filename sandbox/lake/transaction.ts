@@ -68,9 +68,8 @@ function applyMutation(view: Overlay, mutation: Mutation, options: TransactionOp
     const before = view.get(id);
     const made = patchDocument(before, id, mutation.patch, options);
     if (made.kind === 'refused') return made;
-    const operation = made.document === before ? 'none' : 'update';
-    if (operation === 'update') view.set(id, made.document);
-    results.push({ id, operation, document: made.document });
+    view.set(id, made.document, mutation.patch);
+    results.push({ id, operation: 'update', document: made.document });
   }
   return applied(...results);
 }

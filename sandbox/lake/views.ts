@@ -64,7 +64,7 @@ export function readPerspective(asked: string | null, apiVersion: string): Persp
   return layers.includes('published') ? layers : [...layers, 'published'];
 }
 
-function isBefore(apiVersion: string, date: string): boolean {
+export function isBefore(apiVersion: string, date: string): boolean {
   if (apiVersion === '1') return true;
   return apiVersion !== 'X' && apiVersion < date;
 }

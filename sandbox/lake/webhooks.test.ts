@@ -44,7 +44,7 @@ test('A published document that begins, changes or ends is told with a signature
   expect(new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
 });
 
-test('Drafts, pictures, other types and changes that came to nothing are not told', async () => {
+test('Drafts, pictures, other types and what was only tried are not told', async () => {
   const { url, deliveries } = await subscriber();
   const lake = await testLake({ webhooks: [{ url, secret: 'secret', types: ['product'] }] });
   const client = lake.client();
@@ -52,7 +52,7 @@ test('Drafts, pictures, other types and changes that came to nothing are not tol
   await client.create({ _id: 's', _type: 'species' });
   await client.create({ _id: 'dry', _type: 'product' }, { dryRun: true });
   await client.create({ _id: 'p', _type: 'product', name: 'x' });
-  await client.patch('p').set({ name: 'x' }).commit();
+  await client.createIfNotExists({ _id: 'p', _type: 'product', name: 'y' });
   await client.createOrReplace({ _id: 'last', _type: 'product' });
   await vi.waitFor(() => expect(deliveries).toHaveLength(2));
   expect(deliveries.map(({ headers }) => headers['sanity-document-id']).toSorted()).toEqual(['last', 'p']);
@@ -61,10 +61,12 @@ test('Drafts, pictures, other types and changes that came to nothing are not tol
 const change: CommittedMutation = {
   transactionId: 'tx',
   timestamp: '2026-01-01T00:00:00Z',
+  author: 'e1',
   changes: [
     {
       id: 'p',
       before: null,
+      patches: null,
       after: {
         _id: 'p',
         _type: 'product',

@@ -1,0 +1,54 @@
+import { parseJson, readBody } from '../../common/body.ts';
+import { type Answer, tooLarge, typedFailure } from '../answer.ts';
+import { fingerprintOf, idTaken } from '../dataset.ts';
+import type { Call, Lake } from '../lake.ts';
+import type { MutationFailure } from '../transaction.ts';
+import type { User } from '../users/identity.ts';
+import { actionsRequest } from './action.ts';
+import { applyActions } from './apply.ts';
+
+const MAX_BODY = 32 * 1024 * 1024;
+
+/** `POST /data/actions/:dataset`: all of them or none. */
+export async function runActions(lake: Lake, call: Call, user: User): Promise<Answer> {
+  const body = await readBody(call.request, MAX_BODY);
+  if (body === null) return tooLarge(MAX_BODY);
+  const parsed = parseJson(body.toString('utf8'));
+  const read = actionsRequest.safeParse(parsed.ok ? parsed.value : undefined);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    return typedFailure(
+      400,
+      'actionError',
+      `Malformed action at ${issue?.path.join('.')}: ${issue?.message}`,
+    );
+  }
+  const { actions, transactionId, dryRun = false } = read.data;
+  const request = {
+    author: user.id,
+    transactionId: dryRun ? undefined : transactionId,
+    fingerprint: transactionId === undefined ? undefined : fingerprintOf(actions),
+  };
+  const outcome = await lake.store.transact<null, MutationFailure>(request, (view, stamp) => {
+    const failure = applyActions(view, actions, { ...stamp, autoGenerateArrayKeys: true });
+    if (failure) return { kind: 'failed', failure };
+    if (dryRun) view.discard();
+    return { kind: 'done', value: null };
+  });
+  switch (outcome.kind) {
+    case 'done':
+      return { status: 200, json: { transactionId: outcome.transactionId } };
+    case 'repeated':
+      return { status: 200, json: { transactionId: outcome.entry.id } };
+    case 'id-taken':
+      return failed({ ...idTaken(transactionId), index: 0 });
+    case 'failed':
+      return failed(outcome.failure);
+  }
+}
+
+function failed({ status, index, type, description, details }: MutationFailure): Answer {
+  return typedFailure(status, 'actionError', `The action(s) failed: ${description}`, {
+    items: [{ index, error: { ...details, type, description } }],
+  });
+}

@@ -1,0 +1,26 @@
+import { evaluateSync, toJS } from 'groq-js';
+import type { Doc } from '../documents.ts';
+import { readQuery } from '../groq.ts';
+import type { Lake } from '../lake.ts';
+
+export type ReadFilter =
+  | { kind: 'filter'; matches: (doc: Doc | null) => boolean }
+  | { kind: 'unreadable'; description: string; start: number; end: number };
+
+/** What a listener listens for: `*[…]`, asked of one document at a time. */
+export function readFilter(lake: Lake, query: string, params: Record<string, unknown>): ReadFilter {
+  const read = readQuery(query, params);
+  if (read.kind === 'unreadable') return read;
+  const { tree } = read;
+  const sanity = { projectId: lake.projectId, dataset: lake.dataset };
+  const dereference = ({ _ref }: { _ref: string }) => lake.store.documents.get(_ref) ?? null;
+  return {
+    kind: 'filter',
+    matches: (doc) => {
+      if (doc === null || tree.type === 'Everything') return doc !== null;
+      const value = evaluateSync(tree as never, { dataset: [doc], dereference, params, sanity });
+      const found: unknown = toJS(value);
+      return Array.isArray(found) ? found.length > 0 : found !== null;
+    },
+  };
+}

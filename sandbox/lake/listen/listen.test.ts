@@ -1,0 +1,157 @@
+import type { MutationEvent, SanityClient } from '@sanity/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { editorToken, testLake } from '../lake.fixture.ts';
+
+type Heard = { type: string } & Partial<MutationEvent>;
+
+/** What a listener hears, as it comes. */
+function hear(client: SanityClient, query: string, params: object, options: object): Heard[] {
+  const heard: Heard[] = [];
+  const events = ['welcome', 'mutation', 'reconnect', 'welcomeback', 'reset'];
+  const listening = client.listen(query, params as never, { events, ...options } as never).subscribe({
+    next: (event) => heard.push(event as Heard),
+    error: (error) => heard.push({ type: String(error) }),
+  });
+  onTestFinished(() => listening.unsubscribe());
+  return heard;
+}
+
+const pair = { includeResult: false, includeAllVersions: true, enableResume: true, effectFormat: 'mendoza' };
+
+test('A listener of a pair hears of each change, chained by revisions', async () => {
+  const lake = await testLake();
+  const client = lake.client({ token: await editorToken() });
+  const heard = hear(client, '*[_id in $ids]', { ids: ['a', 'drafts.a'] }, pair);
+  await vi.waitFor(() => expect(heard).toMatchObject([{ type: 'welcome' }]));
+
+  await client.create({ _id: 'other', _type: 'page' });
+  const draft = await client.create({ _id: 'drafts.a', _type: 'page', title: '一' });
+  const patched = await client.patch('drafts.a').set({ title: '二' }).commit();
+  const { transactionId } = await client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: 'drafts.a',
+    publishedId: 'a',
+  });
+  await vi.waitFor(() => expect(heard).toHaveLength(5));
+  expect(heard.slice(1)).toMatchObject([
+    {
+      documentId: 'drafts.a',
+      transition: 'appear',
+      identity: 'e1',
+      resultRev: draft._rev,
+      visibility: 'query',
+    },
+    {
+      transition: 'update',
+      previousRev: draft._rev,
+      resultRev: patched._rev,
+      mutations: [{ patch: { id: 'drafts.a', set: { title: '二' } } }],
+      transactionTotalEvents: 1,
+    },
+    {
+      documentId: 'a',
+      transition: 'appear',
+      transactionId,
+      transactionTotalEvents: 2,
+      transactionCurrentEvent: 0,
+    },
+    { documentId: 'drafts.a', transition: 'disappear', previousRev: patched._rev, transactionTotalEvents: 2 },
+  ]);
+  expect(heard[4]).toMatchObject({ effects: { apply: [0, null] } });
+  expect(heard[1]).not.toHaveProperty('result');
+});
+
+test('A filter says what appears and disappears, with the documents where they are asked for', async () => {
+  const client = (await testLake()).client();
+  const filter = '*[_type == "product" && price < $most]';
+  const heard = hear(client, filter, { most: 10 }, { includePreviousRevision: true });
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await client.create({ _id: 'p', _type: 'product', price: 20 });
+  await client.patch('p').set({ price: 5 }).commit();
+  await client.patch('p').set({ price: 15 }).commit();
+  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  expect(heard.slice(1)).toMatchObject([
+    { transition: 'appear', previous: { price: 20 }, result: { price: 5 } },
+    { transition: 'disappear', previous: { price: 5 }, result: { price: 15 } },
+  ]);
+});
+
+test('Drafts are heard of only with a token, and where they are asked for', async () => {
+  const lake = await testLake();
+  const everything = { includeAllVersions: true };
+  const visitor = hear(lake.visitor(), '*', {}, everything);
+  const published = hear(lake.client(), '*', {}, {});
+  const all = hear(lake.client(), '*', {}, everything);
+  await vi.waitFor(() => expect([visitor, published, all].map(({ length }) => length)).toEqual([1, 1, 1]));
+  await lake.client().create({ _id: 'drafts.a', _type: 'page' });
+  await lake.client().create({ _id: 'a', _type: 'page' });
+  await vi.waitFor(() => expect(all).toHaveLength(3));
+  const ids = (heard: Heard[]) => heard.slice(1).map(({ documentId }) => documentId);
+  expect(ids(visitor)).toEqual(['a']);
+  expect(ids(published)).toEqual(['a']);
+});
+
+async function stream(address: string, path: string, lastEventId?: string) {
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const ended = new AbortController();
+  onTestFinished(() => ended.abort());
+  const answer = await fetch(address + path, { headers, signal: ended.signal });
+  let text = '';
+  const reading = answer.body?.pipeThrough(new TextDecoderStream()).pipeTo(
+    new WritableStream({
+      write: (chunk) => {
+        text += chunk;
+      },
+    }),
+  );
+  void reading?.catch(() => undefined);
+  return { status: answer.status, text: () => text, end: () => ended.abort() };
+}
+
+const LISTEN = '/v2026-09-01/data/listen/production?query=*&enableResume=true';
+
+test('Who comes back hears what they missed, once; who was away too long is welcomed anew', async () => {
+  const lake = await testLake();
+  const client = lake.client();
+  const first = await stream(lake.address, LISTEN);
+  await client.transaction().create({ _id: 'a', _type: 'page' }).create({ _id: 'b', _type: 'page' }).commit();
+  await vi.waitFor(() => expect(first.text()).toContain('"documentId":"b"'));
+  first.end();
+  await client.create({ _id: 'c', _type: 'page' });
+
+  const ids = [...first.text().matchAll(/^id: (.*)$/gm)].map((match) => match[1] ?? '');
+  const heard = async (lastEventId: string) => {
+    const { text } = await stream(lake.address, LISTEN, lastEventId);
+    await vi.waitFor(() => expect(text()).toContain('event: welcome'));
+    return [
+      text().match(/event: (welcome\w*)/)?.[1],
+      [...text().matchAll(/"documentId":"(\w)"/g)].map((m) => m[1]),
+    ];
+  };
+  expect(await heard(ids[2] ?? '')).toEqual(['welcomeback', ['c']]);
+  expect(await heard(ids[1] ?? '')).toEqual(['welcomeback', ['b', 'c']]);
+  expect(await heard(ids[0] ?? '')).toEqual(['welcomeback', ['a', 'b', 'c']]);
+  expect(await heard('of-another-time#a')).toEqual(['welcome', []]);
+});
+
+test('What is wrong is a status of its own before any stream', async () => {
+  const { address } = await testLake();
+  expect((await stream(address, '/v1/data/listen/production?query=*%5B')).status).toBe(400);
+  expect((await stream(address, '/v1/data/listen/other?query=*')).status).toBe(404);
+  const refused = await fetch(`${address}/v1/data/listen/production?query=*`, {
+    headers: { authorization: 'Bearer wrong' },
+  });
+  expect([refused.status, await refused.json()]).toMatchObject([401, { errorCode: 'SIO-401-ANF' }]);
+});
+
+test('Streams end with the lake, and listeners find the next one', async () => {
+  const lake = await testLake();
+  const heard = hear(lake.client(), '*[_id in $ids]', { ids: ['a'] }, pair);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const port = Number(new URL(lake.address).port);
+  await lake.close();
+  const next = await testLake({ dataDir: lake.dataDir, port });
+  await next.client().create({ _id: 'a', _type: 'page' });
+  await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('reconnect'), { timeout: 6000 });
+  await vi.waitFor(() => expect(heard.at(-1)?.type).toBe('welcome'), { timeout: 6000 });
+}, 15_000);

@@ -1,0 +1,40 @@
+type Session = { userId: string; tell: (event: unknown) => void; sessionIds: Set<string> };
+
+/** Who is where in Studio: passed on to the others, and kept by nobody. */
+export class Presence {
+  readonly #sessions = new Map<string, Session>();
+
+  /** `subscription` is unique among all sockets. */
+  subscribe(subscription: string, userId: string, tell: (event: unknown) => void): void {
+    this.#sessions.set(subscription, { userId, tell, sessionIds: new Set() });
+  }
+
+  announce(
+    subscription: string | undefined,
+    userId: string,
+    data: { sessionId: string; locations: unknown },
+  ): void {
+    if (subscription !== undefined) this.#sessions.get(subscription)?.sessionIds.add(data.sessionId);
+    this.#tell({ type: 'state', i: userId, m: data });
+  }
+
+  rollCall(userId: string, session: string): void {
+    this.#tell({ type: 'rollCall', i: userId, session });
+  }
+
+  disconnect(userId: string, session: string): void {
+    this.#tell({ type: 'disconnect', i: userId, m: { session } });
+  }
+
+  /** Ends a subscription, and says so of the sessions that it announced. */
+  unsubscribe(subscription: string): void {
+    const session = this.#sessions.get(subscription);
+    if (!session) return;
+    this.#sessions.delete(subscription);
+    for (const sessionId of session.sessionIds) this.disconnect(session.userId, sessionId);
+  }
+
+  #tell(event: unknown): void {
+    for (const { tell } of this.#sessions.values()) tell(event);
+  }
+}
