@@ -3,6 +3,7 @@ import { type Answer, httpFailure } from './answer.ts';
 import { uploadImage } from './asset-route.ts';
 import { documentsById, mutateDataset, queryDataset } from './data-routes.ts';
 import { unauthorized } from './guard.ts';
+import { history } from './history/routes.ts';
 import { serveImage } from './image-route.ts';
 import type { Call, Lake } from './lake.ts';
 import { listen } from './listen/route.ts';
@@ -34,6 +35,7 @@ const OF_DATASET: Readonly<Record<string, Route>> = {
   'data/listen': get((lake, { request, ...call }) =>
     listen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
   ),
+  'data/history': get(trusted((lake, call, _, rest) => history(lake, call, rest))),
   'assets/images': post(trusted(uploadImage)),
 };
 

@@ -102,19 +102,24 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
   const webhooks = new Webhooks({ webhooks: options.webhooks ?? [], projectId, dataset, log });
   store.onMutation((mutation) => webhooks.announce(mutation));
   door.lake = lake;
+  const end = async () => {
+    door.lake = null;
+    lake.listeners.close();
+    await stop();
+    await store.close();
+    await lake.users.idle();
+    await webhooks.close();
+    await lock.release();
+  };
+  let closing: Promise<void> | undefined;
   log(`lake: ${store.documents.size} documents on ${address}`);
   return {
     kind: 'running',
     address,
     onMutation: (listener) => store.onMutation(listener),
-    close: async () => {
-      door.lake = null;
-      lake.listeners.close();
-      await stop();
-      await store.close();
-      await lake.users.idle();
-      await webhooks.close();
-      await lock.release();
+    close: () => {
+      closing ??= end();
+      return closing;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { EditAction, SanityClient } from '@sanity/client';
+import type { DeleteAction, EditAction, SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
 import { editorToken, refusal, testLake } from '../lake.fixture.ts';
 
@@ -66,7 +66,7 @@ test('What is published holds by its references from then on', async () => {
   });
   await client.create({ _id: 's', _type: 'species' });
   await client.action(publish('p'));
-  const { list, staysWeak: kept } = (await client.getDocument('p')) ?? {};
+  const { list, staysWeak: kept } = (await client.getDocument('p')) as never;
   expect(list).toEqual([{ _key: 'k', species: reference('s') }]);
   expect(kept).toEqual({ ...reference('other'), _weak: true });
 });
@@ -75,7 +75,11 @@ test('What others need is neither deleted nor unpublished, in Sanity’s words',
   const client = (await testLake()).client();
   await client.create({ _id: 's', _type: 'species' });
   await client.create({ _id: 'p', _type: 'product', species: reference('s') });
-  const remove = { actionType: type('delete'), publishedId: 's', includeDrafts: [] } as const;
+  const remove: DeleteAction = {
+    actionType: 'sanity.action.document.delete',
+    publishedId: 's',
+    includeDrafts: [],
+  };
   const unpublish = { actionType: type('unpublish'), draftId: 'drafts.s', publishedId: 's' } as const;
   for (const action of [remove, unpublish]) {
     expect(await refusal(client.action(action))).toMatchObject({

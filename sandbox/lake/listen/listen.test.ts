@@ -1,14 +1,14 @@
-import type { MutationEvent, SanityClient } from '@sanity/client';
+import type { ListenOptions, MutationEvent, SanityClient } from '@sanity/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { editorToken, testLake } from '../lake.fixture.ts';
 
-type Heard = { type: string } & Partial<MutationEvent>;
+type Heard = { type: string } & Partial<Omit<MutationEvent, 'type'>>;
 
 /** What a listener hears, as it comes. */
 function hear(client: SanityClient, query: string, params: object, options: object): Heard[] {
   const heard: Heard[] = [];
   const events = ['welcome', 'mutation', 'reconnect', 'welcomeback', 'reset'];
-  const listening = client.listen(query, params as never, { events, ...options } as never).subscribe({
+  const listening = client.listen(query, params as never, { events, ...options } as ListenOptions).subscribe({
     next: (event) => heard.push(event as Heard),
     error: (error) => heard.push({ type: String(error) }),
   });
