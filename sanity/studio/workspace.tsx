@@ -1,7 +1,6 @@
 /** The Studio's one workspace: which content, what can be done with it, and how it looks. */
 
 import { BookIcon } from '@sanity/icons/Book';
-import { zhHansLocale } from '@sanity/locale-zh-hans';
 import { type AuthStore, type Config, defineConfig, type PluginOptions } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
@@ -9,6 +8,7 @@ import { documentOptions } from './desk/actions.ts';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { ShopIcon } from './ShopIcon.tsx';
 import type { StudioSettings } from './settings.ts';
+import { chinese } from './text/locale/plugin.ts';
 import { theme } from './theme.ts';
 import { tools } from './tools.ts';
 
@@ -31,7 +31,7 @@ export function workspace({ projectId, dataset, lake }: StudioSettings, login?: 
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
-      zhHansLocale(),
+      chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],
     tools: (before) => [...before, ...tools],
