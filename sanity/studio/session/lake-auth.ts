@@ -2,6 +2,7 @@
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
+import { LakeSocket } from '../live/lake-socket.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
 import { lakeFetch } from './lake-fetch.ts';
@@ -15,7 +16,8 @@ export function lakeAuth(
   session: ContentSession,
 ): AuthStore {
   const { id, name, email, roles } = session.editor;
-  const fetchWithToken = lakeFetch(session);
+  const socket = new LakeSocket(`${lake.replace(/^http/, 'ws')}/socket/${dataset}`);
+  const fetchWithToken = lakeFetch(session, socket);
   const client = createClient({
     projectId,
     dataset,
