@@ -3,6 +3,7 @@ import { askMe, type ContentToken, type Editor } from './session/ask-me.ts';
 import { ContentSession } from './session/content-session.ts';
 import { lakeAuth } from './session/lake-auth.ts';
 import { shopSession } from './session/plugin.tsx';
+import { giveUploadsToken } from './session/upload-token.ts';
 import type { StudioSettings } from './settings.ts';
 import { workspace } from './workspace.tsx';
 
@@ -21,6 +22,7 @@ export function showStudio(
   content: ContentToken,
 ): void {
   const session = new ContentSession(askMe, editor, content);
+  giveUploadsToken(lake, session);
   addEventListener('focus', () => session.lookAgain());
   const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession(session) };
   renderStudio(place, workspace(settings, login), WITHOUT_DOUBLE_EFFECTS);

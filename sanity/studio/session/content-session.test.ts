@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer, Editor } from './ask-me.ts';
+import { ContentSession } from './content-session.ts';
+
+const LIFE = 10 * 60_000;
+const LIN: Editor = { id: 'lin', name: '林', email: 'lin@example.com', roles: ['editor'] };
+
+let answers: Answer[];
+let asked: number;
+let session: ContentSession;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  answers = [];
+  asked = 0;
+  session = new ContentSession(ask, LIN, { token: 'first', goodUntil: LIFE });
+});
+afterEach(() => vi.useRealTimers());
+
+/** The next answer; the last one is given again and again. */
+async function ask(): Promise<Answer> {
+  asked += 1;
+  const answer = answers.length > 1 ? answers.shift() : answers[0];
+  if (answer === undefined) throw new Error('asked without an answer');
+  return answer;
+}
+
+function good(token: string, editor = LIN): Answer {
+  return { kind: 'editor', editor, content: { token, goodUntil: Date.now() + LIFE } };
+}
+
+test('a token is renewed well before its end, without anybody asking', async () => {
+  answers = [good('second')];
+  await vi.advanceTimersByTimeAsync(LIFE - 3 * 60_000);
+  expect(session.lastToken).toBe('second');
+  expect(asked).toBe(1);
+  expect(await session.token()).toBe('second');
+});
+
+test('where the session ended, whoever needs a token waits until the editor logged in again', async () => {
+  answers = [{ kind: 'logged-out' }];
+  await session.refused('never seen');
+  expect(asked).toBe(0);
+  const refused = session.refused('first');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.state.kind).toBe('ended');
+  let token: string | undefined;
+  session.token().then((value) => {
+    token = value;
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(token).toBeUndefined();
+  answers = [good('again')];
+  await vi.advanceTimersByTimeAsync(3000);
+  await refused;
+  expect(token).toBe('again');
+  expect(session.state.kind).toBe('going');
+});
+
+test('whoever comes back to the tab is asked about at once', async () => {
+  answers = [{ kind: 'logged-out' }];
+  const refused = session.refused('first');
+  await vi.advanceTimersByTimeAsync(0);
+  answers = [good('again')];
+  session.lookAgain();
+  await refused;
+  expect(session.lastToken).toBe('again');
+});
+
+test('many that need a token ask once', async () => {
+  answers = [good('second')];
+  await Promise.all([session.refused('first'), session.refused('first')]);
+  expect(asked).toBe(1);
+});
+
+test('what one editor typed is not saved under the name of another', async () => {
+  answers = [good('foreign', { ...LIN, id: 'wang', name: '王' })];
+  session.refused('first');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.state).toEqual({ kind: 'other-editor', name: '王' });
+  expect(session.lastToken).toBe('first');
+});
+
+test('a shop that is not there for a while ends no session while the token is good', async () => {
+  answers = [{ kind: 'unreachable' }];
+  await vi.advanceTimersByTimeAsync(LIFE - 60_000);
+  expect(await session.token()).toBe('first');
+  expect(session.state.kind).toBe('going');
+});
