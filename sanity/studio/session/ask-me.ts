@@ -1,21 +1,7 @@
 /** Who is logged in to the shop, and may they edit? */
-import { z } from 'zod';
+import { type Me, meAnswerSchema } from '../../../src/contract/ops.ts';
 
-const meSchema = z.object({
-  user: z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    roles: z.array(z.enum(['editor', 'operator'])).min(1),
-  }),
-  content: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('local'), token: z.string(), expiresAt: z.iso.datetime() }),
-    z.object({ kind: z.literal('hosted') }),
-  ]),
-});
-const answerSchema = z.object({ data: meSchema });
-
-export type Editor = z.infer<typeof meSchema>['user'];
+export type Editor = Me['user'];
 
 export interface ContentToken {
   readonly token: string;
@@ -49,7 +35,7 @@ export const askMe: AskMe = async () => {
   if (response.status === 401) return { kind: 'logged-out' };
   if (response.status === 404) return { kind: 'no-editor' };
   const body: unknown = await response.json().catch(() => undefined);
-  const answer = answerSchema.safeParse(body);
+  const answer = meAnswerSchema.safeParse(body);
   if (!response.ok || !answer.success) return { kind: 'unreachable' };
   const { user: editor, content } = answer.data.data;
   if (content.kind === 'hosted') return { kind: 'editor', editor, content: undefined };
