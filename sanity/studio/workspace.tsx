@@ -8,6 +8,7 @@ import { documentOptions } from './desk/actions.ts';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { ShopIcon } from './ShopIcon.tsx';
 import type { StudioSettings } from './settings.ts';
+import { shopStock } from './stock/plugin.tsx';
 import { chinese } from './text/locale/plugin.ts';
 import { theme } from './theme.ts';
 import { tools } from './tools.ts';
@@ -31,6 +32,7 @@ export function workspace({ projectId, dataset, lake }: StudioSettings, login?: 
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
+      shopStock(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

@@ -42,6 +42,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** How long an answer is waited for. Milliseconds. */
   readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Told what a refusal brings besides its sentence. */
+  readonly refused?: (body: Body) => void;
 }
 
 /** A call that only reads. */
@@ -94,6 +97,7 @@ function send<T>(
   options: CallOptions,
 ): Promise<CallResult<T>> {
   const headers = {
+    ...options.headers,
     accept: 'application/json',
     ...(token === undefined ? {} : { [XSRF_HEADER]: token }),
     ...(content === undefined ? {} : { 'content-type': 'application/json' }),
@@ -106,7 +110,7 @@ async function call<T>(
   path: string,
   init: RequestInit,
   read: Read<T>,
-  { signal, timeoutMs = REQUEST_TIMEOUT_MS }: CallOptions,
+  { signal, timeoutMs = REQUEST_TIMEOUT_MS, refused }: CallOptions,
 ): Promise<CallResult<T>> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -116,7 +120,10 @@ async function call<T>(
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) return refusal(response.status, body);
+    if (!response.ok) {
+      if (isBody(body)) refused?.(body);
+      return refusal(response.status, body);
+    }
     const data = isBody(body) ? read(body) : undefined;
     return data === undefined ? { kind: 'unreachable' } : { kind: 'answer', data };
   } catch {

@@ -20,7 +20,13 @@ export type Answer =
 export interface Page {
   cookie: string;
   /** The calls that came, as `METHOD path`. */
-  calls: { readonly line: string; readonly token: string | undefined; readonly body: string }[];
+  calls: {
+    readonly line: string;
+    readonly token: string | undefined;
+    /** Of a write that comes once. */
+    readonly key: string | undefined;
+    readonly body: string;
+  }[];
   /** Given one after the other; the last one answers all that follow. */
   answers: Answer[];
 }
@@ -55,7 +61,8 @@ function listen(page: Page): RequestListener {
   return async (request, response) => {
     const token = request.headers['x-xsrf-token'];
     const line = `${request.method} ${request.url}`;
-    page.calls.push({ line, token: token?.toString(), body: await text(request) });
+    const key = request.headers['idempotency-key']?.toString();
+    page.calls.push({ line, token: token?.toString(), key, body: await text(request) });
     const answer = page.answers.length > 1 ? page.answers.shift() : page.answers[0];
     if (answer === 'silence') return;
     if (answer === 'cut') {

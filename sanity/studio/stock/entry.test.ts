@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { stockText as texts } from '../text/stock.ts';
+import { readEntry } from './entry.ts';
+
+test.each([
+  [
+    { mode: 'receive', pieces: '3', reason: '' },
+    { kind: 'receive', pieces: 3, reason: '' },
+  ],
+  [
+    { mode: 'receive', pieces: ' １２ ', reason: ' 补货 ' },
+    { kind: 'receive', pieces: 12, reason: '补货' },
+  ],
+  [
+    { mode: 'remove', pieces: '1', reason: '破损' },
+    { kind: 'remove', pieces: 1, reason: '破损' },
+  ],
+  [
+    { mode: 'count', pieces: '0', reason: '' },
+    { kind: 'count', onHand: 0, seenVersion: 7, reason: '' },
+  ],
+] as const)('%j is a change', (entry, change) => {
+  expect(readEntry(entry, 7)).toEqual({ kind: 'wish', change });
+});
+
+test.each([
+  [{ mode: 'receive', pieces: '', reason: '' }, texts.wrongPieces],
+  [{ mode: 'receive', pieces: '0', reason: '' }, texts.wrongPieces],
+  [{ mode: 'receive', pieces: '1.5', reason: '' }, texts.wrongPieces],
+  [{ mode: 'receive', pieces: '-1', reason: '' }, texts.wrongPieces],
+  [{ mode: 'receive', pieces: '100001', reason: '' }, texts.wrongPieces],
+  [{ mode: 'remove', pieces: '1', reason: ' ' }, texts.needsReason],
+  [{ mode: 'count', pieces: '一', reason: '' }, texts.wrongCount],
+] as const)('%j is none, and says what is wrong', (entry, msg) => {
+  expect(readEntry(entry, 7)).toEqual({ kind: 'wrong', msg });
+});

@@ -1,0 +1,34 @@
+/** What an editor typed beside a grade, as a change of its stock. */
+import { PIECES_MAX, type StockChangeRequest } from '../../../src/contract/ops-stock.ts';
+import { stockText as texts } from '../text/stock.ts';
+
+export type Mode = keyof typeof texts.modes;
+export const MODES: readonly Mode[] = ['receive', 'remove', 'count'];
+
+export interface Entry {
+  readonly mode: Mode;
+  readonly pieces: string;
+  readonly reason: string;
+}
+
+export type Read =
+  | { readonly kind: 'wish'; readonly change: StockChangeRequest['change'] }
+  | { readonly kind: 'wrong'; readonly msg: string };
+
+/** Chinese input methods type full-width digits. */
+function numberIn(typed: string): number {
+  const plain = typed.normalize('NFKC').trim();
+  return /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** `seenVersion` is the one that was shown when the count was begun. */
+export function readEntry({ mode, pieces, reason }: Entry, seenVersion: number): Read {
+  const number = numberIn(pieces);
+  if (mode === 'count') {
+    if (!(number >= 0 && number <= PIECES_MAX)) return { kind: 'wrong', msg: texts.wrongCount };
+    return { kind: 'wish', change: { kind: 'count', onHand: number, seenVersion, reason: reason.trim() } };
+  }
+  if (!(number >= 1 && number <= PIECES_MAX)) return { kind: 'wrong', msg: texts.wrongPieces };
+  if (mode === 'remove' && reason.trim() === '') return { kind: 'wrong', msg: texts.needsReason };
+  return { kind: 'wish', change: { kind: mode, pieces: number, reason: reason.trim() } };
+}

@@ -1,0 +1,81 @@
+/** The stock of one grade with its last movements, and the changes that an editor makes. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { changeStock, fetchMovements, newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
+import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
+import { levels } from './levels.ts';
+import { OnePress } from './one-press.ts';
+
+export interface Stock {
+  readonly level: Level | undefined;
+  readonly movements: readonly Movement[];
+  readonly hasOlder: boolean;
+  /** Why there is no level. */
+  readonly problem: Exclude<StaffResult<never>, { kind: 'answer' | 'conflict' }> | undefined;
+  readonly isBusy: boolean;
+  readonly refresh: () => Promise<void>;
+  readonly showOlder: () => Promise<void>;
+  /** Undefined while another change is under way. */
+  readonly change: (wish: StockChangeRequest['change']) => Promise<StaffResult<Level> | undefined>;
+}
+
+export function useStock(productId: string, variantKey: string): Stock {
+  const [level, setLevel] = useState<Level>();
+  const [movements, setMovements] = useState<readonly Movement[]>([]);
+  const [next, setNext] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Stock['problem']>();
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+  const press = useRef(new OnePress(newKey));
+
+  const take = useCallback(
+    (fresh: Level) => {
+      setLevel(fresh);
+      levels.tell(productId, variantKey, fresh);
+    },
+    [productId, variantKey],
+  );
+
+  const refresh = useCallback(async () => {
+    const result = await fetchMovements(productId, variantKey);
+    if (result.kind === 'conflict') return;
+    if (result.kind !== 'answer') return setProblem(result);
+    setProblem(undefined);
+    take(result.data.level);
+    setMovements(result.data.movements);
+    setNext(result.data.next);
+  }, [productId, variantKey, take]);
+
+  useEffect(() => {
+    void refresh();
+    const look = () => void refresh();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refresh]);
+
+  const showOlder = async () => {
+    if (next === null) return;
+    const result = await fetchMovements(productId, variantKey, next);
+    if (result.kind !== 'answer') return;
+    setMovements((shown) => [...shown, ...result.data.movements]);
+    setNext(result.data.next);
+  };
+
+  const change: Stock['change'] = async (wish) => {
+    if (busy.current) return undefined;
+    busy.current = true;
+    setBusy(true);
+    try {
+      const asked = { productId, variantKey, change: wish };
+      const result = await changeStock(asked, press.current.keyFor(asked));
+      const isKnown = result.kind === 'answer' || result.kind === 'conflict';
+      if (isKnown || (result.kind === 'failed' && !result.unsure)) press.current.known();
+      await refresh();
+      return result;
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { level, movements, hasOlder: next !== null, problem, isBusy, refresh, showOlder, change };
+}

@@ -1,0 +1,65 @@
+/** What editors read about stock. */
+import type { Movement } from '../../../src/contract/ops-stock.ts';
+
+const KINDS: Readonly<Record<Movement['kind'], string>> = {
+  received: '入库',
+  corrected: '更正',
+  held: '订单占用',
+  released: '取消占用',
+  sold: '售出',
+  returned: '退回',
+};
+
+export const stockText = {
+  title: '库存',
+  onHand: '在库',
+  held: '占用',
+  available: '可售',
+  loading: '正在读取库存…',
+  hint: '占用的是未付款订单里的，可售 = 在库 − 占用。库存立即生效，与发布无关；草稿也可以先入库。',
+  modes: { receive: '入库 +', remove: '减少 −', count: '盘点为' },
+  pieces: '件数',
+  reason: '原因',
+  reasonFor: { receive: '可不填，例如 补货', remove: '必填，例如 破损', count: '可不填，例如 月末盘点' },
+  submit: { receive: '入库', remove: '减少', count: '盘点' },
+  submitting: '提交中…',
+  done: '已记入库存',
+  wrongPieces: '请填写 1 到 100000 的整数',
+  wrongCount: '请填写 0 到 100000 的整数',
+  needsReason: '请写明减少的原因',
+  login: '登录',
+  again: '刷新',
+  history: '最近变动',
+  noHistory: '还没有变动记录',
+  older: '更早的变动',
+  goneAccount: '已注销的账号',
+  shop: '系统',
+  consignment: (number: string) => `进货单 ${number}`,
+  order: (number: string) => `订单 ${number}`,
+} as const;
+
+/** `入库 +3`, `更正 −1`, `订单占用 2`. */
+export function movementLine({ kind, quantity }: Pick<Movement, 'kind' | 'quantity'>): string {
+  const isChange = kind === 'received' || kind === 'corrected' || kind === 'returned';
+  const sign = quantity < 0 ? '−' : isChange ? '+' : kind === 'sold' ? '−' : '';
+  return `${KINDS[kind]} ${sign}${Math.abs(quantity)}`;
+}
+
+export function whoMoved({ by }: Pick<Movement, 'by'>): string {
+  return by.kind === 'shop' ? stockText.shop : (by.name ?? stockText.goneAccount);
+}
+
+/** What it belongs to and why, as far as that is known. */
+export function whyMoved({
+  kind,
+  reason,
+  reference,
+}: Pick<Movement, 'kind' | 'reason' | 'reference'>): string {
+  const of =
+    reference === null
+      ? ''
+      : kind === 'received'
+        ? stockText.consignment(reference)
+        : stockText.order(reference);
+  return [of, reason ?? ''].filter((part) => part !== '').join('，');
+}
