@@ -120,6 +120,8 @@ const FEATURES = {
   category: [],
   policies: [],
   home: ['orders'],
+  // The drafts of editors, drawn by what draws the pages; no shopper loads it.
+  preview: ['product', 'listing', 'home', 'policies'],
   // What stands on every page: header with account and cart, footer.
   frame: ['notices', 'cart'],
 };

@@ -18,7 +18,7 @@ const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
 // The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components,
 // nor what only accounts, cart and orders need.
 const SHARED_BY_PAGES =
-  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|components\/(card-facts|live-cards|families)|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices|listing\/(?!Species|banner-picture|choose-in-filter|fetch-listing)))|nanostores\/(?!react))/;
+  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|components\/(card-facts|live-cards|families)|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices|listing\/(?!Species|banner-picture|choose-in-filter|fetch-listing)))|nanostores\/(?!react))/;
 
 // What the prebuilt product page hydrates; not what only the shells of new products and species need.
 const PRODUCT =
@@ -49,7 +49,7 @@ export default defineConfig({
                 // Small modules that always come together are one file: alone each would cost a request, and more
                 // bytes of headers than of script.
                 groups: [
-                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/(?!.*compiler-runtime)/ },
                   { name: 'shop', test: SHARED_BY_PAGES },
                   { name: 'product', test: PRODUCT },
                 ],

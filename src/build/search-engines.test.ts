@@ -26,6 +26,7 @@ test.each([
   '/orders',
   '/payment/success',
   '/shell/product',
+  '/preview',
 ])('%s is nobody’s to find', (path) => {
   expect(isListed(new URL(path, shop).href)).toBe(false);
 });

@@ -3,7 +3,14 @@
 /** Pages that are one shopper's, or stand in for what has no page yet; each with all that lies below it. */
 const NOT_FOR_THEM = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
 /** Read by them, as they say themselves that they are not to be kept; so they may not be shut out. */
-const NOT_KEPT = ['/login', '/register', '/forgot-password', '/reset-password', '/undo-email'] as const;
+const NOT_KEPT = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/undo-email',
+  '/preview',
+] as const;
 
 /** Whether a page belongs into the sitemap, by its whole address. */
 export function isListed(address: string): boolean {

@@ -4,15 +4,33 @@ import type { Finding, Verdict } from '../rules/content/verdict.ts';
 
 type Context<T> = z.core.$RefinementCtx<T>;
 
+let resting = false;
+
+/** Reads without the rules, as the preview of a draft does: what breaks one is shown as it was typed. */
+export function withoutRules<T>(read: () => T): T {
+  resting = true;
+  try {
+    return read();
+  } finally {
+    resting = false;
+  }
+}
+
 export function judged<T>(verdictOf: (value: T) => Verdict) {
   return (value: T, context: Context<T>): void => {
+    if (resting) return;
     const verdict = verdictOf(value);
     if (verdict !== true) context.addIssue({ code: 'custom', message: verdict });
   };
 }
 
-export function reported<T>(findingsOf: (value: T) => readonly Finding[]) {
+/** `always`: what comes after can't do with a value that breaks the rule. */
+export function reported<T>(
+  findingsOf: (value: T) => readonly Finding[],
+  { always = false }: { readonly always?: boolean } = {},
+) {
   return (value: T, context: Context<T>): void => {
+    if (resting && !always) return;
     for (const { path, message } of findingsOf(value))
       context.addIssue({ code: 'custom', path: [...path], message });
   };

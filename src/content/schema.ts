@@ -111,11 +111,13 @@ const variant = z
     tiers: z.array(z.object({ quantity: z.number(fillIn('起批数量')), price: yuan('单价') })).nullish(),
   })
   .superRefine(
-    reported(({ tiers, ...rest }) =>
-      pricedFindings({ ...rest, bulk_discount: tiers }).map(({ path: [field, ...path], message }) => ({
-        path: [field === 'bulk_discount' ? 'tiers' : (field ?? ''), ...path],
-        message,
-      })),
+    reported(
+      ({ tiers, ...rest }) =>
+        pricedFindings({ ...rest, bulk_discount: tiers }).map(({ path: [field, ...path], message }) => ({
+          path: [field === 'bulk_discount' ? 'tiers' : (field ?? ''), ...path],
+          message,
+        })),
+      { always: true },
     ),
   )
   .transform((found) => ({
@@ -186,22 +188,38 @@ export const carouselContent = z
     productOnSale: z.boolean().nullish(),
     picture: picture('图片'),
   })
-  .transform(({ productId, productOnSale, ...rest }, context) => {
-    const verdict = slideVerdict(productId ? { onSale: productOnSale } : null);
-    if (verdict !== true) context.addIssue({ code: 'custom', message: verdict, path: ['productId'] });
-    return { ...rest, productId: productId ?? '' };
+  .superRefine(
+    reported(({ productId, productOnSale }) => {
+      const verdict = slideVerdict(productId ? { onSale: productOnSale } : null);
+      return verdict === true ? [] : [{ path: ['productId'], message: verdict }];
+    }),
+  )
+  .transform(({ productId, productOnSale: _, ...rest }) => ({ ...rest, productId: productId ?? '' }));
+
+const mark = z
+  .looseObject({ _type: z.string(), _key: z.string(), href: z.unknown() })
+  .superRefine(({ href }, context) => {
+    if (href === undefined || leadsSomewhere(href)) return;
+    context.addIssue({ code: 'custom', path: ['href'], message: LINK_NOWHERE });
   });
 
-const mark = z.looseObject({ href: z.unknown() }).superRefine(({ href }, context) => {
-  if (href === undefined || leadsSomewhere(href)) return;
-  context.addIssue({ code: 'custom', path: ['href'], message: LINK_NOWHERE });
+const span = z.looseObject({
+  _type: z.string(),
+  text: z.string().optional(),
+  marks: z.array(z.string()).nullish(),
 });
 
 /** Portable Text stays as it is, but for its links: the page's renderer knows its blocks, spans and marks. */
 const portableText = z
-  .array(z.looseObject({ _type: z.string(), _key: z.string(), markDefs: z.array(mark).nullish() }), {
-    error: fillIn('正文'),
-  })
+  .array(
+    z.looseObject({
+      _type: z.string(),
+      _key: z.string(),
+      markDefs: z.array(mark).nullish(),
+      children: z.array(span).optional(),
+    }),
+    { error: fillIn('正文') },
+  )
   .min(1, fillIn('正文'));
 
 const slug = z.string({ error: fillIn('网址') }).superRefine(judged(pageSlugVerdict));

@@ -148,4 +148,12 @@ export type ProductWith<Stock> = Omit<Product, 'specifications'> & {
 };
 /** What pages show: `stock` is null until it is known, as in a page that was built without the stock. */
 export type ShownVariant = VariantWith<number | null>;
-export type ShownProduct = ProductWith<number | null>;
+export type ShownProduct = Omit<ProductWith<number | null>, 'species'> & {
+  species: Omit<Product['species'], 'wingspan'> & { wingspan: ShownWingspan };
+};
+/** A wingspan, or in a draft the name of the field that is still empty. */
+export interface ShownWingspan {
+  readonly min: number | string;
+  readonly max: number | string;
+}
+export type ShownSpecies = Omit<Species, 'wingspan'> & { wingspan: ShownWingspan };

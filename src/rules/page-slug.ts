@@ -10,6 +10,7 @@ export const SITE_ROUTES = [
   'login',
   'orders',
   'payment',
+  'preview',
   'product',
   'profile',
   'register',

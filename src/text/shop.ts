@@ -27,23 +27,6 @@ export const footer = {
   operatedBy: (company: string) => `经营者：${company}`,
 } as const;
 
-export const home = {
-  title: '蝴蝶标本零售与批发',
-  featured: '精选标本',
-  seeAll: '查看全部',
-  counts: (species: number, products: number) => `${species} 种蝴蝶，${products} 件标本`,
-  byCategory: '按种类选购',
-  carousel: '精选推荐',
-  pause: '暂停轮播',
-  play: '继续轮播',
-  goToSlide: (n: number) => `第 ${n} 张`,
-  slideOf: (n: number, count: number) => `第 ${n} 张，共 ${count} 张`,
-  previous: '上一组',
-  next: '下一组',
-  trustHeading: '为什么选择我们',
-  buyNow: '立即购买',
-} as const;
-
 export const listing = {
   filter: '筛选',
   closeFilter: '关闭筛选',
@@ -74,18 +57,6 @@ export const speciesIndex = {
   lead: (count: number) => `共 ${count} 种，按科排列。`,
 } as const;
 
-export const policies = {
-  contents: '目录',
-  updated: '更新日期：',
-} as const;
-
-export const contact = {
-  email: '客服邮箱',
-  phone: '客服电话',
-  hours: '服务时间',
-  address: '地址',
-} as const;
-
 export const product = {
   soldOutBadge: '售罄',
   soldOut: '售罄',
@@ -103,7 +74,8 @@ export const product = {
   gender: '性别',
   quality: '品质',
   wingspan: '翅展',
-  wingspanRange: (min: number, max: number) => (min === max ? `${min} 毫米` : `${min}–${max} 毫米`),
+  wingspanRange: (min: number | string, max: number | string) =>
+    min === max ? `${min} 毫米` : `${min}–${max} 毫米`,
   distribution: '分布',
   cites: (appendix: string) => `CITES 附录 ${appendix}`,
   citesLabel: '保护级别',

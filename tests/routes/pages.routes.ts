@@ -52,6 +52,13 @@ describe('pages', () => {
     expect(headers['permissions-policy']).toContain('geolocation=()');
   });
 
+  test('the preview alone may be framed, by the shop’s own origin', async () => {
+    const { status, headers, text } = await ask('/preview');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
   test('no page names the machine it was made on', async () => {
     for (const path of ['/', '/butterfly/all', '/guide']) {
       const { text } = await ask(path);

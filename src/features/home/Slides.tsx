@@ -1,6 +1,6 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CarouselItem } from '../../contract/catalogue.ts';
-import { home as words } from '../../text/shop.ts';
+import { home as words } from '../../text/home.ts';
 
 /** The slides of the carousel, as they stand before its script moves them. */
 export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {

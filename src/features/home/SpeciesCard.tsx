@@ -2,7 +2,11 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Species } from '../../contract/catalogue.ts';
 
 /** A species in the home page's slider. */
-export function SpeciesCard({ species }: { readonly species: Species }) {
+export function SpeciesCard({
+  species,
+}: {
+  readonly species: Pick<Species, 'id' | 'name' | 'latin_name' | 'picture'>;
+}) {
   const { id, name, latin_name, picture } = species;
   return (
     <a className="species-card" href={`/butterfly/${id}`}>

@@ -1,10 +1,10 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { Species } from '../../contract/catalogue.ts';
+import type { ShownSpecies } from '../../contract/catalogue.ts';
 import { product as words } from '../../text/shop.ts';
 import { BANNER_PICTURE } from './banner-picture.ts';
 
 interface Props {
-  readonly species: Species;
+  readonly species: ShownSpecies;
   /** Later pages keep the heading and leave the rest. */
   readonly compact?: boolean;
 }

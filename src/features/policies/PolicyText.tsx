@@ -3,7 +3,7 @@ import type { Crumb } from '../../components/breadcrumb.ts';
 import { Crumbs } from '../../components/Crumbs.tsx';
 import { chineseDate } from '../../components/dates.ts';
 import type { PageContent } from '../../content/schema.ts';
-import { policies as words } from '../../text/shop.ts';
+import { policies as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
 import { contentsOf, sectionId } from './contents.ts';
 
@@ -16,6 +16,8 @@ interface Props {
 
 const components: Partial<PortableTextReactComponents> = {
   block: { h2: ({ value, children }) => <h2 id={sectionId(value._key)}>{children}</h2> },
+  // What no field of the Studio makes is left out.
+  unknownType: () => null,
 };
 
 /** A policy page between header and footer: title, date, contents and text. */

@@ -15,11 +15,7 @@ export function sectionId(key: string | undefined): string {
 }
 
 function textOf(block: PageContent['body'][number]): string {
-  const children = block['children'];
-  if (!Array.isArray(children)) return '';
-  return children
-    .map((span: { text?: unknown }) => (typeof span.text === 'string' ? span.text : ''))
-    .join('');
+  return (block.children ?? []).map(({ text }) => text ?? '').join('');
 }
 
 /** The second-level headings of a long text; empty for a short one. */

@@ -1,0 +1,57 @@
+import { home } from '../../text/home.ts';
+import { preview as words } from '../../text/preview.ts';
+import { nav } from '../../text/shop.ts';
+import { Slides } from '../home/Slides.tsx';
+import type { Contact } from '../policies/ContactCard.tsx';
+import { PolicyText } from '../policies/PolicyText.tsx';
+import { ProductPreview } from './ProductPreview.tsx';
+import { SpeciesPreview } from './SpeciesPreview.tsx';
+import type { ShownDraft } from './shown-draft.ts';
+
+interface Props {
+  readonly draft: ShownDraft;
+  /** Of the published settings, for the card that a page may show. */
+  readonly contact: Contact;
+}
+
+/** A draft by the components of the pages that would show it. */
+export function DraftPreview({ draft: { shown, refused, marks }, contact }: Props) {
+  switch (shown.kind) {
+    case 'species':
+      return <SpeciesPreview species={shown.species} />;
+    case 'product':
+      return <ProductPreview key={shown.product.id} product={shown.product} problems={refused} />;
+    case 'slide':
+      return (
+        <section className="carousel" aria-label={home.carousel}>
+          <Slides items={[shown.item]} />
+        </section>
+      );
+    case 'page':
+      return (
+        <PolicyText
+          page={shown.page}
+          crumbs={[
+            { name: nav.home, path: '/' },
+            { name: shown.page.title, path: `/${shown.page.slug}` },
+          ]}
+          contact={contact}
+        />
+      );
+    case 'not-shown':
+      return <NotShown marks={marks} />;
+  }
+}
+
+export function NotShown({ marks }: { readonly marks: readonly string[] }) {
+  return (
+    <div className="wrap shell-text" role="status">
+      <p>{words.notShown}</p>
+      <ul className="preview-missing">
+        {marks.map((mark) => (
+          <li key={mark}>{mark}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

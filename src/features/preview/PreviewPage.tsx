@@ -1,0 +1,84 @@
+import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
+import { preview as words } from '../../text/preview.ts';
+import type { Contact } from '../policies/ContactCard.tsx';
+import { DraftPreview, NotShown } from './DraftPreview.tsx';
+import { showPlaces } from './show-places.ts';
+import { shownDraft } from './shown-draft.ts';
+import { listenToStudio, tellStudio } from './studio.ts';
+import { useStock } from './use-stock.ts';
+
+interface GuardProps {
+  readonly serial: number;
+  readonly children: ReactNode;
+}
+
+/** A draft that no component can draw is told of, and the next one tried anew. */
+class Guard extends Component<GuardProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: GuardProps) {
+    if (this.state.failed && before.serial !== this.props.serial) this.setState({ failed: false });
+  }
+
+  override render() {
+    return this.state.failed ? <NotShown marks={[]} /> : this.props.children;
+  }
+}
+
+function Draft({ message, contact }: { readonly message: DraftMessage; readonly contact: Contact }) {
+  const root = useRef<HTMLDivElement>(null);
+  const id = message.type === 'product' ? message.document._id.replace(/^drafts\./, '') : undefined;
+  const draft = shownDraft(message, useStock(id));
+  useLayoutEffect(() => {
+    if (root.current !== null) showPlaces(root.current, draft.marks);
+  });
+  const { serial } = message;
+  useEffect(() => {
+    tellStudio({ preview: PREVIEW_VERSION, kind: 'drawn', serial, problems: [...draft.problems] });
+  }, [serial, draft.problems]);
+  return (
+    <div ref={root}>
+      <DraftPreview draft={draft} contact={contact} />
+    </div>
+  );
+}
+
+/** Nothing in a preview leads away from it. */
+function stay(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link !== null && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
+}
+
+/** The page in the frame of the Studio's preview pane: draws the drafts that it is sent, and nothing by itself. */
+export default function PreviewPage({ contact }: { readonly contact: Contact }) {
+  const [message, setMessage] = useState<DraftMessage>();
+  const [framed, setFramed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const isFramed = listenToStudio(setMessage, signal);
+    setFramed(isFramed);
+    if (isFramed) document.addEventListener('click', stay, { capture: true, signal });
+    return () => leaving.abort();
+  }, []);
+  if (message !== undefined)
+    return (
+      <Guard serial={message.serial}>
+        <Draft message={message} contact={contact} />
+      </Guard>
+    );
+  return (
+    <div className="wrap preview-alone" hidden={framed}>
+      <h1>{words.title}</h1>
+      <p>{words.alone}</p>
+      <a className="button quiet" href="/studio">
+        {words.toStudio}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Crumbs } from '../../components/Crumbs.tsx';
+import { ProductCard } from '../../components/ProductCard.tsx';
+import type { FieldProblem } from '../../content/mend-draft.ts';
+import type { ShownProduct } from '../../contract/catalogue.ts';
+import { preview as words } from '../../text/preview.ts';
+import { nav } from '../../text/shop.ts';
+import { offerOf } from '../product/offer.ts';
+import { ProductFacts } from '../product/ProductFacts.tsx';
+import { ProductSheet } from '../product/ProductSheet.tsx';
+import { PurchasePanel } from '../product/PurchasePanel.tsx';
+import { openPanel, type PanelAction, panelReducer } from '../product/panel-state.ts';
+import { panelView } from '../product/panel-view.ts';
+
+interface Props {
+  readonly product: ShownProduct;
+  readonly problems: readonly FieldProblem[];
+}
+
+/** What the panel can't show in its place: prices, tiers, grades. */
+function SaleProblems({ problems }: Pick<Props, 'problems'>) {
+  const ofSale = problems.filter(({ path }) => path.startsWith('variants'));
+  if (ofSale.length === 0) return null;
+  return (
+    <ul className="preview-missing">
+      {ofSale.map(({ path, name, message }) => (
+        <li key={path}>{words.told(name, message)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Grade and quantity can be tried; nothing is put into a cart. */
+export function ProductPreview({ product, problems }: Props) {
+  const offer = offerOf(product);
+  const [chosen, setChosen] = useState(() => openPanel(offer));
+  const state = panelReducer(chosen, { kind: 'refresh', variants: offer });
+  const act = (action: PanelAction) => setChosen(panelReducer(state, action));
+  const view = panelView(state);
+  const { species } = product;
+  const crumbs = [
+    { name: nav.home, path: '/' },
+    { name: nav.listing, path: '/butterfly/all' },
+    { name: species.name, path: `/butterfly/${species.id}` },
+    { name: product.name, path: `/product/${product.id}` },
+  ];
+  const nothingToBuy = offer.length === 0;
+  return (
+    <div className="wrap">
+      <Crumbs crumbs={crumbs} />
+      <ProductSheet
+        product={product}
+        soldOut={!nothingToBuy && view.allSoldOut}
+        grade={view.variant?.grade}
+        panel={
+          <>
+            {nothingToBuy ? (
+              <p className="preview-place">{words.noOffer}</p>
+            ) : (
+              <PurchasePanel state={state} view={view} act={act} onAdd={() => undefined} />
+            )}
+            <SaleProblems problems={problems} />
+          </>
+        }
+      />
+      <ProductFacts product={product} />
+      <section className="section">
+        <div className="section-head">
+          <h2>{words.asCard}</h2>
+        </div>
+        {nothingToBuy ? (
+          <p className="preview-place">{words.noCard}</p>
+        ) : (
+          <div className="drawer wide">
+            <ProductCard product={product} sizes="(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw" />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** From a message to what the shop's components draw: query, schema and wire as the build has them. */
+import type { z } from 'zod';
+import { projectDraft } from '../../content/draft.ts';
+import { type FieldProblem, mendDraft, type Naming } from '../../content/mend-draft.ts';
+import {
+  carouselContent,
+  type PageContent,
+  pageContent,
+  productContent,
+  speciesContent,
+} from '../../content/schema.ts';
+import { wireCarouselItem, wireProduct, wireSpecies } from '../../content/wire.ts';
+import type { CarouselItem, ShownProduct, ShownSpecies, ShownWingspan } from '../../contract/catalogue.ts';
+import type { DraftMessage, DraftProblem } from '../../contract/preview.ts';
+import { preview as words } from '../../text/preview.ts';
+import { fieldName } from './field-names.ts';
+import { drawnPicture } from './place-picture.ts';
+
+export type Shown =
+  | { readonly kind: 'species'; readonly species: ShownSpecies }
+  | { readonly kind: 'product'; readonly product: ShownProduct }
+  | { readonly kind: 'slide'; readonly item: CarouselItem }
+  | { readonly kind: 'page'; readonly page: PageContent }
+  | { readonly kind: 'not-shown' };
+
+export interface ShownDraft {
+  readonly shown: Shown;
+  readonly refused: readonly FieldProblem[];
+  /** What was refused, and what the draft points to that is not published yet. */
+  readonly problems: readonly DraftProblem[];
+  /** Texts that stand for what is missing, or break a rule. */
+  readonly marks: readonly string[];
+}
+
+/** Pieces of each grade, by its key; undefined while nobody has answered yet. */
+export type Stock = ReadonlyMap<string, number> | undefined;
+
+export const markOf = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
+  kind === 'missing' ? words.missing(name) : words.broken(name);
+
+/** What stands on the page for each field, by its path. */
+type Marks = ReadonlyMap<string, string>;
+
+export function shownDraft(message: DraftMessage, stock: Stock): ShownDraft {
+  const { answer, unpublished } = projectDraft(message.type, message.document, message.references);
+  const naming = { nameOf: (path: string) => fieldName(path, message), markOf };
+  const draft = draw(message.type, answer, naming, stock);
+  const waiting = unpublished.map((path) => ({
+    path,
+    name: fieldName(path, message),
+    kind: 'unpublished' as const,
+    message: words.unpublished,
+  }));
+  return { ...draft, problems: [...draft.refused, ...waiting] };
+}
+
+/** The draft by the schema of its type, mended, and then as `show` gives it to the components. */
+function drawn<T>(
+  schema: z.ZodType<T>,
+  answer: unknown,
+  naming: Naming,
+  show: (content: T, marks: Marks) => Shown,
+): Omit<ShownDraft, 'problems'> {
+  const { content, problems, marks } = mendDraft(schema, answer, naming);
+  const byPath = new Map(problems.map((problem) => [problem.path, markOf(problem)]));
+  const shown: Shown = content === undefined ? { kind: 'not-shown' } : show(content, byPath);
+  return { shown, refused: problems, marks };
+}
+
+function draw(type: DraftMessage['type'], answer: unknown, naming: Naming, stock: Stock) {
+  switch (type) {
+    case 'species':
+      return drawn(speciesContent, answer, naming, (content, marks) => {
+        const species = wireSpecies(content);
+        const wingspan = markedWingspan(species.wingspan, 'wingspan', marks);
+        return { kind: 'species', species: { ...species, wingspan, picture: drawnPicture(species.picture) } };
+      });
+    case 'product':
+      return drawn(productContent, answer, naming, (content, marks) => {
+        const piecesOf = (key: string) => (stock === undefined ? null : (stock.get(key) ?? 0));
+        return { kind: 'product', product: shownProduct(wireProduct(content, piecesOf), marks) };
+      });
+    case 'carouselItem':
+      return drawn(carouselContent, answer, naming, (content) => {
+        const item = wireCarouselItem(content);
+        return { kind: 'slide', item: { ...item, picture: drawnPicture(item.picture) } };
+      });
+    case 'page':
+      return drawn(pageContent, answer, naming, (content, marks) => ({
+        kind: 'page',
+        page: { ...content, updated_on: marks.get('updated_on') ?? content.updated_on },
+      }));
+  }
+}
+
+/** A number can't hold a mark, so it is put in here. */
+function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks): ShownWingspan {
+  const whole = marks.get(path);
+  return {
+    min: whole ?? marks.get(`${path}.min`) ?? min,
+    max: whole ?? marks.get(`${path}.max`) ?? max,
+  };
+}
+
+function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, marks: Marks): ShownProduct {
+  const { species } = product;
+  const noSpecies = marks.get('species');
+  const wingspan =
+    noSpecies === undefined
+      ? markedWingspan(species.wingspan, 'species.wingspan', marks)
+      : { min: noSpecies, max: noSpecies };
+  const pictures = product.pictures.map(drawnPicture);
+  return {
+    ...product,
+    species: { ...species, wingspan },
+    // The same picture twice would be one to React.
+    pictures: [...new Map(pictures.map((picture) => [picture.url, picture])).values()],
+  };
+}

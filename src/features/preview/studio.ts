@@ -1,0 +1,28 @@
+/** The frame's end of what the Studio's pane and `/preview` tell each other (docs/decisions/0034). */
+import {
+  type DraftMessage,
+  draftMessageSchema,
+  type FrameMessage,
+  PREVIEW_VERSION,
+  readMessage,
+} from '../../contract/preview.ts';
+
+/** Whether somebody frames the page: then drafts are listened for, and it says that it is ready. */
+export function listenToStudio(take: (message: DraftMessage) => void, signal: AbortSignal): boolean {
+  const studio = window.parent;
+  if (studio === window) return false;
+  addEventListener(
+    'message',
+    (event: MessageEvent<unknown>) => {
+      const message = readMessage(event, { window: studio, origin: location.origin }, draftMessageSchema);
+      if (message !== undefined) take(message);
+    },
+    { signal },
+  );
+  tellStudio({ preview: PREVIEW_VERSION, kind: 'ready' });
+  return true;
+}
+
+export function tellStudio(message: FrameMessage): void {
+  window.parent.postMessage(message, location.origin);
+}
