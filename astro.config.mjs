@@ -49,7 +49,10 @@ export default defineConfig({
                 // Small modules that always come together are one file: alone each would cost a request, and more
                 // bytes of headers than of script.
                 groups: [
-                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/(?!.*compiler-runtime)/ },
+                  {
+                    name: 'react',
+                    test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/(?!.*compiler-runtime)/,
+                  },
                   { name: 'shop', test: SHARED_BY_PAGES },
                   { name: 'product', test: PRODUCT },
                 ],
