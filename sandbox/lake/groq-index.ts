@@ -1,4 +1,5 @@
 import { comparedStrings, conditions, isField, isNode, isText, type QueryNode } from './groq-nodes.ts';
+import { answerWords } from './groq-text.ts';
 import type { View } from './views.ts';
 
 /** groq-js follows a reference by asking for one id; an id that begins so asks for all that point at the rest. */
@@ -14,7 +15,9 @@ export function indexed(tree: QueryNode, view: View): QueryNode {
 }
 
 /** What groq-js's `dereference` gives for an id of a query that went through `indexed`. */
-export function dereference(view: View, id: string): unknown {
+export function dereference(view: Pick<View, 'byId' | 'referrersOf'>, id: string): unknown {
+  const hasWords = answerWords(id, (asked) => view.byId(asked));
+  if (hasWords !== undefined) return hasWords;
   if (id.startsWith(REFERRERS)) return view.referrersOf(id.slice(REFERRERS.length));
   return view.byId(id) ?? null;
 }

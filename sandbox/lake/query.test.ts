@@ -132,3 +132,39 @@ test('Documents are fetched by id, and missing ones are left out', async () => {
   const several = await client.getDocuments(['p3', 'gone', 'drafts.p4']);
   expect(several.map((doc) => doc?._id ?? null)).toEqual(['p3', null, 'drafts.p4']);
 });
+
+/** As Studio's search box, lists and reference pickers ask (search strategy groq2024). */
+const STUDIO_SEARCH = `// findability-mvi:5
+*[_type in $__types] | score(boost(_type in ["species"] && name match text::query($__query), 10), ([@, _id] match text::query($__query) || references($__rawQuery))) [_score > 0] {_type, _id, _originalId, "orderings": [_score]} | order(_score desc) [0...$__limit]`;
+
+test('Studio’s search finds a part of a Chinese name, the name before the rest, in drafts too', async () => {
+  const client = (await testLake()).client();
+  const make = (_id: string, fields: object) => client.create({ _id, _type: 'species', ...fields });
+  await make('troides', { name: '裳凤蝶', latin: 'Troides helena' });
+  await make('morpho', { name: '欢乐女神闪蝶', text: [{ _type: 'block', _key: 'k', text: '不是凤蝶' }] });
+  await make('drafts.papilio', { name: '金凤蝶' });
+  await make('other', { name: '绢蝶' });
+  const search = async (text: string) => {
+    const params = { __types: ['species'], __query: `${text}*`, __rawQuery: text, __limit: 101 };
+    const found = await client.fetch(STUDIO_SEARCH, params, { perspective: 'drafts' });
+    return found.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await search('凤蝶')).toEqual(['papilio', 'troides', 'morpho']);
+  expect(await search('HELENA')).toEqual(['troides']);
+  expect(await search('凤蝶 -金')).toEqual(['troides', 'morpho']);
+  expect(await search('troid')).toEqual(['troides']);
+  expect(await search('没有')).toEqual([]);
+});
+
+test('A list that is sorted by a field goes on from a cursor', async () => {
+  const client = (await testLake()).client();
+  for (const n of [1, 2, 3, 4]) await client.create({ _id: `p${n}`, _type: 'product', name: `标本${n % 2}` });
+  const list = (cursor: string) =>
+    client.fetch(
+      `*[_type in $__types && ([@, _id] match text::query($__query) || references($__rawQuery))${cursor}] {_type, _id, "orderings": [name]} | order(orderings[0] asc)[0...$__limit]`,
+      { __types: ['product'], __query: '*', __rawQuery: '', __limit: 2 },
+    );
+  expect((await list('')).map(({ _id }: { _id: string }) => _id)).toEqual(['p2', 'p4']);
+  const next = await list(' && ((name > "标本0") || (name == "标本0" && _id > "p4"))');
+  expect(next.map(({ _id }: { _id: string }) => _id)).toEqual(['p1', 'p3']);
+});

@@ -56,6 +56,13 @@ test('Ten thousand products are joined, counted and searched in well under a sec
   );
   expect(await timed('*[_id == "p9999"][0].species->name')).toBe('种 99');
 
+  const list = (sort: string) =>
+    `*[_type in ["product"]]{_type, _id, _originalId, "orderings": [${sort}]} | order(orderings[0] desc)[0...101]`;
+  expect(await timed(list('_updatedAt'))).toHaveLength(101);
+  const search = `*[_type in ["product", "species"]] | score(boost(_type in ["product", "species"] && name match text::query("标本 777*"), 10), ([@, _id] match text::query("标本 777*") || references("标本 777"))) [_score > 0] {_type, _id, "orderings": [_score]} | order(_score desc)[0...101]`;
+  expect(await timed(search)).toHaveLength(19);
+  expect(await timed('*[_id in ["drafts.p9", "p9"]]{_id, name}')).toEqual([{ _id: 'p9', name: '标本 9' }]);
+
   await client.patch('p5').set({ name: '新' }).commit();
   expect(await timed('*[_id == "p5"][0].name')).toBe('新');
 }, 30_000);
