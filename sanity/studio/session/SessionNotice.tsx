@@ -1,16 +1,23 @@
 /** Stands above the Studio while what is typed can't be saved, and leads to the shop's login. */
 import { Box, Button, Card, Flex, Text } from '@sanity/ui';
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { sessionText } from '../text/session.ts';
 import type { ContentSession } from './content-session.ts';
 
 /** A tab of its own: this one keeps what was typed. */
-const LOGIN = '/login?from=%2Fstudio%2Flogged-in';
+const LOGIN = '/login?from=%2Fstudio';
 
 export function SessionNotice({ session }: { readonly session: ContentSession }): ReactNode {
   const subscribe = useCallback((listener: () => void) => session.subscribe(listener), [session]);
   const state = useSyncExternalStore(subscribe, () => session.state);
-  if (state.kind === 'going') return null;
+  const isGoing = state.kind === 'going';
+  useEffect(() => {
+    if (isGoing) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isGoing]);
+  if (isGoing) return null;
   const { ended, otherEditor } = sessionText;
   const isOther = state.kind === 'other-editor';
   const title = isOther ? otherEditor.title(state.name) : ended.title;

@@ -2,10 +2,12 @@
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
+import { logout } from '../../../src/contract/account-client.ts';
 import { LakeSocket } from '../live/lake-socket.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
 import { lakeFetch } from './lake-fetch.ts';
+import { loginPath } from './login-path.ts';
 
 /** Of Sanity's API, as the Studio's own client has it. */
 const API_VERSION = 'v2026-05-04';
@@ -47,6 +49,9 @@ export function lakeAuth(
       tell();
       return session.subscribe(tell);
     }),
-    logout: async () => {},
+    async logout() {
+      await logout();
+      location.assign(loginPath(location));
+    },
   };
 }
