@@ -1,12 +1,7 @@
 import { defineCliConfig } from 'sanity/cli';
 
 export default defineCliConfig({
-  api: {
-    projectId: process.env.SANITY_STUDIO_PROJECT_ID || 'local',
-    dataset: process.env.SANITY_STUDIO_DATASET || 'production',
-  },
-  // Only here: given in both configs, the path is applied twice.
-  project: { basePath: '/studio' },
+  api: { projectId: 'local', dataset: 'production' },
   typegen: {
     path: '../src/content/**/*.ts',
     schema: '.sanity/schema.json',

@@ -1,4 +1,5 @@
 /** Begins the Studio, for whoever may edit. Of the Studio itself nothing is loaded before that is known. */
+import './frame.css';
 import { askMe } from './session/ask-me.ts';
 import { loginPath } from './session/login-path.ts';
 import { showPlainPage } from './session/plain-page.ts';
@@ -13,7 +14,7 @@ async function begin(place: HTMLElement): Promise<void> {
   // Asked for while the shop answers who is there.
   const studio = import('./show-studio.tsx');
   if (settings.lake === undefined) return (await studio).showHostedStudio(place, settings);
-  const answer = await askMe();
+  const answer = await askPatiently();
   const { noEditor, unreachable } = sessionText;
   switch (answer.kind) {
     case 'logged-out':
@@ -30,6 +31,12 @@ async function begin(place: HTMLElement): Promise<void> {
       return (await studio).showStudio(place, settings, settings.lake, answer.editor, answer.content);
   }
   showPlainPage(place, { ...unreachable, ways: [{ text: unreachable.again, to: location.href }] });
+}
+
+/** A shop that is just starting, or a network that hesitates, is asked once more. */
+async function askPatiently(): ReturnType<typeof askMe> {
+  const first = await askMe();
+  return first.kind === 'unreachable' ? askMe() : first;
 }
 
 await begin(root);

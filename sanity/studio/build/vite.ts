@@ -17,7 +17,12 @@ export function studioBuild(outDir: string): InlineConfig {
     base: '/',
     logLevel: 'warn',
     plugins: [ownFonts()],
-    resolve: { alias: { '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx') } },
+    resolve: {
+      alias: {
+        '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx'),
+        '@sentry/react': path.join(STUDIO_SOURCES, 'without-sentry.ts'),
+      },
+    },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       outDir,
