@@ -1,0 +1,68 @@
+/** Beside the form: the draft as the shop shows it, by the shop's own page in a frame. */
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { UserViewComponent } from 'sanity/structure';
+import { type DraftDocument, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
+import { previewText as texts } from '../text/preview.ts';
+import { fieldTitles } from './field-titles.ts';
+import { Problems } from './Problems.tsx';
+import { useReferences } from './references.ts';
+import { Stage } from './Stage.tsx';
+import { type Draft, useFrame } from './use-frame.ts';
+
+const WIDTHS = { phone: 390, desktop: 1440 } as const;
+type Width = keyof typeof WIDTHS;
+const NAMES = Object.keys(WIDTHS) as Width[];
+
+/** The next document opens as the last one was looked at. */
+let lastWidth: Width = 'phone';
+
+export const PreviewPane: UserViewComponent = ({ documentId, document, schemaType }): ReactNode => {
+  const [width, setWidth] = useState(lastWidth);
+  const element = useRef<HTMLIFrameElement>(null);
+  const { displayed } = document;
+  const references = useReferences(displayed);
+  const titles = useMemo(() => fieldTitles(schemaType), [schemaType]);
+  const type = PREVIEWED_TYPES.find((known) => known === schemaType.name);
+  const draft = useMemo((): Draft | undefined => {
+    if (type === undefined || references === undefined) return undefined;
+    const shown: DraftDocument = { ...displayed, _id: displayed?._id ?? documentId, _type: type };
+    return { type, document: shown, references: [...references], titles };
+  }, [type, displayed, documentId, references, titles]);
+  const frame = useFrame(element, draft);
+
+  const choose = (name: Width) => {
+    lastWidth = name;
+    setWidth(name);
+  };
+  return (
+    <Flex direction="column" style={{ height: '100%' }} data-testid="preview-pane">
+      <Card borderBottom padding={2}>
+        <Flex role="group" aria-label={texts.widths} gap={1} justify="center">
+          {NAMES.map((name) => (
+            <Button
+              key={name}
+              mode={name === width ? 'default' : 'bleed'}
+              fontSize={1}
+              padding={2}
+              aria-pressed={name === width}
+              text={`${texts[name]} ${WIDTHS[name]}`}
+              onClick={() => choose(name)}
+            />
+          ))}
+        </Flex>
+      </Card>
+      {frame.state === 'closed' ? (
+        <Stack padding={4} gap={4} role="alert">
+          <Text size={1}>{texts.closed}</Text>
+          <Flex>
+            <Button mode="ghost" fontSize={1} padding={3} text={texts.again} onClick={frame.reopen} />
+          </Flex>
+        </Stack>
+      ) : (
+        <Stage key={frame.attempt} frame={element} width={WIDTHS[width]} />
+      )}
+      <Problems problems={frame.problems} />
+    </Flex>
+  );
+};

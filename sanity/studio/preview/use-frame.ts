@@ -1,0 +1,68 @@
+/** The Studio's end of what it and the frame, `/preview`, tell each other (docs/decisions/0034). */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type DraftMessage,
+  type DraftProblem,
+  frameMessageSchema,
+  PREVIEW_VERSION,
+  readMessage,
+} from '../../../src/contract/preview.ts';
+
+export type Draft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles'>;
+
+export interface Frame {
+  /** `closed`: its page has said nothing for long. */
+  readonly state: 'opening' | 'open' | 'closed';
+  readonly problems: readonly DraftProblem[];
+  readonly reopen: () => void;
+  /** Changes when the frame has to be made anew. */
+  readonly attempt: number;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** Sends the draft when the frame is there, and each later one with the next picture that the browser paints. */
+export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Draft | undefined): Frame {
+  const [state, setState] = useState<Frame['state']>('opening');
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const serial = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for a frame of its own.
+  useEffect(() => {
+    const leaving = new AbortController();
+    const hear = (event: MessageEvent<unknown>) => {
+      const from = { window: element.current?.contentWindow ?? null, origin: location.origin };
+      const message = readMessage(event, from, frameMessageSchema);
+      if (message?.kind === 'ready') setState('open');
+      if (message?.kind === 'drawn') setProblems(message.problems);
+    };
+    addEventListener('message', hear, { signal: leaving.signal });
+    const patience = setTimeout(() => setState((now) => (now === 'opening' ? 'closed' : now)), PATIENCE_MS);
+    return () => {
+      leaving.abort();
+      clearTimeout(patience);
+    };
+  }, [element, attempt]);
+
+  useEffect(() => {
+    if (state !== 'open' || draft === undefined) return undefined;
+    const next = requestAnimationFrame(() => {
+      serial.current += 1;
+      const message: DraftMessage = {
+        preview: PREVIEW_VERSION,
+        kind: 'draft',
+        serial: serial.current,
+        ...draft,
+      };
+      element.current?.contentWindow?.postMessage(message, location.origin);
+    });
+    return () => cancelAnimationFrame(next);
+  }, [element, state, draft]);
+
+  const reopen = () => {
+    setState('opening');
+    setAttempt((before) => before + 1);
+  };
+  return { state, problems, reopen, attempt };
+}
