@@ -18,7 +18,7 @@ const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
 // The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components,
 // nor what only accounts, cart and orders need.
 const SHARED_BY_PAGES =
-  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|components\/(card-facts|live-cards|families)|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices|listing\/(?!Species|banner-picture|choose-in-filter|fetch-listing)))|nanostores\/(?!react))/;
+  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug|content\/)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|components\/(card-facts|live-cards|families)|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices|listing\/(?!Species|banner-picture|choose-in-filter|fetch-listing)))|nanostores\/(?!react))/;
 
 // What the prebuilt product page hydrates; not what only the shells of new products and species need.
 const PRODUCT =
