@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { isListed } from './src/build/search-engines.ts';
+import { tellTroubles } from './src/build/tell-troubles.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { clientDirectives } from './src/directives/client-directives.ts';
 import { requireSettings } from './src/settings.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     keepAssetsOfLastBuilds(),
     walletScript(),
     ...searched,
+    tellTroubles(),
   ],
   devToolbar: { enabled: false },
   vite: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLake } from '../../sandbox/lake/start-lake.ts';
-import { loadCatalogue, loadSiteTexts } from '../../src/content/load.ts';
+import { loadContent } from '../../src/content/load.ts';
 import { completeSeed } from './complete.ts';
 import { pageDocuments } from './documents.ts';
 import { type SeedProgress, type SeedReport, seedContent } from './load.ts';
@@ -60,13 +60,12 @@ test('an empty dataset gets every picture and every document', async () => {
 });
 
 test('the shop takes every seeded document, and has eight products in stock to show first', async () => {
-  const catalogue = await loadCatalogue(client);
-  const texts = await loadSiteTexts(client);
-  expect([...catalogue.broken, ...texts.broken]).toEqual([]);
-  expect(catalogue.species).toHaveLength(42);
-  expect(texts.pages).toHaveLength(6);
+  const { shown, troubles } = await loadContent(client, async () => new Map());
+  expect(troubles).toEqual([]);
+  expect(shown.species).toHaveLength(42);
+  expect(shown.page).toHaveLength(6);
   const inStock = new Set(openingStock.map((line) => line.productId));
-  const featured = catalogue.products.slice(0, 8).map((product) => product._id);
+  const featured = shown.product.slice(0, 8).map(({ content }) => content._id);
   expect(featured).toContain('morpho-didius-spread');
   expect(featured.filter((id) => !inStock.has(id))).toEqual([]);
 });

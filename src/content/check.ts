@@ -41,26 +41,3 @@ export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T>
     },
   };
 }
-
-/** Checks many documents and keeps both kinds apart. */
-export function checkDocuments<T>(schema: z.ZodType<T>, raws: readonly unknown[]) {
-  const sound: T[] = [];
-  const broken: BrokenDocument[] = [];
-  for (const raw of raws) {
-    const checked = checkDocument(schema, raw);
-    if (checked.kind === 'sound') sound.push(checked.content);
-    else broken.push(checked.document);
-  }
-  return { sound, broken };
-}
-
-/** All broken documents as a text for the build's log. */
-export function describeBroken(documents: readonly BrokenDocument[]): string {
-  const lines = documents.map(({ id, type, title, problems }) =>
-    [
-      `- ${type} "${title}" (${id})`,
-      ...problems.map(({ path, message }) => `    ${path || 'document'}: ${message}`),
-    ].join('\n'),
-  );
-  return `${documents.length} document(s) in Sanity must be mended before the site can be built:\n${lines.join('\n')}`;
-}

@@ -67,9 +67,9 @@ export const rawSpecies = {
 };
 
 export const rawPage = {
+  ...document,
   _id: 'page-guide',
   _type: 'page',
-  _createdAt: document._createdAt,
   title: '购买须知',
   slug: 'guide',
   lists: ['header'],
@@ -78,4 +78,40 @@ export const rawPage = {
   contact_card: false,
   body: [{ _type: 'block', _key: 'b0', style: 'normal', markDefs: [], children: [] }],
   updated_on: '2026-01-02',
+};
+
+export const rawContact = { ...rawPage, _id: 'page-contact', title: '联系我们', slug: 'contact' };
+
+export const rawCategory = {
+  ...document,
+  _id: 'spread',
+  _type: 'category',
+  name: '展翅标本',
+  description: null,
+  rank: null,
+};
+
+export const rawSlide = {
+  ...document,
+  _id: 'slide',
+  _type: 'carouselItem',
+  title: '第一张',
+  subtitle: '副标题',
+  buttonText: '查看',
+  rank: null,
+  productId: rawProduct._id,
+  picture: rawPicture('e'),
+};
+
+export const rawSettings = {
+  ...document,
+  _id: 'siteSettings',
+  _type: 'siteSettings',
+  tagline: '一句话',
+  operatingCompany: '某公司',
+  contact: { email: 'shop@example.com', phone: null, hours: null, address: null },
+  trust: [1, 2, 3].map((n) => ({ title: `第 ${n}`, text: '可靠' })),
+  listingTitle: '全部蝴蝶',
+  listingLead: '标本',
+  banner: rawPicture('f'),
 };

@@ -1,10 +1,9 @@
 import { stockAnswerSchema } from '../contract/catalogue.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { askShop } from './ask-shop.ts';
 
 /** Pieces that can be bought now, by product id and variant key. */
 export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-const TIMEOUT_MS = 5_000;
 
 /**
  * Reads the stock of products from a running shop while the site is built.
@@ -18,23 +17,11 @@ export async function readLiveStock(
   if (shop === undefined) return stock;
   for (let start = 0; start < productIds.length; start += STOCK_IDS_MAX) {
     const ids = productIds.slice(start, start + STOCK_IDS_MAX);
-    const items = await fetchStock(new URL(`/api/v1/stock?ids=${ids.join(',')}`, shop));
-    if (items === undefined) return new Map();
-    for (const item of items) {
+    const answer = await askShop(new URL(`/api/v1/stock?ids=${ids.join(',')}`, shop), stockAnswerSchema);
+    if (answer === undefined) return new Map();
+    for (const item of answer.data.items) {
       stock.set(item.id, new Map(item.variants.map((variant) => [variant.key, variant.stock])));
     }
   }
   return stock;
-}
-
-async function fetchStock(address: URL) {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) return undefined;
-    const answer = stockAnswerSchema.safeParse(await response.json());
-    return answer.success ? answer.data.data.items : undefined;
-  } catch {
-    // Unreachable, too slow or not JSON: all mean that the stock is not known.
-    return undefined;
-  }
 }

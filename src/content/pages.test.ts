@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { describeBroken } from './check.ts';
 import { rawPage } from './content.fixture.ts';
-import { checkTogether } from './pages.ts';
+import { isOneMissing, missingPage, twinPage, twinsOf } from './pages.ts';
 import { pageContent } from './schema.ts';
 
 const page = (slug: string, id = `page-${slug}`) =>
   pageContent.parse({ ...rawPage, _id: id, slug, title: `标题 ${slug}` });
 
 test('pages at addresses of their own are sound', () => {
-  expect(checkTogether([page('contact'), page('faq')])).toEqual([]);
+  const pages = [page('contact'), page('faq')];
+  expect([twinsOf(pages), isOneMissing(pages)]).toEqual([[], false]);
 });
 
-test('two pages at one address are both named', () => {
-  const broken = checkTogether([page('contact'), page('faq', 'one'), page('faq', 'two')]);
-  expect(broken.map(({ id }) => id)).toEqual(['one', 'two']);
-  expect(describeBroken(broken)).toContain('网址“faq”已用于“标题 faq”');
+test('two pages at one address are both named, each with the other', () => {
+  const [one, two] = [page('faq', 'one'), page('faq', 'two')];
+  expect(twinsOf([page('contact'), one, two]).map(({ _id }) => _id)).toEqual(['one', 'two']);
+  expect(twinPage(one, two).problems[0]?.message).toContain('网址“faq”已用于“标题 faq”');
 });
 
 test('the page that mails and forms lead to may not be missing', () => {
-  expect(describeBroken(checkTogether([page('faq')]))).toContain('指向 /contact，请发布一个');
+  expect(isOneMissing([page('faq')])).toBe(true);
+  expect(missingPage(undefined, 'contact').problems[0]?.message).toContain('指向 /contact，请发布一个');
 });

@@ -1,27 +1,93 @@
-import type { BrokenDocument } from './check.ts';
-import type { PageContent } from './schema.ts';
-
-/** Pages that the shop itself leads to, from its mails and forms. */
-const NEEDED = ['contact'] as const;
-
 /** What no page tells alone: two at one address, and one that is missing. */
-export function checkTogether(pages: readonly PageContent[]): readonly BrokenDocument[] {
-  const twins = pages.flatMap((page) => {
-    const twin = pages.find((other) => other.slug === page.slug && other !== page);
-    if (twin === undefined) return [];
-    return broken(page, `网址“${page.slug}”已用于“${twin.title}”，请换一个`);
-  });
-  const missing = NEEDED.filter((slug) => pages.every((page) => page.slug !== slug)).map((slug) =>
-    broken(undefined, `没有网址为“${slug}”的页面，而本店的邮件和表单都指向 /${slug}，请发布一个`),
-  );
-  return [...twins, ...missing];
+import type { BrokenDocument } from './check.ts';
+import { nameKey } from './kinds.ts';
+import { byRank } from './order.ts';
+import type { PageContent } from './schema.ts';
+import type { Kept, Mended, Shown, Trouble } from './shown.ts';
+import { checkVersion } from './version.ts';
+
+/** Addresses of pages that the shop itself leads to, from its mails and forms. */
+export const NEEDED_PAGES: readonly string[] = ['contact'];
+
+type Addressed = Pick<PageContent, '_id' | 'slug' | 'title'>;
+
+/** The pages whose address another one has too. */
+export function twinsOf<P extends Addressed>(pages: readonly P[]): P[] {
+  return pages.filter((page) => pages.some((other) => other.slug === page.slug && other._id !== page._id));
 }
 
-function broken(page: PageContent | undefined, message: string): BrokenDocument {
-  return {
-    id: page?._id ?? '(no id)',
-    type: 'page',
-    title: page?.title ?? '(no title)',
-    problems: [{ path: 'slug', message }],
-  };
+export function isOneMissing(pages: readonly Addressed[]): boolean {
+  return NEEDED_PAGES.some((slug) => pages.every((page) => page.slug !== slug));
+}
+
+export function twinPage(page: Addressed, holder: Addressed): BrokenDocument {
+  return brokenPage(page, `网址“${page.slug}”已用于“${holder.title}”，请换一个`);
+}
+
+export function missingPage(page: Addressed | undefined, slug: string): BrokenDocument {
+  return brokenPage(page, `没有网址为“${slug}”的页面，而本店的邮件和表单都指向 /${slug}，请发布一个`);
+}
+
+function brokenPage(page: Addressed | undefined, message: string): BrokenDocument {
+  const { _id: id = '(no id)', title = '(no title)' } = page ?? {};
+  return { id, type: 'page', title, problems: [{ path: 'slug', message }] };
+}
+
+/**
+ * Gives each address to one page. Of two, the one keeps it that had it when both last were sound, else the older one;
+ * the other stays as it last was sound, if that was elsewhere. A page that the shop leads to stays when it is taken
+ * down or moved.
+ */
+export function settlePages({ shown, troubles }: Mended<'page'>, kept: Kept): Mended<'page'> {
+  const lastOf = (id: string) => lastSound(kept.get(nameKey({ kind: 'page', id })));
+  const byAddress = Map.groupBy(
+    shown.toSorted((a, b) => byRank({ ...a.content, rank: null }, { ...b.content, rank: null })),
+    ({ content }) => content.slug,
+  );
+  const taken = new Set(byAddress.keys());
+  const settled: Shown<'page'>[] = [];
+  const added: Trouble[] = [];
+  for (const [slug, pages] of byAddress) {
+    // The oldest stands last.
+    const holder = pages.find(({ content }) => lastOf(content._id)?.content.slug === slug) ?? pages.at(-1);
+    if (holder === undefined) continue;
+    settled.push(holder);
+    for (const { content } of pages.filter((page) => page !== holder)) {
+      const last = lastOf(content._id);
+      const isElsewhere = last !== undefined && !taken.has(last.content.slug);
+      if (isElsewhere) {
+        settled.push(last);
+        taken.add(last.content.slug);
+      }
+      added.push({
+        kind: 'page',
+        document: twinPage(content, holder.content),
+        shown: isElsewhere ? 'last-sound' : 'nothing',
+      });
+    }
+  }
+  return keepNeeded({ shown: settled, troubles: [...troubles, ...added] }, kept);
+}
+
+function keepNeeded({ shown, troubles }: Mended<'page'>, kept: Kept): Mended<'page'> {
+  const pages = [...shown];
+  const added: Trouble[] = [];
+  for (const slug of NEEDED_PAGES) {
+    if (pages.some(({ content }) => content.slug === slug)) continue;
+    const last = [...kept.values()].map(lastSound).find((page) => page?.content.slug === slug);
+    added.push({
+      kind: 'page',
+      document: missingPage(last?.content, slug),
+      shown: last === undefined ? 'nothing' : 'last-sound',
+    });
+    if (last === undefined) continue;
+    const renamed = pages.findIndex(({ content }) => content._id === last.content._id);
+    pages.splice(renamed < 0 ? pages.length : renamed, renamed < 0 ? 0 : 1, last);
+  }
+  return { shown: pages, troubles: [...troubles, ...added] };
+}
+
+function lastSound(raw: unknown): Shown<'page'> | undefined {
+  const checked = raw === undefined ? undefined : checkVersion('page', raw);
+  return checked?.kind === 'sound' ? { ...checked.version, isKept: true } : undefined;
 }

@@ -67,9 +67,13 @@ export const DRAFTED_VARIANTS_QUERY = defineQuery(
   `*[_type == "product" && _id in $ids]{_id, "keys": variants[]._key}`,
 );
 
-export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc){
-  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on
-}`);
+const PAGE = /* groq */ `{
+  _id, _type, _createdAt, _updatedAt,
+  title, slug, lists, rank, summary, contact_card, body, updated_on
+}`;
+
+export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAGE}`);
+export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]${PAGE}`);
 
 /** Asked by the Studio: which page but one's own, draft or published, has this address already. */
 export const PAGE_AT_SLUG_QUERY = defineQuery(
@@ -87,10 +91,16 @@ export const SLIDE_TARGET_QUERY = defineQuery(
   `*[_type == "product" && _id == $id][0]{"onSale": count(variants[withdrawn != true]) > 0}`,
 );
 
-export const SITE_QUERY = defineQuery(`*[_id == "siteSettings"][0]{
-  _id, _type, tagline, operatingCompany,
+/** Always asked for by SITE_SETTINGS_ID: there is one such document. */
+export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id == $id][0]{
+  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,
   contact{email, phone, hours, address},
   "trust": trust[]{title, text},
   "listingTitle": listing.title, "listingLead": listing.lead,
   "banner": banner${PICTURE}
 }`);
+
+/** The names of all published documents of some types with their dates, slice by slice by id. */
+export const PUBLISHED_QUERY = defineQuery(
+  `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
+);

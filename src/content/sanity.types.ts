@@ -590,11 +590,12 @@ export type DRAFTED_VARIANTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PAGES_QUERY
-// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on}
+// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on}
 export type PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "page";
   _createdAt: string;
+  _updatedAt: string;
   title: string | null;
   slug: string | null;
   lists: Array<string> | null;
@@ -623,6 +624,41 @@ export type PAGES_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../src/content/queries.ts
+// Variable: PAGE_BY_ID_QUERY
+// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on}
+export type PAGE_BY_ID_QUERY_RESULT = {
+  _id: string;
+  _type: "page";
+  _createdAt: string;
+  _updatedAt: string;
+  title: string | null;
+  slug: string | null;
+  lists: Array<string> | null;
+  rank: number | null;
+  summary: string | null;
+  contact_card: boolean | null;
+  body: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      href?: string;
+      _type: "link";
+      _key: string;
+    }>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }> | null;
+  updated_on: string | null;
+} | null;
+
+// Source: ../src/content/queries.ts
 // Variable: PAGE_AT_SLUG_QUERY
 // Query: *[_type == "page" && slug == $slug && !(_id in $own)][0]{title}
 export type PAGE_AT_SLUG_QUERY_RESULT = {
@@ -645,71 +681,13 @@ export type SLIDE_TARGET_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
-// Variable: SITE_QUERY
-// Query: *[_id == "siteSettings"][0]{  _id, _type, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
-export type SITE_QUERY_RESULT = {
-  _id: "siteSettings";
-  _type: "carouselItem";
-  tagline: null;
-  operatingCompany: null;
-  contact: null;
-  trust: null;
-  listingTitle: null;
-  listingLead: null;
-  banner: null;
-} | {
-  _id: "siteSettings";
-  _type: "category";
-  tagline: null;
-  operatingCompany: null;
-  contact: null;
-  trust: null;
-  listingTitle: null;
-  listingLead: null;
-  banner: null;
-} | {
-  _id: "siteSettings";
-  _type: "page";
-  tagline: null;
-  operatingCompany: null;
-  contact: null;
-  trust: null;
-  listingTitle: null;
-  listingLead: null;
-  banner: null;
-} | {
-  _id: "siteSettings";
-  _type: "product";
-  tagline: null;
-  operatingCompany: null;
-  contact: null;
-  trust: null;
-  listingTitle: null;
-  listingLead: null;
-  banner: null;
-} | {
-  _id: "siteSettings";
-  _type: "sanity.fileAsset";
-  tagline: null;
-  operatingCompany: null;
-  contact: null;
-  trust: null;
-  listingTitle: null;
-  listingLead: null;
-  banner: null;
-} | {
-  _id: "siteSettings";
-  _type: "sanity.imageAsset";
-  tagline: null;
-  operatingCompany: null;
-  contact: null;
-  trust: null;
-  listingTitle: null;
-  listingLead: null;
-  banner: null;
-} | {
-  _id: "siteSettings";
+// Variable: SITE_BY_ID_QUERY
+// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+export type SITE_BY_ID_QUERY_RESULT = {
+  _id: string;
   _type: "siteSettings";
+  _createdAt: string;
+  _updatedAt: string;
   tagline: string | null;
   operatingCompany: string | null;
   contact: {
@@ -729,17 +707,44 @@ export type SITE_QUERY_RESULT = {
     found: false | true;
     alt: string | null;
   } | null;
-} | {
-  _id: "siteSettings";
-  _type: "species";
-  tagline: null;
-  operatingCompany: null;
-  contact: null;
-  trust: null;
-  listingTitle: null;
-  listingLead: null;
-  banner: null;
 } | null;
+
+// Source: ../src/content/queries.ts
+// Variable: PUBLISHED_QUERY
+// Query: *[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}
+export type PUBLISHED_QUERY_RESULT = Array<{
+  _id: string;
+  _type: "carouselItem";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "category";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "page";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "product";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "sanity.fileAsset";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "sanity.imageAsset";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "siteSettings";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "species";
+  _updatedAt: string;
+}>;
 
 // Query TypeMap
 declare global {
@@ -753,11 +758,13 @@ declare global {
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
-    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
     "{\n  \"cites\": *[_id == $species][0].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
-    "*[_id == \"siteSettings\"][0]{\n  _id, _type, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SITE_QUERY_RESULT;
+    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SITE_BY_ID_QUERY_RESULT;
+    "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

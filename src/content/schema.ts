@@ -79,7 +79,9 @@ const cites = z
 const id = z.string({ error: fillIn('编号') }).superRefine(judged(idVerdict));
 const latinName = text('学名').superRefine(judged(latinNameVerdict));
 
-const document = { _id: id, _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
+/** Of documents whose id stands in no address. */
+const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
+const document = { ...dated, _id: id };
 
 export const speciesContent = z.object({
   ...document,
@@ -225,8 +227,7 @@ const portableText = z
 const slug = z.string({ error: fillIn('网址') }).superRefine(judged(pageSlugVerdict));
 
 export const pageContent = z.object({
-  _id: z.string(),
-  _createdAt: z.iso.datetime(),
+  ...dated,
   title: text('标题'),
   slug,
   lists: z
@@ -241,7 +242,7 @@ export const pageContent = z.object({
 });
 
 export const siteContent = z.object({
-  _id: z.string(),
+  ...dated,
   tagline: text('页脚标语'),
   operatingCompany: text('经营者'),
   contact: z.object(

@@ -1,11 +1,14 @@
 /** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
-import { describeBroken } from './check.ts';
 import { contentClient } from './client.ts';
+import { readKept } from './kept.ts';
+import type { DocumentKind } from './kinds.ts';
 import { readLiveStock } from './live-stock.ts';
-import { loadCatalogue, loadSiteTexts } from './load.ts';
+import { loadContent } from './load.ts';
 import type { PageContent, SiteContent } from './schema.ts';
+import type { Shown } from './shown.ts';
+import { describeTroubles, noteTroubles } from './troubles.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
 
 export interface Site {
@@ -20,30 +23,38 @@ export interface Site {
 async function buildSite(): Promise<Site> {
   const settings = requireSettings(process.env);
   const client = contentClient(settings);
-  const [catalogue, texts] = await Promise.all([loadCatalogue(client), loadSiteTexts(client)]);
-  const broken = [...catalogue.broken, ...texts.broken];
-  if (broken.length > 0 || texts.site === undefined) throw new Error(describeBroken(broken));
+  const { shown, troubles } = await loadContent(client, (names) => readKept(settings.URL, names));
+  noteTroubles(troubles);
+  const [site] = shown.siteSettings;
+  // Without its texts there is no page: the one document that can stop a build, and only where no shop runs yet.
+  if (site === undefined)
+    throw new Error(`The site has no settings to be built with.\n${describeTroubles(troubles)}`);
+  const products = contentOf(shown.product);
   const stock = await readLiveStock(
     settings.URL,
-    catalogue.products.map((product) => product._id),
+    products.map((product) => product._id),
   );
   return {
-    species: catalogue.species.map(wireSpecies),
-    categories: catalogue.categories.map(wireCategory),
-    products: catalogue.products
+    species: contentOf(shown.species).map(wireSpecies),
+    categories: contentOf(shown.category).map(wireCategory),
+    products: products
       .map((product) => wireProduct(product, (key) => stock.get(product._id)?.get(key) ?? null))
       .filter((product) => product.specifications.quality_variants.length > 0),
-    carousel: catalogue.carousel.map(wireCarouselItem),
-    pages: texts.pages,
-    site: texts.site,
+    carousel: contentOf(shown.carouselItem).map(wireCarouselItem),
+    pages: contentOf(shown.page),
+    site: site.content,
   };
+}
+
+function contentOf<K extends DocumentKind>(shown: readonly Shown<K>[]): Shown<K>['content'][] {
+  return shown.map(({ content }) => content);
 }
 
 let site: Promise<Site> | undefined;
 
 /**
  * The site's content, read once for a build. Under `astro dev` each request reads anew, so that what an
- * editor publishes shows on the next reload. Throws with every broken document and what to mend in it.
+ * editor publishes shows on the next reload. A broken document stops nothing (docs/decisions/0033).
  */
 export function siteContent(): Promise<Site> {
   if (import.meta.env.DEV) return buildSite();

@@ -6,29 +6,19 @@
  * and a row only ever takes a later snapshot. Whatever changes at Sanity is pinged after the change, so the snapshot
  * with the highest ticket has seen it; and nothing keeps that snapshot out. The row's lock makes the comparison safe.
  */
-import { isNotNull, sql } from 'drizzle-orm';
-import type {
-  CarouselContent,
-  CategoryContent,
-  ProductContent,
-  SpeciesContent,
-} from '../../../src/content/schema.ts';
+import { isNotNull, or, sql } from 'drizzle-orm';
+import type { Content } from '../../../src/content/documents.ts';
+import type { DocumentName } from '../../../src/content/kinds.ts';
 import type { Database } from '../db/connection.ts';
-import type { DocumentKind } from '../db/kinds.ts';
-import { type CatalogueContent, catalogueDocuments as documents } from '../db/schema.ts';
+import { catalogueDocuments as documents } from '../db/schema.ts';
+import { clearedProblem } from './problem-store.ts';
 
 /** What Sanity published of one document; `content` is null when it is not published. */
-export type Snapshot = { readonly ticket: number; readonly id: string } & (
-  | { readonly kind: DocumentKind; readonly content: null }
-  | { readonly kind: 'species'; readonly content: SpeciesContent }
-  | { readonly kind: 'category'; readonly content: CategoryContent }
-  | { readonly kind: 'product'; readonly content: ProductContent }
-  | { readonly kind: 'carouselItem'; readonly content: CarouselContent }
-);
-
-export interface DocumentName {
-  readonly kind: DocumentKind;
-  readonly id: string;
+export interface Snapshot extends DocumentName {
+  readonly ticket: number;
+  readonly content: Content | null;
+  /** As Sanity answered it. */
+  readonly raw?: unknown;
 }
 
 /** Rows a statement: far below the 65,535 parameters that PostgreSQL takes. */
@@ -49,12 +39,23 @@ export async function tidyMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
 
-/** All documents that the mirror holds as published. */
-export async function publishedDocuments(database: Database): Promise<DocumentName[]> {
+export interface Mirrored extends DocumentName {
+  /** Sanity's date of what is shown; null where nothing is. */
+  readonly updatedAt: Date | null;
+  readonly isBroken: boolean;
+}
+
+/** All documents that the mirror holds as published, sound or broken. */
+export async function publishedDocuments(database: Database): Promise<Mirrored[]> {
   return await database
-    .select({ kind: documents.kind, id: documents.id })
+    .select({
+      kind: documents.kind,
+      id: documents.id,
+      updatedAt: documents.updatedAt,
+      isBroken: sql<boolean>`${documents.problem} is not null`,
+    })
     .from(documents)
-    .where(isNotNull(documents.content));
+    .where(or(isNotNull(documents.content), isNotNull(documents.problem)));
 }
 
 /**
@@ -75,7 +76,7 @@ export async function recordSnapshots(
 }
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
-  const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
+  const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database
     .insert(documents)
     .values(snapshots.map(rowOf))
@@ -83,14 +84,16 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
       target: [documents.kind, documents.id],
       set: {
         ticket: excluded(documents.ticket),
-        changedBy: sql`case when ${documents.content} is distinct from ${excluded(documents.content)}
-          then ${excluded(documents.ticket)} else ${documents.changedBy} end`,
+        changedBy: sql`case when ${isNew} then ${excluded(documents.ticket)} else ${documents.changedBy} end`,
+        changedAt: sql`case when ${isNew} then ${excluded(documents.changedAt)} else ${documents.changedAt} end`,
         updatedAt: excluded(documents.updatedAt),
         listed: excluded(documents.listed),
         rank: excluded(documents.rank),
         createdAt: excluded(documents.createdAt),
         speciesId: excluded(documents.speciesId),
         content: excluded(documents.content),
+        raw: excluded(documents.raw),
+        ...clearedProblem(sql`${documents.problemTicket} < ${excluded(documents.ticket)}`),
       },
       // Null on either side, for what is not published, lets the ticket decide alone.
       setWhere: sql`${documents.ticket} < ${excluded(documents.ticket)}
@@ -104,25 +107,27 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
   return taken.filter(({ isChanged }) => isChanged).map(({ kind, id }) => ({ kind, id }));
 }
 
-function rowOf(snapshot: Snapshot): typeof documents.$inferInsert {
-  const { kind, id, ticket } = snapshot;
-  const content: CatalogueContent | null = snapshot.content;
+const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
+
+function rowOf({ kind, id, ticket, content, raw }: Snapshot): typeof documents.$inferInsert {
   return {
     kind,
     id,
     ticket,
     changedBy: ticket,
+    changedAt: new Date(),
     updatedAt: content === null ? null : new Date(content._updatedAt),
-    listed: isListed(snapshot),
-    rank: content?.rank ?? null,
+    listed: isListed(content),
+    rank: content !== null && 'rank' in content ? content.rank : null,
     createdAt: content === null ? null : new Date(content._createdAt),
-    speciesId: snapshot.kind === 'product' && snapshot.content !== null ? snapshot.content.species._id : null,
+    speciesId: content !== null && 'species' in content ? content.species._id : null,
     content,
+    raw,
   };
 }
 
-function isListed(snapshot: Snapshot): boolean {
-  if (snapshot.content === null) return false;
+function isListed(content: Content | null): boolean {
+  if (content === null) return false;
   // A product with every variant withdrawn counts as taken down.
-  return snapshot.kind !== 'product' || snapshot.content.variants.some(({ withdrawn }) => !withdrawn);
+  return !('variants' in content) || content.variants.some(({ withdrawn }) => !withdrawn);
 }

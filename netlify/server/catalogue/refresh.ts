@@ -1,18 +1,35 @@
+import type { DocumentName } from '../../../src/content/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
-import { type DocumentName, recordSnapshots } from './mirror-store.ts';
+import { recordSnapshots } from './mirror-store.ts';
+import { documentsInDoubt, recordProblems } from './problem-store.ts';
 import { readSnapshot } from './snapshot.ts';
 import { tagsOf } from './tags.ts';
 
 export type Refreshed = 'changed' | 'unchanged' | 'broken';
 
-/** Brings one document of the mirror to what is published now. A broken one stays as it last was sound. */
-export async function refreshDocument(
-  parts: Pick<Parts, 'database' | 'content' | 'purge' | 'log'>,
-  name: DocumentName,
-): Promise<Refreshed> {
+type RefreshParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
+
+/** More than that waits for the next sync, which is minutes away: whoever pings waits for an answer. */
+const IN_DOUBT_MAX = 20;
+
+/**
+ * Brings one document of the mirror to what is published now. A broken one stays as it last was sound. Others that may
+ * be sound now, or lead nowhere any more, are looked at again.
+ */
+export async function refreshDocument(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
+  const refreshed = await refreshAlone(parts, name);
+  if (refreshed !== 'changed') return refreshed;
+  for (const other of await documentsInDoubt(parts.database, name, IN_DOUBT_MAX))
+    await refreshAlone(parts, other);
+  return refreshed;
+}
+
+export async function refreshAlone(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
   const seen = await readSnapshot(parts, name);
   if (seen.kind === 'broken') {
-    parts.log({ level: 'warn', event: 'broken document skipped', document: seen.document });
+    const { ticket, document } = seen;
+    parts.log({ level: 'warn', event: 'broken document skipped', document });
+    await recordProblems(parts.database, ticket, [{ kind: name.kind, document }]);
     return 'broken';
   }
   const changed = await recordSnapshots(parts.database, [seen.snapshot]);

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
+import { KEPT_MAX } from '../../../src/contract/kept.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { product as productTexts } from '../../../src/text/shop.ts';
 import { currentShopper } from '../accounts/current.ts';
@@ -8,7 +10,15 @@ import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
 import { pageOrWholeParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
-import { carousel, categoryPage, findProduct, productPage, speciesPage, stockOf } from './service.ts';
+import {
+  carousel,
+  categoryPage,
+  findProduct,
+  keptDocuments,
+  productPage,
+  speciesPage,
+  stockOf,
+} from './service.ts';
 import { CACHE_TAGS } from './tags.ts';
 
 const speciesQuery = z.object({ page: pageOrWholeParameter, pageSize: pageSizeParameter });
@@ -19,6 +29,18 @@ const stockQuery = z.object({
     .string()
     .transform((list) => list.split(',').filter((id) => id !== ''))
     .pipe(z.array(z.string()).min(1).max(STOCK_IDS_MAX)),
+});
+const keptName = z
+  .string()
+  .regex(/^\w+:[\w-]{1,128}$/)
+  .transform((name) => name.split(':'))
+  .pipe(z.tuple([z.enum(DOCUMENT_KINDS), z.string()]))
+  .transform(([kind, id]): DocumentName => ({ kind, id }));
+const keptQuery = z.object({
+  names: z
+    .string()
+    .transform((list) => list.split(',').filter((name) => name !== ''))
+    .pipe(z.array(keptName).max(KEPT_MAX)),
 });
 
 function partOf({ page, pageSize }: { page?: number | undefined; pageSize: number }) {
@@ -69,6 +91,14 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const parts = await c.var.parts();
     const items = await stockOf(parts.database, query.value.ids, await currentShopper(c));
     return c.json({ status: 200, data: { items } });
+  });
+
+  // For a build: nothing in it that was not public before.
+  routes.get('/content/kept', async (c) => {
+    const query = readQuery(c, keptQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: await keptDocuments(database, query.value.names) });
   });
 
   return routes;

@@ -1,5 +1,6 @@
 /** The catalogue's answers (docs/shop.md "Catalogue"), from the mirror and the stock. */
 
+import type { DocumentName } from '../../../src/content/kinds.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from '../../../src/content/wire.ts';
 import {
   type CarouselItem,
@@ -10,9 +11,11 @@ import {
   type Species,
   type StockItem,
 } from '../../../src/contract/catalogue.ts';
+import type { KeptAnswer } from '../../../src/contract/kept.ts';
 import { LIST_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import { availableOf } from '../inventory/service.ts';
+import { lastSoundVersions } from './problem-store.ts';
 import {
   findProducts,
   knownProductIds,
@@ -106,6 +109,14 @@ export async function stockOf(
     if (product !== undefined) return [stockItem(product)];
     return takenDown.has(id) ? [{ id, withdrawn: true, variants: [] }] : [];
   });
+}
+
+/** Documents as they last were sound, for a build that finds them broken. */
+export async function keptDocuments(
+  database: Database,
+  names: readonly DocumentName[],
+): Promise<KeptAnswer['data']> {
+  return { documents: await lastSoundVersions(database, names) };
 }
 
 function stockItem(product: Product): StockItem {

@@ -1,76 +1,78 @@
 /** Looks at one published document in Sanity, for a ping or to see whether it is really gone. */
 import type { SanityClient } from '@sanity/client';
-import { type BrokenDocument, type Checked, checkDocument } from '../../../src/content/check.ts';
-import {
-  CAROUSEL_BY_ID_QUERY,
-  CATEGORY_BY_ID_QUERY,
-  PRODUCT_BY_ID_QUERY,
-  SPECIES_BY_ID_QUERY,
-} from '../../../src/content/queries.ts';
-import {
-  carouselContent,
-  categoryContent,
-  productContent,
-  speciesContent,
-} from '../../../src/content/schema.ts';
+import type { BrokenDocument } from '../../../src/content/check.ts';
+import { BY_ID_QUERIES, type Content } from '../../../src/content/documents.ts';
+import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import { missingPage, NEEDED_PAGES, twinPage } from '../../../src/content/pages.ts';
+import { missingSettings } from '../../../src/content/resolve.ts';
+import type { PageContent } from '../../../src/content/schema.ts';
+import { astraySlide } from '../../../src/content/slides.ts';
+import { checkVersion, speciesIdOf, withSpecies } from '../../../src/content/version.ts';
 import type { Database } from '../db/connection.ts';
-import { type DocumentName, drawTicket, type Snapshot } from './mirror-store.ts';
+import { drawTicket, type Snapshot } from './mirror-store.ts';
+import { isProductListed } from './problem-store.ts';
+import { findSpecies, mirroredPages } from './store.ts';
 
 /** Netlify gives a call 60 s, and whoever pings waits meanwhile. */
 const TIMEOUT_MS = 8_000;
 
-export type Seen =
-  | { readonly kind: 'seen'; readonly snapshot: Snapshot }
-  | { readonly kind: 'broken'; readonly document: BrokenDocument };
-
-/** What is published under the name now. Throws when Sanity can't be reached. */
-export async function readSnapshot(
-  { database, content }: { readonly database: Database; readonly content: SanityClient },
-  name: DocumentName,
-): Promise<Seen> {
-  const ticket = await drawTicket(database);
-  const ask = (query: string): Promise<unknown> =>
-    content.fetch(query, { id: name.id }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  switch (name.kind) {
-    case 'species': {
-      const raw = await ask(SPECIES_BY_ID_QUERY);
-      return seen(raw, name, ticket, checkDocument(speciesContent, raw), (found) => ({
-        kind: 'species',
-        ...found,
-      }));
-    }
-    case 'category': {
-      const raw = await ask(CATEGORY_BY_ID_QUERY);
-      return seen(raw, name, ticket, checkDocument(categoryContent, raw), (found) => ({
-        kind: 'category',
-        ...found,
-      }));
-    }
-    case 'product': {
-      const raw = await ask(PRODUCT_BY_ID_QUERY);
-      return seen(raw, name, ticket, checkDocument(productContent, raw), (found) => ({
-        kind: 'product',
-        ...found,
-      }));
-    }
-    case 'carouselItem': {
-      const raw = await ask(CAROUSEL_BY_ID_QUERY);
-      return seen(raw, name, ticket, checkDocument(carouselContent, raw), (found) => ({
-        kind: 'carouselItem',
-        ...found,
-      }));
-    }
-  }
+interface World {
+  readonly database: Database;
+  readonly content: SanityClient;
 }
 
-function seen<T>(
-  raw: unknown,
+export type Seen =
+  | { readonly kind: 'seen'; readonly snapshot: Snapshot }
+  | { readonly kind: 'broken'; readonly ticket: number; readonly document: BrokenDocument };
+
+/** What is published under the name now. Throws when Sanity can't be reached. */
+export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<Seen> {
+  const ticket = await drawTicket(world.database);
+  const raw: unknown = await world.content.fetch(
+    BY_ID_QUERIES[kind],
+    { id },
+    { signal: AbortSignal.timeout(TIMEOUT_MS) },
+  );
+  const found = raw === null ? null : await read(world.database, kind, raw);
+  if (found?.kind === 'broken') return { ...found, ticket };
+  const content = found?.version.content ?? null;
+  const document = await brokenTogether(world.database, { kind, id }, content);
+  if (document !== undefined) return { kind: 'broken', ticket, document };
+  return { kind: 'seen', snapshot: { kind, id, ticket, content, raw } };
+}
+
+async function read(database: Database, kind: DocumentKind, raw: unknown) {
+  const checked = checkVersion(kind, raw);
+  const speciesId = kind === 'product' ? speciesIdOf(raw) : undefined;
+  if (checked.kind === 'sound' || speciesId === undefined) return checked;
+  const anew = checkVersion(kind, withSpecies(raw, await findSpecies(database, speciesId)));
+  return anew.kind === 'sound' ? anew : checked;
+}
+
+/** What is wrong with a document only beside the others: `content` is null where it is not published any more. */
+async function brokenTogether(
+  database: Database,
   { kind, id }: DocumentName,
-  ticket: number,
-  checked: Checked<T>,
-  snapshotOf: (found: { id: string; ticket: number; content: T }) => Snapshot,
-): Seen {
-  if (raw === null) return { kind: 'seen', snapshot: { kind, id, ticket, content: null } };
-  if (checked.kind === 'broken') return checked;
-  return { kind: 'seen', snapshot: snapshotOf({ id, ticket, content: checked.content }) };
+  content: Content | null,
+): Promise<BrokenDocument | undefined> {
+  if (kind === 'siteSettings' && content === null) return missingSettings();
+  if (kind === 'page') return await brokenPage(database, id, content as PageContent | null);
+  if (content !== null && 'productId' in content && !(await isProductListed(database, content.productId)))
+    return astraySlide(id, content.title);
+  return undefined;
+}
+
+async function brokenPage(
+  database: Database,
+  id: string,
+  page: PageContent | null,
+): Promise<BrokenDocument | undefined> {
+  const mirrored = await mirroredPages(database);
+  const others = mirrored.filter(({ _id }) => _id !== id);
+  const holder = others.find(({ slug }) => slug === page?.slug);
+  if (page !== null && holder !== undefined) return twinPage(page, holder);
+  const before = mirrored.find(({ _id }) => _id === id);
+  const leaves = NEEDED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
+  if (before === undefined || leaves === undefined) return undefined;
+  return others.some(({ slug }) => slug === leaves) ? undefined : missingPage(before, leaves);
 }

@@ -1,14 +1,11 @@
 /** Reads the mirror of the catalogue. All lists are in the catalogue's order: rank, then newest, then id. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type {
-  CarouselContent,
-  CategoryContent,
-  ProductContent,
-  SpeciesContent,
-} from '../../../src/content/schema.ts';
+import type { ContentOf } from '../../../src/content/documents.ts';
+import type { PageContent, ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
+import { leadsToListed } from './problem-store.ts';
 
 export interface Slice {
   readonly limit: number;
@@ -21,12 +18,6 @@ export interface Listed<T> {
   readonly total: number;
 }
 
-interface ContentOf {
-  species: SpeciesContent;
-  category: CategoryContent;
-  carouselItem: CarouselContent;
-}
-
 /** A product, and its species as that is now: what the product's own document tells of it may be older. */
 export interface MirroredProduct {
   readonly product: ProductContent;
@@ -36,13 +27,14 @@ export interface MirroredProduct {
 const inOrder = [asc(documents.rank), sql`${documents.createdAt} desc nulls last`, asc(documents.id)];
 const itsSpecies = alias(documents, 'its_species');
 
-/** The listed documents of a kind, without products. */
-export async function listDocuments<K extends keyof ContentOf>(
+/** The listed documents of a kind, without products; of slides those that lead to a product one can buy. */
+export async function listDocuments<K extends 'species' | 'category' | 'carouselItem'>(
   database: Database,
   kind: K,
   { limit, offset }: Slice,
 ): Promise<Listed<ContentOf[K]>> {
-  const listed = and(eq(documents.kind, kind), documents.listed);
+  const leads = kind === 'carouselItem' ? leadsToListed : undefined;
+  const listed = and(eq(documents.kind, kind), documents.listed, leads);
   const rows = await database
     .select({ content: documents.content })
     .from(documents)
@@ -88,12 +80,30 @@ export async function findProducts(database: Database, ids: readonly string[]): 
   return rows.map(asProduct);
 }
 
+/** Undefined when there is no such species. */
+export async function findSpecies(database: Database, id: string): Promise<SpeciesContent | undefined> {
+  const [row] = await database
+    .select({ content: documents.content })
+    .from(documents)
+    .where(and(eq(documents.kind, 'species'), eq(documents.id, id)));
+  return (row?.content ?? undefined) as SpeciesContent | undefined;
+}
+
+/** All policy pages; they are few. */
+export async function mirroredPages(database: Database): Promise<PageContent[]> {
+  const rows = await database
+    .select({ content: documents.content })
+    .from(documents)
+    .where(and(eq(documents.kind, 'page'), documents.listed));
+  return rows.map(({ content }) => content as PageContent);
+}
+
 /** Those of the ids that are or were a product's. */
 export async function knownProductIds(database: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.kind, 'product'), inArray(documents.id, [...ids])));
+    .where(and(eq(documents.kind, 'product'), gt(documents.ticket, 0), inArray(documents.id, [...ids])));
   return rows.map(({ id }) => id);
 }
 

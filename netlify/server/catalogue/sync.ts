@@ -1,14 +1,12 @@
 /** The full sync: brings the mirror of the catalogue to what is published in Sanity (docs/shop.md "Catalogue"). */
 import type { BrokenDocument } from '../../../src/content/check.ts';
-import { type Catalogue, loadCatalogue } from '../../../src/content/load.ts';
+import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
+import { loadContent } from '../../../src/content/load.ts';
+import type { Resolved } from '../../../src/content/shown.ts';
+import type { Database } from '../db/connection.ts';
 import type { Parts } from '../parts/parts.ts';
-import {
-  type DocumentName,
-  drawTicket,
-  publishedDocuments,
-  recordSnapshots,
-  type Snapshot,
-} from './mirror-store.ts';
+import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
+import { lastSoundVersions, recordProblems } from './problem-store.ts';
 import { readSnapshot } from './snapshot.ts';
 import { tagsOf } from './tags.ts';
 
@@ -47,11 +45,14 @@ async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncRe
   const { database } = parts;
   const ticket = await drawTicket(database);
   const published = await publishedDocuments(database);
-  const loaded = await reached(() => loadCatalogue(parts.content));
+  const loaded = await reached(() => loadContent(parts.content, (names) => keptIn(database, names)));
   if (loaded.kind === 'unreachable') return loaded;
-  const catalogue = loaded.value;
-  const snapshots = snapshotsOf(catalogue, ticket);
-  const missing = missingIn(published, snapshots, catalogue.broken);
+  const snapshots = snapshotsOf(loaded.value, ticket);
+  const { troubles } = loaded.value;
+  const missing = missingIn(published, [
+    ...snapshots,
+    ...troubles.map(({ kind, document }) => ({ kind, id: document.id })),
+  ]);
   const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHING_MAX;
   const seen = await reached(() => readMissing(parts, missing, goneMax));
   if (seen.kind === 'unreachable') return seen;
@@ -60,8 +61,16 @@ async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncRe
     return { kind: 'alarm', vanishing: gone.map(({ kind, id }) => ({ kind, id })), of: published.length };
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
+  await recordProblems(database, ticket, troubles);
   await parts.purge(tagsOf(changed));
-  return { kind: 'synced', changed: changed.length, gone: gone.length, broken: catalogue.broken };
+  const broken = troubles.map(({ document }) => document);
+  return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
+}
+
+/** What the mirror holds as it last was sound. */
+async function keptIn(database: Database, names: readonly DocumentName[]) {
+  const kept = await lastSoundVersions(database, names);
+  return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
 }
 
 async function reached<T>(
@@ -74,27 +83,22 @@ async function reached<T>(
   }
 }
 
-function snapshotsOf({ species, categories, products, carousel }: Catalogue, ticket: number): Snapshot[] {
-  return [
-    ...species.map((content): Snapshot => ({ kind: 'species', id: content._id, ticket, content })),
-    ...categories.map((content): Snapshot => ({ kind: 'category', id: content._id, ticket, content })),
-    ...products.map((content): Snapshot => ({ kind: 'product', id: content._id, ticket, content })),
-    ...carousel.map((content): Snapshot => ({ kind: 'carouselItem', id: content._id, ticket, content })),
-  ];
+/** What is published and sound; what stands for the broken is in the mirror already. */
+function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
+  return DOCUMENT_KINDS.flatMap((kind) =>
+    shown[kind]
+      .filter(({ isKept }) => !isKept)
+      .map(({ content, raw }): Snapshot => ({ kind, id: content._id, ticket, content, raw })),
+  );
 }
 
 /** What the mirror holds and the load did not bring, not even broken. */
 function missingIn(
   published: readonly DocumentName[],
-  snapshots: readonly Snapshot[],
-  broken: readonly BrokenDocument[],
-): DocumentName[] {
-  const name = (kind: string, id: string) => `${kind} ${id}`;
-  const brought = new Set([
-    ...snapshots.map(({ kind, id }) => name(kind, id)),
-    ...broken.map(({ type, id }) => name(type, id)),
-  ]);
-  return published.filter(({ kind, id }) => !brought.has(name(kind, id)));
+  brought: readonly DocumentName[],
+): readonly DocumentName[] {
+  const known = new Set(brought.map(nameKey));
+  return published.filter((name) => !known.has(nameKey(name)));
 }
 
 /**
@@ -112,6 +116,7 @@ async function readMissing(
     const seen = await readSnapshot(parts, name);
     if (seen.kind === 'broken') {
       parts.log({ level: 'warn', event: 'broken document skipped', document: seen.document });
+      await recordProblems(parts.database, seen.ticket, [{ kind: name.kind, document: seen.document }]);
       continue;
     }
     snapshots.push(seen.snapshot);

@@ -1,5 +1,4 @@
-import type { DocumentKind } from '../db/kinds.ts';
-import type { DocumentName } from './mirror-store.ts';
+import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 
 /** Cache tag of the answer that lists documents of a kind. Product answers carry live stock and are never kept. */
 export const CACHE_TAGS = {

@@ -1,9 +1,5 @@
 /** The words that stand in columns with a fixed set of values. */
 
-/** Kinds of documents in the catalogue, as Sanity names their types. */
-export const DOCUMENT_KINDS = ['species', 'category', 'product', 'carouselItem'] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-
 /** What may happen to stock (docs/shop.md "Stock"). */
 export const MOVEMENT_KINDS = ['received', 'corrected', 'held', 'released', 'sold', 'returned'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -19,3 +15,20 @@ export function may(role: Role, asked: Role): boolean {
 
 /** `dropped`: when it was to be sent, there was nobody to send it to. `given-up`: it failed too often. */
 export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'given-up'] as const;
+
+/**
+ * How a build of the site stands. `asked`: by an editor, not begun. `firing`: the build hook is being called; `fired`:
+ * it took the call; `refused`: it answered that it does not; `unanswered`: nobody knows. `building`, on one's own
+ * machine. `built`: its pages are served. `failed`: those before are.
+ */
+export const BUILD_STATES = [
+  'asked',
+  'firing',
+  'fired',
+  'refused',
+  'unanswered',
+  'building',
+  'built',
+  'failed',
+] as const;
+export type BuildState = (typeof BUILD_STATES)[number];

@@ -18,14 +18,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type {
-  CarouselContent,
-  CategoryContent,
-  ProductContent,
-  SpeciesContent,
-} from '../../../src/content/schema.ts';
+import type { BrokenDocument } from '../../../src/content/check.ts';
+import type { Content } from '../../../src/content/documents.ts';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { id, isOneOf, moment } from './columns.ts';
-import { DOCUMENT_KINDS, MOVEMENT_KINDS } from './kinds.ts';
+import { MOVEMENT_KINDS } from './kinds.ts';
 
 // drizzle-kit and the connection take all tables from this file.
 export * from './schema-accounts.ts';
@@ -33,6 +30,7 @@ export * from './schema-cart.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';
 export * from './schema-orders.ts';
+export * from './schema-publishing.ts';
 
 /**
  * Each look at the content lake draws a ticket before it looks. What a later look saw counts,
@@ -40,21 +38,22 @@ export * from './schema-orders.ts';
  */
 export const catalogueTickets = pgSequence('catalogue_tickets');
 
-export type CatalogueContent = SpeciesContent | CategoryContent | ProductContent | CarouselContent;
-
 /**
- * The mirror of the catalogue: a row for each document that Sanity has or had. Checked content stands in it as
- * src/content/schema.ts gives it; beside it stand the columns that lists filter and order by.
+ * The mirror of the published content: a row for each document that Sanity has or had. Checked content stands in it as
+ * src/content/schema.ts gives it; beside it stand the columns that lists filter and order by. It is what last was
+ * sound: a document that is broken now has its problem besides (docs/decisions/0033).
  */
 export const catalogueDocuments = pgTable(
   'catalogue_documents',
   {
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     id: id('id').notNull(),
-    /** Ticket of the look that this row tells of. */
+    /** Ticket of the look that this row tells of; 0 for a document that never was sound. */
     ticket: bigint('ticket', { mode: 'number' }).notNull(),
-    /** Ticket of the last look that found something new. */
+    /** Ticket of the last look that found something new. Above that of the last build, it wishes for another. */
     changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
+    /** When that was. */
+    changedAt: moment('changed_at').notNull().defaultNow(),
     /** Sanity's `_updatedAt`; null, as all that follows, when the document is no longer published. */
     updatedAt: moment('updated_at'),
     /** Whether shoppers find it: published, and of a product at least one variant is not withdrawn. */
@@ -64,7 +63,15 @@ export const catalogueDocuments = pgTable(
     createdAt: moment('created_at'),
     /** Of a product. */
     speciesId: id('species_id'),
-    content: jsonb('content').$type<CatalogueContent>(),
+    content: jsonb('content').$type<Content>(),
+    /** The same as Sanity answered it, from which a build makes the content by its own rules. */
+    raw: jsonb('raw'),
+    /** Why the document as it is published now is not shown; null when it is. */
+    problem: jsonb('problem').$type<Pick<BrokenDocument, 'title' | 'problems'>>(),
+    /** Ticket of the look that found it broken. */
+    problemTicket: bigint('problem_ticket', { mode: 'number' }),
+    /** Since when it is broken. */
+    problemSince: moment('problem_since'),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
@@ -74,6 +81,7 @@ export const catalogueDocuments = pgTable(
     index('products_of_species_in_order')
       .on(table.speciesId, table.rank, table.createdAt.desc(), table.id)
       .where(sql`${table.listed} and ${table.kind} = 'product'`),
+    index('catalogue_problems').on(table.problemSince).where(sql`${table.problem} is not null`),
     check('catalogue_listed_has_content', sql`not ${table.listed} or ${table.content} is not null`),
   ],
 );

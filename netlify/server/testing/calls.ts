@@ -33,6 +33,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/products/categories', by: 'anybody', kept: 'cdn' },
   { method: 'GET', path: '/products/:id', by: 'anybody' },
   { method: 'GET', path: '/stock', by: 'anybody' },
+  { method: 'GET', path: '/content/kept', by: 'anybody' },
 
   { method: 'GET', path: '/xsrf-token', by: 'anybody' },
   bodied('POST', '/login', 'anybody', { ...person, password: '' }, 'password'),

@@ -5,15 +5,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createClient, type SanityClient } from '@sanity/client';
+import { rawContact, rawSettings } from '../../../src/content/content.fixture.ts';
+import { BY_ID_QUERIES } from '../../../src/content/documents.ts';
 import {
-  CAROUSEL_BY_ID_QUERY,
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
-  CATEGORY_BY_ID_QUERY,
   DRAFTED_VARIANTS_QUERY,
-  PRODUCT_BY_ID_QUERY,
+  PAGES_QUERY,
   PRODUCTS_QUERY,
-  SPECIES_BY_ID_QUERY,
+  PUBLISHED_QUERY,
   SPECIES_QUERY,
 } from '../../../src/content/queries.ts';
 
@@ -25,7 +25,7 @@ export interface ContentServer {
   /** For SANITY_API_HOST. */
   readonly address: string;
   readonly client: SanityClient;
-  /** What is published, by id; tests change it. */
+  /** What is published, by id; tests change it. At first what no shop can do without: settings, contact page. */
   readonly published: Map<string, RawDocument>;
   /** Ids that lists leave out although they are published. */
   readonly hiddenInLists: Set<string>;
@@ -39,17 +39,13 @@ const LISTS: Readonly<Record<string, string>> = {
   [CATEGORIES_QUERY]: 'category',
   [CAROUSEL_QUERY]: 'carouselItem',
   [PRODUCTS_QUERY]: 'product',
+  [PAGES_QUERY]: 'page',
 };
-const BY_ID: Readonly<Record<string, string>> = {
-  [SPECIES_BY_ID_QUERY]: 'species',
-  [CATEGORY_BY_ID_QUERY]: 'category',
-  [CAROUSEL_BY_ID_QUERY]: 'carouselItem',
-  [PRODUCT_BY_ID_QUERY]: 'product',
-};
+const BY_ID = Object.fromEntries(Object.entries(BY_ID_QUERIES).map(([kind, query]) => [query, kind]));
 const SLICE = 500;
 
 export async function startContentServer(): Promise<ContentServer> {
-  const published = new Map<string, RawDocument>();
+  const published = new Map<string, RawDocument>([rawSettings, rawContact].map((raw) => [raw._id, raw]));
   const hiddenInLists = new Set<string>();
 
   function answer(query: string, parameter: (name: string) => unknown): unknown {
@@ -62,6 +58,7 @@ export async function startContentServer(): Promise<ContentServer> {
       const found = published.get(String(parameter('id')));
       return found?._type === single ? found : null;
     }
+    if (query === PUBLISHED_QUERY) return namesOf(parameter('types'), String(parameter('after')));
     const type = LISTS[query];
     if (type === undefined) throw new Error(`no query of the server: ${query}`);
     const after = type === 'product' ? String(parameter('after')) : '';
@@ -69,6 +66,15 @@ export async function startContentServer(): Promise<ContentServer> {
       .filter(({ _type, _id }) => _type === type && _id > after && !hiddenInLists.has(_id))
       .sort((a, b) => (a._id < b._id ? -1 : 1))
       .slice(0, type === 'product' ? SLICE : undefined);
+  }
+
+  function namesOf(types: unknown, after: string): unknown {
+    return [...published.values()]
+      .filter(({ _type, _id }) => Array.isArray(types) && types.includes(_type) && _id > after)
+      .filter(({ _id }) => !hiddenInLists.has(_id))
+      .sort((a, b) => (a._id < b._id ? -1 : 1))
+      .slice(0, 5_000)
+      .map(({ _id, _type, _updatedAt }) => ({ _id, _type, _updatedAt }));
   }
 
   const server = createServer(async (request, response) => {

@@ -1,0 +1,15 @@
+import type { AstroIntegration } from 'astro';
+import { describeTroubles, notedTroubles } from '../content/troubles.ts';
+
+/** Ends a build with the list of the documents that it could not show as they are published. */
+export function tellTroubles(): AstroIntegration {
+  return {
+    name: 'content',
+    hooks: {
+      'astro:build:done': ({ logger }) => {
+        const troubles = notedTroubles();
+        if (troubles.length > 0) logger.warn(describeTroubles(troubles));
+      },
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  rawCategory,
+  rawContact,
+  rawPage,
+  rawProduct,
+  rawSettings,
+  rawSlide,
+  rawSpecies,
+} from './content.fixture.ts';
+import type { DocumentKind } from './kinds.ts';
+import type { RawContent } from './published.ts';
+import { resolveContent } from './resolve.ts';
+import type { Kept } from './shown.ts';
+
+const sound: RawContent = {
+  species: [rawSpecies],
+  category: [rawCategory],
+  product: [rawProduct],
+  carouselItem: [rawSlide],
+  page: [rawContact, rawPage],
+  siteSettings: [rawSettings],
+};
+
+interface RawKept {
+  readonly _id: string;
+  readonly _type: string;
+}
+const keptOf = (...raws: readonly RawKept[]): Kept =>
+  new Map(raws.map((raw) => [`${raw._type} ${raw._id}`, raw]));
+
+/** What is shown by kind, as ids, and each trouble as `id: what is shown of it`. */
+async function resolved(changed: Partial<RawContent>, kept: Kept = new Map()) {
+  const { shown, troubles } = await resolveContent({ ...sound, ...changed }, async () => kept);
+  const ids = (kind: DocumentKind) => shown[kind].map(({ content }) => content._id);
+  return {
+    shown,
+    ids,
+    troubles: troubles.map(({ document, shown }) => `${document.id}: ${shown}`),
+    raw: troubles,
+  };
+}
+
+test('sound content is shown as it is published, and nobody is asked for earlier versions', async () => {
+  const ask = vi.fn();
+  const { shown, troubles } = await resolveContent(sound, ask);
+  expect(troubles).toEqual([]);
+  expect(
+    Object.values(shown)
+      .flat()
+      .map(({ isKept }) => isKept),
+  ).not.toContain(true);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+describe.each([
+  ['species', rawSpecies, { name: '' }],
+  ['category', rawCategory, { name: '' }],
+  ['product', rawProduct, { variants: [] }],
+  ['carouselItem', rawSlide, { picture: null }],
+  ['page', rawPage, { body: [] }],
+  ['siteSettings', rawSettings, { tagline: '' }],
+] as const)('a broken %s', (kind, raw, fault) => {
+  const others = sound[kind].filter((one) => one !== raw);
+  const broken = { [kind]: [...others, { ...raw, ...fault }] };
+
+  test('is shown as it last was sound, and named', async () => {
+    const { ids, troubles, shown } = await resolved(broken, keptOf(raw));
+    expect(ids(kind)).toContain(raw._id);
+    expect(troubles).toContain(`${raw._id}: last-sound`);
+    expect(shown[kind].find(({ content }) => content._id === raw._id)?.isKept).toBe(true);
+  });
+
+  test('is left out where nobody knows a sound version, and named', async () => {
+    const { ids, troubles } = await resolved(broken);
+    expect(ids(kind)).not.toContain(raw._id);
+    expect(troubles).toContain(`${raw._id}: nothing`);
+  });
+
+  test('is left out where its earlier version breaks the rules of now', async () => {
+    const { ids, troubles } = await resolved(broken, keptOf({ ...raw, ...fault }));
+    expect(ids(kind)).not.toContain(raw._id);
+    expect(troubles).toContain(`${raw._id}: nothing`);
+  });
+});
+
+describe('a product of a broken species', () => {
+  const brokenSpecies = { ...rawSpecies, latinName: '' };
+  const product = { ...rawProduct, name: '新名字', species: { ...rawProduct.species, latinName: '' } };
+
+  test('is shown as it is published, with the species as that last was sound; only the species is named', async () => {
+    const { shown, troubles } = await resolved(
+      { species: [brokenSpecies], product: [product] },
+      keptOf(rawSpecies),
+    );
+    expect(shown.product[0]).toMatchObject({
+      isKept: false,
+      content: { name: '新名字', species: { latinName: 'Morpho didius' } },
+    });
+    expect(troubles).toEqual(['morpho-didius: last-sound']);
+  });
+
+  test('whose own fields are broken too is shown as it last was sound', async () => {
+    const raws = { species: [brokenSpecies], product: [{ ...product, name: '' }] };
+    const { shown, troubles } = await resolved(raws, keptOf(rawSpecies, rawProduct));
+    expect(shown.product[0]?.content.name).toBe(rawProduct.name);
+    expect(troubles).toEqual(['morpho-didius: last-sound', 'morpho-didius-spread: last-sound']);
+  });
+
+  test('is left out with it, and so is its slide, where nobody knows sound versions', async () => {
+    const { ids, troubles } = await resolved({ species: [brokenSpecies], product: [product] });
+    expect([ids('product'), ids('carouselItem')]).toEqual([[], []]);
+    expect(troubles).toEqual(['morpho-didius: nothing', 'morpho-didius-spread: nothing', 'slide: nothing']);
+  });
+
+  test('that is not published any more is shown as it last was sound', async () => {
+    const { shown, troubles } = await resolved(
+      { species: [], product: [{ ...rawProduct, species: null }] },
+      keptOf(rawProduct),
+    );
+    expect(shown.product[0]?.content.species.name).toBe('欢乐女神闪蝶');
+    expect(troubles).toEqual(['morpho-didius-spread: last-sound']);
+  });
+});
+
+describe('a slide', () => {
+  test('to a product that is gone is left out, though it once was sound', async () => {
+    const slide = { ...rawSlide, productId: null };
+    const { ids, troubles } = await resolved({ product: [], carouselItem: [slide] }, keptOf(rawSlide));
+    expect(ids('carouselItem')).toEqual([]);
+    expect(troubles).toEqual(['slide: nothing']);
+  });
+
+  test('to a product without a grade to buy is left out and named', async () => {
+    const variants = rawProduct.variants.map((variant) => ({ ...variant, withdrawn: true }));
+    const { ids, raw } = await resolved({ product: [{ ...rawProduct, variants }] });
+    expect(ids('carouselItem')).toEqual([]);
+    expect(raw).toMatchObject([
+      { document: { id: 'slide', problems: [{ path: 'product' }] }, shown: 'nothing' },
+    ]);
+  });
+});
+
+describe('pages', () => {
+  const other = {
+    ...rawPage,
+    _id: 'page-other',
+    title: '别的',
+    slug: 'other',
+    _createdAt: '2025-01-01T00:00:00Z',
+  };
+  const taking = { ...other, slug: rawPage.slug };
+
+  test('at one address: who had it keeps it, the other stays where it was', async () => {
+    const { shown, troubles } = await resolved(
+      { page: [rawContact, rawPage, taking] },
+      keptOf(rawPage, other),
+    );
+    expect(shown.page.map(({ content }) => `${content._id} ${content.slug}`).sort()).toEqual([
+      'page-contact contact',
+      'page-guide guide',
+      'page-other other',
+    ]);
+    expect(troubles).toEqual(['page-other: last-sound']);
+  });
+
+  test('at one address, of which nobody knows more: the older one has it', async () => {
+    const { ids, raw } = await resolved({ page: [rawContact, rawPage, taking] });
+    expect(ids('page').sort()).toEqual(['page-contact', 'page-other']);
+    expect(raw[0]?.document).toMatchObject({ id: 'page-guide', problems: [{ path: 'slug' }] });
+  });
+
+  test('that the shop leads to stay when they are taken down or moved', async () => {
+    const gone = await resolved({ page: [rawPage] }, keptOf(rawContact));
+    expect(gone.ids('page')).toContain('page-contact');
+    const moved = await resolved({ page: [rawPage, { ...rawContact, slug: 'call-us' }] }, keptOf(rawContact));
+    expect(moved.shown.page.map(({ content }) => content.slug).sort()).toEqual(['contact', 'guide']);
+    expect([gone.troubles, moved.troubles]).toEqual([
+      ['page-contact: last-sound'],
+      ['page-contact: last-sound'],
+    ]);
+  });
+
+  test('that the shop leads to and that never were are named', async () => {
+    const { raw } = await resolved({ page: [rawPage] });
+    expect(raw).toMatchObject([{ shown: 'nothing', document: { problems: [{ path: 'slug' }] } }]);
+  });
+});
+
+test('settings that were taken down stay as they were', async () => {
+  const { ids, troubles } = await resolved({ siteSettings: [] }, keptOf(rawSettings));
+  expect(ids('siteSettings')).toEqual(['siteSettings']);
+  expect(troubles).toEqual(['siteSettings: last-sound']);
+});
+
+test('a character that no database takes breaks its document alone', async () => {
+  const { ids, troubles } = await resolved({ species: [{ ...rawSpecies, description: 'a\0b' }] });
+  expect(ids('species')).toEqual([]);
+  expect(troubles).toEqual(['morpho-didius: nothing']);
+});
