@@ -51,7 +51,8 @@ test('the hourly job starts the full sync in the background, and nobody else can
     await runSync(new Request(origin + BACKGROUND, { method: 'POST' }), contextOf(origin));
     expect(await publishedDocuments(database.database)).toEqual([]);
     await startSync(new Request(origin), contextOf(origin));
-    expect(await publishedDocuments(database.database)).toEqual([{ kind: 'species', id: 'morpho-didius' }]);
+    const species = { kind: 'species', id: 'morpho-didius' };
+    expect(await publishedDocuments(database.database)).toContainEqual(expect.objectContaining(species));
   } finally {
     site.closeAllConnections();
     site.close();

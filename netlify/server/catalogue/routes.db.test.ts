@@ -39,8 +39,9 @@ const documents = [
   ...Array.from({ length: 120 }, (_, n) =>
     rawProductOf(number(n), { rank: 5 + n, species: { ...rawSpeciesOf('species-00') } }),
   ),
-  rawSlideOf('slide-2', { rank: 2 }),
-  rawSlideOf('slide-1', { rank: 1 }),
+  rawSlideOf('slide-2', { rank: 2, productId: 'ranked' }),
+  rawSlideOf('slide-1', { rank: 1, productId: 'ranked' }),
+  rawSlideOf('slide-to-nothing', { productId: 'taken-down' }),
 ];
 
 describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {

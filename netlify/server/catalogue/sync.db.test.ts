@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rawSettings } from '../../../src/content/content.fixture.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { type ContentServer, type RawDocument, startContentServer } from '../testing/content-server.ts';
-import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
+import {
+  rawCategoryOf,
+  rawPageOf,
+  rawProductOf,
+  rawSlideOf,
+  rawSpeciesOf,
+  snapshotsAt,
+} from '../testing/documents.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { drawTicket, publishedDocuments, recordSnapshots } from './mirror-store.ts';
-import { findProduct, productPage, speciesPage } from './service.ts';
+import { listProblems, recordProblems } from './problem-store.ts';
+import { findProduct, keptDocuments, productPage, speciesPage } from './service.ts';
 import { syncCatalogue } from './sync.ts';
 
 const productIds = Array.from({ length: 12 }, (_, n) => `p-${n}`);
@@ -26,7 +35,8 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     opened = await freshDatabase(kind);
     content = await startContentServer();
     parts = testParts(opened.database, content.client);
-    publish(rawSpeciesOf('morpho-didius'), rawCategoryOf('spread'), rawSlideOf('slide'));
+    publish(rawSpeciesOf('morpho-didius'), rawCategoryOf('spread'));
+    publish(rawSlideOf('slide', { productId: 'p-0' }));
     publish(...productIds.map((id) => rawProductOf(id)));
   });
   afterEach(async () => {
@@ -35,7 +45,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
   });
 
   test('an empty mirror takes in all that is published, and a second sync changes nothing', async () => {
-    expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 15, gone: 0, broken: [] });
+    expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 17, gone: 0, broken: [] });
     expect(parts.purged).toEqual([expect.arrayContaining(['species', 'categories', 'carousel'])]);
     expect((await productPage(opened.database, 'morpho-didius', 'all')).total).toBe(12);
     expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
@@ -63,7 +73,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
       const ticket = await drawTicket(opened.database);
       await recordSnapshots(opened.database, [{ kind: 'product', id: 'p-0', ticket, content: null }]);
     };
-    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 14 });
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 16 });
     expect(await names()).not.toContain('p-0');
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1 });
     expect(await names()).toContain('p-0');
@@ -81,26 +91,26 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
 
   test('what a list leaves out but a fetch by id finds stays', async () => {
     await syncCatalogue(parts);
-    for (const id of productIds) content.hiddenInLists.add(id);
+    for (const id of productIds.slice(1)) content.hiddenInLists.add(id);
     expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
-    expect(await names()).toHaveLength(15);
+    expect(await names()).toHaveLength(17);
   });
 
   test('if more than a fifth would vanish it stops, changes nothing and raises the alarm', async () => {
     await syncCatalogue(parts);
-    for (const id of productIds.slice(0, 3)) content.published.delete(id);
+    for (const id of productIds.slice(1, 4)) content.published.delete(id);
     publish(rawProductOf('p-9', { name: '改名', _updatedAt: '2026-03-01T00:00:00Z' }));
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', gone: 3 });
     const left = await names();
-    for (const id of productIds.slice(3, 6)) content.published.delete(id);
+    for (const id of productIds.slice(4, 7)) content.published.delete(id);
     publish(rawProductOf('p-9', { name: '再改', _updatedAt: '2026-04-01T00:00:00Z' }));
     const alarm = await syncCatalogue(parts);
-    expect(alarm).toMatchObject({ kind: 'alarm', of: 12, vanishing: { length: 3 } });
+    expect(alarm).toMatchObject({ kind: 'alarm', of: 14, vanishing: { length: 3 } });
     expect(await names()).toEqual(left);
     expect((await findProduct(opened.database, 'p-9'))?.name).toBe('改名');
     expect(parts.logged.at(-1)).toMatchObject({ level: 'error', event: 'catalogue sync stopped' });
     expect(await syncCatalogue(parts, { believeVanishing: true })).toMatchObject({ kind: 'synced', gone: 3 });
-    expect(await names()).toHaveLength(9);
+    expect(await names()).toHaveLength(11);
   });
 
   test('broken documents are skipped and logged, stay as they last were sound, and stop nothing', async () => {
@@ -122,18 +132,74 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     ]);
   });
 
+  test('a broken document is named until it is mended, and the build gets its last sound version', async () => {
+    publish(rawPageOf('page-faq', { slug: 'faq' }));
+    await syncCatalogue(parts);
+    publish(rawProductOf('p-1', { name: '', _updatedAt: '2026-03-01T00:00:00Z' }));
+    publish(rawPageOf('page-faq', { slug: 'faq', body: [] }), rawProductOf('p-new', { variants: [] }));
+    content.published.delete('siteSettings');
+    await syncCatalogue(parts);
+    const named = async () => (await listProblems(opened.database)).map(({ kind, id }) => `${kind} ${id}`);
+    expect((await named()).sort()).toEqual([
+      'page page-faq',
+      'product p-1',
+      'product p-new',
+      'siteSettings siteSettings',
+    ]);
+    const kept = await keptDocuments(opened.database, [
+      { kind: 'product', id: 'p-1' },
+      { kind: 'product', id: 'p-new' },
+    ]);
+    expect(kept.documents.map(({ id }) => id).sort()).toEqual([
+      'p-1',
+      'page-contact',
+      'page-faq',
+      'siteSettings',
+    ]);
+    expect(kept.documents.find(({ id }) => id === 'p-1')?.raw).toMatchObject({
+      name: rawProductOf('p-1').name,
+    });
+    publish(rawProductOf('p-1', { name: '好了', _updatedAt: '2026-04-01T00:00:00Z' }), rawSettings);
+    content.published.delete('p-new');
+    await syncCatalogue(parts);
+    expect(await named()).toEqual(['page page-faq']);
+  });
+
+  test('a problem that was found before the document was mended is not recorded after it', async () => {
+    const early = await drawTicket(opened.database);
+    await syncCatalogue(parts);
+    const document = { id: 'p-0', type: 'product', title: 'p-0', problems: [] };
+    await recordProblems(opened.database, early, [{ kind: 'product', document }]);
+    expect(await listProblems(opened.database)).toEqual([]);
+  });
+
+  test('a product of a broken species takes its own changes, with the species as that last was sound', async () => {
+    await syncCatalogue(parts);
+    const species = rawSpeciesOf('morpho-didius', { name: '', _updatedAt: '2026-03-01T00:00:00Z' });
+    publish(species, rawProductOf('p-0', { name: '新名', species, _updatedAt: '2026-03-01T00:00:00Z' }));
+    expect(await syncCatalogue(parts)).toMatchObject({
+      kind: 'synced',
+      changed: 1,
+      broken: [{ id: 'morpho-didius' }],
+    });
+    expect(await findProduct(opened.database, 'p-0')).toMatchObject({
+      name: '新名',
+      species: { name: '欢乐女神闪蝶' },
+    });
+  });
+
   test('a Sanity that does not answer is told as such, and the mirror stays', async () => {
     await syncCatalogue(parts);
     content.beforeSending = async () => {
       throw new Error('out of order');
     };
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'unreachable' });
-    expect(await names()).toHaveLength(15);
+    expect(await names()).toHaveLength(17);
   });
 
   test('more products than one slice of the query are all taken in', async () => {
     publish(...Array.from({ length: 1_100 }, (_, n) => rawProductOf(`many-${n}`)));
-    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1_115 });
-    expect(await names()).toHaveLength(1_115);
+    expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1_117 });
+    expect(await names()).toHaveLength(1_117);
   });
 });

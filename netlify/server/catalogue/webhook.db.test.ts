@@ -5,11 +5,13 @@ import { requireSettings } from '../../../src/settings.ts';
 import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
-import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
+import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts, WEBHOOK_SECRET } from '../testing/parts.ts';
 import { publishedDocuments } from './mirror-store.ts';
-import { findProduct } from './service.ts';
+import { listProblems } from './problem-store.ts';
+import { carousel, findProduct } from './service.ts';
+import { knownProductIds, mirroredPages } from './store.ts';
 import { syncCatalogue } from './sync.ts';
 
 async function ping(api: Api, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
@@ -83,7 +85,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
   });
 
   test('about what the mirror does not keep is taken and ignored', async () => {
-    for (const body of [about('guide', 'page'), about('drafts.one'), about('versions.r1.one')]) {
+    for (const body of [about('robot', 'sanity.imageAsset'), about('drafts.one'), about('versions.r1.one')]) {
       expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
     }
     expect(await publishedDocuments(opened.database)).toEqual([]);
@@ -96,6 +98,57 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     expect(await answerTo(about('one'))).toEqual({ status: 200, data: { result: 'broken' } });
     expect((await findProduct(opened.database, 'one'))?.name).toBe('完好');
     expect(parts.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
+  });
+
+  test('about a mended document takes it from the list of problems, and with it what waited for it', async () => {
+    const named = async () =>
+      (await listProblems(opened.database)).map(({ id, problem }) => [id, problem?.title]);
+    content.published.set('one', rawProductOf('one', { variants: [] }));
+    content.published.set('slide', rawSlideOf('slide', { productId: 'one' }));
+    await answerTo(about('one'));
+    await answerTo(about('slide', 'carouselItem'));
+    expect(await named()).toEqual([
+      ['one', rawProductOf('one').name],
+      ['slide', '标题 slide'],
+    ]);
+    content.published.set('one', rawProductOf('one', { _updatedAt: second(1) }));
+    await answerTo(about('one'));
+    expect(await named()).toEqual([]);
+    expect((await carousel(opened.database)).map(({ id }) => id)).toEqual(['slide']);
+    content.published.delete('one');
+    content.published.set('slide', rawSlideOf('slide', { productId: null }));
+    await answerTo(about('one'));
+    expect(await named()).toEqual([['slide', '标题 slide']]);
+    expect(await carousel(opened.database)).toEqual([]);
+  });
+
+  test.each([
+    ['an address that another has', { _id: 'page-two', slug: 'guide' }],
+    ['the address of which the shop is in need left by', { _id: 'page-contact', slug: 'call-us' }],
+  ])('about a page with %s leaves the one before', async (_, change) => {
+    content.published.set('page-guide', rawPageOf('page-guide'));
+    content.published.set('page-two', rawPageOf('page-two', { slug: 'two' }));
+    for (const id of ['page-guide', 'page-two', 'page-contact']) await answerTo(about(id, 'page'));
+    content.published.set(change._id, rawPageOf(change._id, change));
+    expect(await answerTo(about(change._id, 'page'))).toEqual({ status: 200, data: { result: 'broken' } });
+    const slugs = (await mirroredPages(opened.database)).map(({ slug }) => slug);
+    expect(slugs.sort()).toEqual(['contact', 'guide', 'two']);
+  });
+
+  test('about settings that were taken down leaves them, and names them', async () => {
+    await answerTo(about('siteSettings', 'siteSettings'));
+    content.published.delete('siteSettings');
+    expect(await answerTo(about('siteSettings', 'siteSettings'))).toMatchObject({
+      data: { result: 'broken' },
+    });
+    expect(await listProblems(opened.database)).toMatchObject([{ id: 'siteSettings', isShown: true }]);
+  });
+
+  test('about a product whose id fits no address names it', async () => {
+    content.published.set('One', rawProductOf('One'));
+    expect(await answerTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
+    expect(await listProblems(opened.database)).toMatchObject([{ id: 'One', isShown: false }]);
+    expect(await knownProductIds(opened.database, ['One'])).toEqual([]);
   });
 
   test('with another signature, none, or another body than was signed is refused', async () => {
