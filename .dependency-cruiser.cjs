@@ -15,6 +15,7 @@ const CROSSINGS = {
     'sanity/studio/build/content.ts',
     'sanity/studio/build/kept-studio.ts',
     'src/content/client.ts',
+    'src/content/kinds.ts',
     'src/content/lake-address.ts',
     'src/content/revision.ts',
     'src/settings.ts',

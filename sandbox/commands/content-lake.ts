@@ -6,15 +6,13 @@ import type { SanityClient } from '@sanity/client';
 import { completeSeed } from '../../sanity/seed/complete.ts';
 import { seedContent } from '../../sanity/seed/load.ts';
 import { contentClient } from '../../src/content/client.ts';
+import { DOCUMENT_KINDS } from '../../src/content/kinds.ts';
 import { lakeAddress } from '../../src/content/lake-address.ts';
 import { isContentEmpty } from '../../src/content/revision.ts';
 import { type RunningLake, startLake } from '../lake/start-lake.ts';
 import { counter, type Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** Types that the shop keeps a mirror of; the hosted webhook is set up with the same ones. */
-const MIRRORED_TYPES = ['species', 'category', 'product', 'carouselItem'];
 
 export interface LakePlan {
   readonly surroundings: Surroundings;
@@ -88,7 +86,7 @@ async function open(
     studioSecret: settings.STUDIO_TOKEN_SECRET,
     allowedOrigins: [origin],
     webhooks: tellShop
-      ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: MIRRORED_TYPES }]
+      ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }]
       : [],
     log: (line) => {
       if (isOpen) console.error(line);
