@@ -69,8 +69,16 @@ function seedingNote({ dataDir }: Surroundings): string {
   return path.join(dataDir, 'content', 'seeding');
 }
 
+/** The lake for a command that needs nothing else of the shop, which hears of it at its next start. */
+export function openLakeAlone(surroundings: Surroundings): Promise<RunningLake> {
+  return open(
+    { surroundings, origin: `http://localhost:${surroundings.settings.PORT}`, webhookSecret: '' },
+    false,
+  );
+}
+
 async function open(
-  { surroundings, origin, webhookSecret }: LakePlan,
+  { surroundings, origin, webhookSecret }: Omit<LakePlan, 'ending'>,
   tellShop: boolean,
 ): Promise<RunningLake> {
   const { settings, dataDir } = surroundings;

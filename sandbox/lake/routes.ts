@@ -2,6 +2,7 @@ import { runActions } from './actions/route.ts';
 import { type Answer, httpFailure } from './answer.ts';
 import { uploadImage } from './asset-route.ts';
 import { documentsById, mutateDataset, queryDataset } from './data-routes.ts';
+import { exportDataset } from './export-route.ts';
 import { unauthorized } from './guard.ts';
 import { history } from './history/routes.ts';
 import { serveImage } from './image-route.ts';
@@ -35,6 +36,7 @@ const OF_DATASET: Readonly<Record<string, Route>> = {
   'data/listen': get((lake, { request, ...call }) =>
     listen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
   ),
+  'data/export': get(trusted((lake) => exportDataset(lake))),
   'data/history': get(trusted((lake, call, _, rest) => history(lake, call, rest))),
   'assets/images': post(trusted(uploadImage)),
 };
