@@ -1,0 +1,88 @@
+/** What a row tells of one grade, by the rules that publishing asks for as well. */
+import { PIECES_MAX } from '../../../src/contract/ops-stock.ts';
+import { pricedFindings } from '../../../src/rules/content/money.ts';
+import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
+import type { TableRow } from './cells.ts';
+import { type ColumnName, columnOf, type Problem } from './columns.ts';
+
+export interface GradeRow {
+  readonly row: number;
+  readonly key: string;
+  readonly grade: Grade;
+  readonly description: string;
+  readonly price: number;
+  readonly originalPrice: number | undefined;
+  readonly tiers: readonly { readonly quantity: number; readonly price: number }[];
+  readonly pieces: number;
+}
+
+export type Tell = (column: ColumnName, message: string) => void;
+
+export function tellInto(problems: Problem[], row: number): Tell {
+  return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
+}
+
+/** Keys follow the grade, so that the same row is always the same variant. */
+const KEYS: Readonly<Record<Grade, string>> = {
+  A1: 'a1',
+  'A1-': 'a1-minus',
+  'A-': 'a-minus',
+  A2: 'a2',
+  B: 'b',
+};
+
+/** Undefined where something is wrong, which is told. */
+export function readGrade({ row, cells }: TableRow, tell: Tell): GradeRow | undefined {
+  let isGood = true;
+  const wrong: Tell = (column, message) => {
+    isGood = false;
+    tell(column, message);
+  };
+  const typed = cells.grade
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[－—–−]/g, '-');
+  const grade = GRADES.find((one) => one === typed);
+  if (cells.grade !== '' && grade === undefined) wrong('grade', `品质应为 ${GRADES.join('、')} 之一`);
+  const price = numberIn(cells.price);
+  const originalPrice = numberIn(cells.original_price);
+  const pieces = numberIn(cells.pieces);
+  if (Number.isNaN(price)) wrong('price', '单价应为数字，例如 128.5');
+  if (Number.isNaN(originalPrice)) wrong('original_price', '原价应为数字，例如 160');
+  const isWhole = pieces === undefined || (Number.isInteger(pieces) && pieces >= 0 && pieces <= PIECES_MAX);
+  if (!isWhole) wrong('pieces', `件数应为 0 到 ${PIECES_MAX} 的整数`);
+  const tiers = tiersIn(cells.tiers);
+  if (tiers === undefined) wrong('tiers', '批发价请写成“2=120; 10=98”，即 2 件起 120 元、10 件起 98 元');
+  const priced = { price, original_price: originalPrice, bulk_discount: tiers ?? [] };
+  if (isGood)
+    for (const { path, message } of pricedFindings(priced))
+      wrong(COLUMN_OF[String(path[0])] ?? 'price', message);
+  if (!isGood || grade === undefined || price === undefined || pieces === undefined) return undefined;
+  const description = cells.grade_description;
+  return { row, key: KEYS[grade], grade, description, price, originalPrice, tiers: tiers ?? [], pieces };
+}
+
+const COLUMN_OF: Readonly<Record<string, ColumnName>> = {
+  price: 'price',
+  original_price: 'original_price',
+  bulk_discount: 'tiers',
+};
+
+/** Undefined for an empty cell, NaN for what is no number. */
+export function numberIn(cell: string): number | undefined {
+  const plain = cell.normalize('NFKC').replace(/^[¥￥]|元$|[, ]/g, '');
+  if (plain === '') return undefined;
+  return /^-?\d{1,9}(\.\d{1,6})?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function tiersIn(cell: string): { quantity: number; price: number }[] | undefined {
+  const parts = cell
+    .normalize('NFKC')
+    .split(/[;,、\s]+/)
+    .filter((part) => part !== '');
+  const tiers = parts.map((part) => {
+    const [, quantity, price] = /^(\d{1,6})[=:](\d{1,7}(?:\.\d{1,2})?)$/.exec(part) ?? [];
+    return quantity === undefined ? undefined : { quantity: Number(quantity), price: Number(price) };
+  });
+  return tiers.some((tier) => tier === undefined) ? undefined : tiers.flatMap((tier) => tier ?? []);
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COLUMN_NAMES, type COLUMNS, columnOf } from './columns.ts';
+import { planConsignment } from './plan.ts';
+
+const known = {
+  species: [
+    { id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' },
+    { id: 'morpho-didius', name: '欢乐女神闪蝶', latinName: 'Morpho didius', cites: null },
+  ],
+  categories: [{ id: 'spread', name: '展翅标本' }],
+};
+type Cells = Partial<Record<keyof typeof COLUMNS, string | number | Date>>;
+const HEAD = COLUMN_NAMES.map((name) => columnOf(name).title);
+const good: Cells = Object.fromEntries(COLUMN_NAMES.map((name) => [name, columnOf(name).example]));
+const line = (cells: Cells) => COLUMN_NAMES.map((name) => cells[name] ?? '');
+const sheetOf = (...rows: Cells[]) => [HEAD, ...rows.map((cells) => line({ ...good, ...cells }))];
+const plan = (...rows: Cells[]) => planConsignment(sheetOf(...rows), known);
+
+test('the template’s own example is a sound row', () => {
+  expect(plan({})).toMatchObject({
+    kind: 'good',
+    consignment: 'bd-2026-11',
+    products: [
+      {
+        id: 'lot-bd-2026-11-1',
+        number: '1',
+        facts: { name: '裳凤蝶展翅标本', speciesId: 'troides-helena', categoryId: 'spread', gender: '雄' },
+        grades: [
+          { key: 'a1', price: 128, originalPrice: 160, pieces: 5, tiers: [{ quantity: 2, price: 120 }, {}] },
+        ],
+      },
+    ],
+  });
+});
+
+test('rows of one number are grades of one product, whose facts are told once', () => {
+  const blank = Object.fromEntries(COLUMN_NAMES.map((name) => [name, '']));
+  const second = {
+    ...blank,
+    number: '１',
+    grade: 'a－',
+    grade_description: '轻微',
+    price: '98元',
+    pieces: 2,
+    tiers: '',
+  };
+  const result = plan({ number: 1 }, second, { number: '002' });
+  if (result.kind !== 'good') throw new Error(JSON.stringify(result));
+  expect(result.products.map(({ id, grades }) => [id, grades.map(({ key }) => key)])).toEqual([
+    ['lot-bd-2026-11-1', ['a1', 'a-minus']],
+    ['lot-bd-2026-11-2', ['a1']],
+  ]);
+});
+
+test.each([
+  [{ consignment: '' }, '进货单号', '请在第一行填写进货单号'],
+  [{ consignment: '十一月' }, '进货单号', '只能用字母'],
+  [{ number: '' }, '编号', '请填写编号'],
+  [{ number: '3/4' }, '编号', '只能用字母'],
+  [{ name: '' }, '商品名', '请填写商品名'],
+  [{ name: '蝶'.repeat(81) }, '商品名', '最多 80 个字'],
+  [{ species: '不知名蝶' }, '蝶种', '没有已发布的蝶种“不知名蝶”'],
+  [{ category: '画框' }, '类别', '现有：展翅标本'],
+  [{ gender: '公' }, '性别', '雄、雌、雌雄'],
+  [{ collected_on: '2026-13' }, '采集日期', '不存在'],
+  [{ forewing_mm: '大' }, '前翅长', '毫米'],
+  [{ source: '捡的' }, '标本来源', '野采'],
+  [{ source: '' }, '标本来源', '附录 II'],
+  [{ permit_note: '' }, '许可说明', '附录 II'],
+  [{ repaired: '也许' }, '经过修补', '或留空'],
+  [{ description: '' }, '商品说明', '请填写'],
+  [{ grade: 'S' }, '品质', 'A1、A1-、A-、A2、B'],
+  [{ grade_description: '' }, '品质说明', '请填写'],
+  [{ price: '' }, '单价', '请填写'],
+  [{ price: '贵' }, '单价', '应为数字'],
+  [{ price: '0', tiers: '' }, '单价', '大于 0'],
+  [{ original_price: '100' }, '原价', '必须高于现价'],
+  [{ tiers: '两件便宜' }, '批发价', '2=120'],
+  [{ tiers: '2=130' }, '批发价', '逐档降低'],
+  [{ tiers: '1=120' }, '批发价', '不小于 2'],
+  [{ pieces: '1.5' }, '件数', '整数'],
+  [{ pieces: '-1' }, '件数', '整数'],
+] as const)('%j is told at its row and column', (cells, column, message) => {
+  const result = plan(cells as Cells);
+  expect(result).toMatchObject({
+    kind: 'wrong',
+    problems: [{ row: 2, column, message: expect.stringContaining(message) }],
+  });
+});
+
+test('what two rows say against each other is told at the second', () => {
+  expect(plan({}, {})).toMatchObject({
+    problems: [{ row: 3, column: '品质', message: expect.stringContaining('第 2 行') }],
+  });
+  expect(plan({}, { grade: 'B', origin: '秘鲁' })).toMatchObject({
+    problems: [{ row: 3, column: '产地', message: expect.stringContaining('与第 2 行同一编号') }],
+  });
+  expect(plan({}, { number: '2', consignment: 'other' })).toMatchObject({
+    problems: [{ row: 3, column: '进货单号' }],
+  });
+});
+
+test('all mistakes of all rows are told, in the order of the table', () => {
+  const result = plan({ price: '贵', gender: '公' }, { number: '2' }, { number: '3', species: '无' });
+  expect(result.kind === 'wrong' && result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '2 性别',
+    '2 单价',
+    '4 蝶种',
+  ]);
+});
+
+test('the head may stand below a title, in any order, with stars and units; what it lacks is told', () => {
+  const turned = [['十一月进货'], [], ...sheetOf({}).map((cells) => cells.toReversed())];
+  turned[2] = HEAD.map((title) => `${title}*（必填）`).toReversed();
+  expect(planConsignment(turned, known).kind).toBe('good');
+  const without = sheetOf({}).map((cells) => cells.slice(0, -1));
+  expect(planConsignment(without, known)).toMatchObject({ problems: [{ row: 1, column: '件数' }] });
+  expect(planConsignment([['什么也没有']], known)).toMatchObject({ problems: [{ row: 1, column: '编号' }] });
+  expect(planConsignment([HEAD], known)).toMatchObject({ problems: [{ message: '表格中没有商品' }] });
+});
+
+test('a date cell is a date', () => {
+  const result = plan({ collected_on: new Date('2026-05-18T00:00:00Z') });
+  expect(result.kind === 'good' && result.products[0]?.facts.optional.collected_on).toBe('2026-05-18');
+});
+
+test('whatever stands in a table, it is planned or its mistakes are told, and never both times differently', () => {
+  const cell = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.date());
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 24 }), { maxLength: 6 }), (lines) => {
+      const sheet = [HEAD, ...lines];
+      const first = planConsignment(sheet, known);
+      expect(planConsignment(sheet, known)).toEqual(first);
+      if (first.kind === 'wrong') expect(first.problems.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,84 @@
+/** What a row tells of a product, by the rules that publishing asks for as well. */
+import { collectedOnVerdict, forewingVerdict, permitFindings } from '../../../src/rules/content/specimen.ts';
+import { SEXES, type Sex, type Source } from '../../../src/rules/specimen.ts';
+import type { TableRow } from './cells.ts';
+import { numberIn, type Tell } from './grade-row.ts';
+
+/** What there is in the content that a product refers to. */
+export interface Known {
+  readonly species: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly latinName: string;
+    readonly cites: string | null;
+  }[];
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface ProductFacts {
+  readonly name: string;
+  readonly speciesId: string;
+  readonly categoryId: string;
+  readonly gender: Sex;
+  /** Fields of the document that may be left out. */
+  readonly optional: Readonly<Record<string, string | number | boolean>>;
+  readonly origin: string;
+  readonly locality: string;
+  readonly description: string;
+}
+
+const SOURCES: Readonly<Record<string, Source>> = { 野采: 'wild', 牧养: 'ranched', 人工繁育: 'bred' };
+const YES = /^(是|有|√|y|yes|true|1)$/i;
+const NO = /^(否|无|没有|×|n|no|false|0)?$/i;
+
+/** Undefined where something is wrong, which is told. */
+export function readProduct({ cells }: TableRow, known: Known, tell: Tell): ProductFacts | undefined {
+  let isGood = true;
+  const wrong: Tell = (column, message) => {
+    isGood = false;
+    tell(column, message);
+  };
+  const species = known.species.find(
+    ({ name, latinName }) =>
+      name === cells.species || latinName.toLowerCase() === cells.species.toLowerCase(),
+  );
+  if (cells.species !== '' && species === undefined)
+    wrong('species', `没有已发布的蝶种“${cells.species}”，请先新建并发布，或改正名称`);
+  const category = known.categories.find(({ name }) => name === cells.category);
+  if (cells.category !== '' && category === undefined)
+    wrong(
+      'category',
+      `没有类别“${cells.category}”，现有：${known.categories.map(({ name }) => name).join('、')}`,
+    );
+  const gender = SEXES.find((sex) => sex === cells.gender.replace(/♂/g, '雄').replace(/♀/g, '雌'));
+  if (cells.gender !== '' && gender === undefined) wrong('gender', `性别应为 ${SEXES.join('、')} 之一`);
+  const source = SOURCES[cells.source];
+  if (cells.source !== '' && source === undefined)
+    wrong('source', `标本来源应为 ${Object.keys(SOURCES).join('、')} 之一`);
+  const forewing = numberIn(cells.forewing_mm);
+  const measured = forewingVerdict(forewing);
+  if (measured !== true) wrong('forewing_mm', measured);
+  const collectedOn = cells.collected_on.replace(/[/.年](?=\d)/g, '-').replace(/[月日]$/, '');
+  const dated = collectedOnVerdict(collectedOn);
+  if (dated !== true) wrong('collected_on', dated);
+  for (const column of ['ex_pupa', 'repaired'] as const)
+    if (!YES.test(cells[column]) && !NO.test(cells[column])) wrong(column, '请填写“是”，或留空');
+  const permit = { cites: species?.cites, source, permit_note: cells.permit_note };
+  for (const { path, message } of permitFindings(permit))
+    if (path[0] !== 'source' || cells.source === '')
+      wrong(path[0] === 'source' ? 'source' : 'permit_note', message);
+  if (!isGood || species === undefined || category === undefined || gender === undefined) return undefined;
+  const { name, origin, locality, description, locality_coarse, collector, permit_note } = cells;
+  const optional = {
+    ...{ locality_coarse, collected_on: collectedOn, collector, source, permit_note, forewing_mm: forewing },
+    ...{ ex_pupa: YES.test(cells.ex_pupa), repaired: YES.test(cells.repaired) },
+  };
+  return {
+    ...{ name, origin, locality, description, gender, speciesId: species.id, categoryId: category.id },
+    optional: Object.fromEntries(
+      Object.entries(optional).filter(
+        (field): field is [string, string | number | boolean] => field[1] !== undefined && field[1] !== '',
+      ),
+    ),
+  };
+}
