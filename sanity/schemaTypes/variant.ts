@@ -20,7 +20,7 @@ export const variant = defineType({
       title: '品质',
       type: 'string',
       description:
-        '例如 A1。A1 完美无损；A1- 近乎完美，细看有一两处小瑕；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
+        '例如 A1。A1 完美无损；A1- 在 A1 与 A- 之间，细看有一两处小瑕；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
       options: { list: [...GRADES], layout: 'radio', direction: 'horizontal' },
       validation: (rule) => rule.required().error(choose('品质')),
     }),

@@ -5,7 +5,9 @@ import { type AuthStore, type Config, defineConfig, type PluginOptions } from 's
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { documentOptions } from './desk/actions.ts';
+import { drawnTypes } from './desk/drawn-types.ts';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
+import { templates } from './desk/templates.ts';
 import { ShopIcon } from './ShopIcon.tsx';
 import type { StudioSettings } from './settings.ts';
 import { shopStock } from './stock/plugin.tsx';
@@ -37,7 +39,7 @@ export function workspace({ projectId, dataset, lake }: StudioSettings, login?: 
       ...(login === undefined ? [] : [login.plugin]),
     ],
     tools: (before) => [...before, ...tools],
-    schema: { types: schemaTypes },
+    schema: { types: drawnTypes(schemaTypes), templates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
     // What this shop's editors don't work with, or what only Sanity's own service has.
     announcements: { enabled: false },

@@ -1,5 +1,4 @@
 /** The words of the shop's frame and catalogue. Source: docs/shop.md "Pages", "Failures", "Words on the screen". */
-import type { Grade } from '../rules/specimen.ts';
 
 export const SHOP_NAME = '蝶藏';
 
@@ -116,15 +115,6 @@ export const product = {
   allGrades: '各品质价格',
   noScript: '加入购物车需要启用 JavaScript。',
 } as const;
-
-/** What the grades of docs/shop.md "Constants" mean, in the words of the purchase notice. */
-export const gradeMeanings: Readonly<Record<Grade, string>> = {
-  A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',
-  'A1-': '近乎完美。四翅、触角完整，凑近细看才见一两处针尖大小的瑕疵。',
-  'A-': '仅有极轻微的瑕疵，正常观看距离下不易察觉。',
-  A2: '有可见但不影响整体的缺陷，例如翅缘小缺、细折痕、缺一侧触角。',
-  B: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。',
-};
 
 /** Failures, each as docs/shop.md "Failures" names it. */
 export const failures = {

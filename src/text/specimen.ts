@@ -1,5 +1,5 @@
 /** What is told of a specimen where it is known: its facts, and its label. */
-import type { Source } from '../rules/specimen.ts';
+import type { Grade, Source } from '../rules/specimen.ts';
 
 export const specimen = {
   /** After a locality that is told coarser than it is known. */
@@ -24,3 +24,12 @@ export const labelWords = {
   exPupa: 'ex pupa',
   forewing: (mm: number) => `前翅 ${mm} 毫米`,
 } as const;
+
+/** What the grades of docs/shop.md "Constants" mean, in the words of the purchase notice. */
+export const gradeMeanings: Readonly<Record<Grade, string>> = {
+  A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',
+  'A1-': '在 A1 与 A- 之间：四翅、触角完整，凑近细看才见一两处针尖大小的瑕疵。',
+  'A-': '仅有极轻微的瑕疵，正常观看距离下不易察觉。',
+  A2: '有可见但不影响整体的缺陷，例如翅缘小缺、细折痕、缺一侧触角。',
+  B: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。',
+};

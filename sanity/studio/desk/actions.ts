@@ -1,4 +1,18 @@
 /** What can be done with a document, and what stands beside its name. */
 import type { DocumentPluginOptions } from 'sanity';
+import { badgesOf } from './badges.ts';
+import { copyAsNewProduct } from './copy-action.ts';
+import { isSingleton } from './singletons.ts';
 
-export const documentOptions: DocumentPluginOptions = {};
+/** Of a document of which there is one. */
+const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
+
+export const documentOptions: DocumentPluginOptions = {
+  actions: (before, { schemaType }) => {
+    if (isSingleton(schemaType)) return before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action));
+    if (schemaType !== 'product') return before;
+    return before.map((action) => (action.action === 'duplicate' ? copyAsNewProduct : action));
+  },
+  badges: (_before, { schemaType }) => badgesOf(schemaType),
+  newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),
+};

@@ -1,13 +1,59 @@
 /** The desk: what an editor finds where, and which panes a document has. */
-import type { DefaultDocumentNodeResolver, StructureResolver } from 'sanity/structure';
+import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { deskText } from '../text/desk.ts';
 import { previewText } from '../text/preview.ts';
+import { CarouselPane } from './CarouselPane.tsx';
+import { ProblemsPane } from './ProblemsPane.tsx';
+import { productItems } from './product-lists.ts';
+import { SETTINGS_ID } from './singletons.ts';
 
 const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
 
+function rankedItem(S: StructureBuilder, type: string, title: string) {
+  return S.listItem()
+    .id(type)
+    .title(title)
+    .schemaType(type)
+    .child(
+      S.documentTypeList(type)
+        .title(title)
+        .defaultOrdering([{ field: 'rank', direction: 'asc' }]),
+    );
+}
+
 export const structure: StructureResolver = (S) =>
-  S.list().id('content').title('内容').items(S.documentTypeListItems());
+  S.list()
+    .id('content')
+    .title(deskText.title)
+    .items([
+      S.listItem()
+        .id('carousel')
+        .title(deskText.carousel.title)
+        .schemaType('carouselItem')
+        .child(
+          S.component(CarouselPane)
+            .id('carousel')
+            .title(deskText.carousel.title)
+            .child((id) => S.document().schemaType('carouselItem').documentId(id)),
+        ),
+      rankedItem(S, 'species', deskText.species),
+      S.listItem().id('products').title(deskText.products.title).schemaType('product').child(productItems(S)),
+      rankedItem(S, 'category', deskText.categories),
+      rankedItem(S, 'page', deskText.pages),
+      S.divider(),
+      S.listItem()
+        .id(SETTINGS_ID)
+        .title(deskText.settings)
+        .schemaType('siteSettings')
+        .child(S.document().schemaType('siteSettings').documentId(SETTINGS_ID).title(deskText.settings)),
+      S.divider(),
+      S.listItem()
+        .id('problems')
+        .title(deskText.problems.title)
+        .child(S.component(ProblemsPane).id('problems').title(deskText.problems.title)),
+    ]);
 
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) => {
   const form = S.view.form().id('form');

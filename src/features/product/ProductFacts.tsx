@@ -1,6 +1,7 @@
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { GRADES } from '../../rules/specimen.ts';
-import { gradeMeanings, product as words } from '../../text/shop.ts';
+import { product as words } from '../../text/shop.ts';
+import { gradeMeanings } from '../../text/specimen.ts';
 import { productFacts } from './product-facts.ts';
 
 /** Description, grades explained, and the facts of the specimen. */

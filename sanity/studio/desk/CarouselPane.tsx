@@ -1,0 +1,75 @@
+/** The slides in the order of the home page, which dragging and the arrow keys change at once. */
+import { AddIcon } from '@sanity/icons/Add';
+import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IntentLink } from 'sanity/router';
+import { deskText } from '../text/desk.ts';
+import { SlideRow } from './SlideRow.tsx';
+import { useSlides } from './use-slides.ts';
+
+const { carousel: words } = deskText;
+
+export function CarouselPane({ childItemId }: { readonly childItemId?: string }): ReactNode {
+  const { slides, hasFailed, move } = useSlides();
+  const [told, setTold] = useState('');
+  const [dragged, setDragged] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<{ readonly id: string }>();
+
+  // A row that moves loses the focus of its handle.
+  useEffect(() => {
+    if (focused === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-slide="${focused.id}"] button`)?.focus();
+  }, [focused]);
+
+  if (slides === undefined)
+    return (
+      <Flex align="center" justify="center" padding={5}>
+        {hasFailed ? <Text>{words.failed}</Text> : <Spinner muted />}
+      </Flex>
+    );
+
+  const moveTo = async (id: string, to: number, byKey: boolean) => {
+    const place = Math.min(Math.max(to, 0), slides.length - 1);
+    const slide = slides.find((one) => one.id === id);
+    if (slide === undefined || slides[place] === slide) return;
+    const saving = move(id, place);
+    if (byKey) setFocused({ id });
+    setTold((await saving) ? words.moved(slide.title || words.untitled, place + 1) : '');
+  };
+
+  return (
+    <Box flex={1} overflow="auto" padding={3}>
+      <Stack gap={4}>
+        <Card tone="primary" padding={3} radius={2} border>
+          <Text size={1}>{words.live}</Text>
+        </Card>
+        <IntentLink intent="create" params={{ type: 'carouselItem' }} style={{ textDecoration: 'none' }}>
+          <Button as="span" mode="ghost" icon={AddIcon} text={words.add} width="fill" />
+        </IntentLink>
+        {hasFailed && (
+          <Card tone="critical" padding={3} radius={2} border role="alert">
+            <Text size={1}>{words.failed}</Text>
+          </Card>
+        )}
+        <Stack as="ul" gap={1} ref={list}>
+          {slides.map((slide, place) => (
+            <SlideRow
+              key={slide.id}
+              slide={slide}
+              isChosen={slide.id === childItemId}
+              isDragged={slide.id === dragged}
+              onStep={(step) => void moveTo(slide.id, place + step, true)}
+              onDrag={setDragged}
+              onDrop={() => dragged !== undefined && void moveTo(dragged, place, false)}
+            />
+          ))}
+        </Stack>
+        {slides.length === 0 && <Text muted>{words.none}</Text>}
+        <Text size={1} muted role="status">
+          {told}
+        </Text>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+/** The published documents that the shop skips, each with a way to the field that is to be mended. */
+import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useSchema } from 'sanity';
+import { IntentLink } from 'sanity/router';
+import { deskText } from '../text/desk.ts';
+import { type SkippedDocument, skippedDocuments } from './problems.ts';
+
+const { problems: words } = deskText;
+/** Somebody may be mending. Milliseconds. */
+const ASKED_EVERY = 10_000;
+
+type State =
+  | { readonly kind: 'asking' | 'failed' }
+  | { readonly kind: 'known'; readonly documents: readonly SkippedDocument[] };
+
+export function ProblemsPane(): ReactNode {
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const ask = useCallback(async () => {
+    const documents = await skippedDocuments();
+    setState(documents === undefined ? { kind: 'failed' } : { kind: 'known', documents });
+  }, []);
+  useEffect(() => {
+    void ask();
+    const timer = setInterval(ask, ASKED_EVERY);
+    return () => clearInterval(timer);
+  }, [ask]);
+
+  return (
+    <Box flex={1} overflow="auto" padding={3}>
+      {state.kind === 'asking' && (
+        <Flex justify="center" padding={5} aria-label={words.loading}>
+          <Spinner muted />
+        </Flex>
+      )}
+      {state.kind === 'failed' && (
+        <Stack gap={4} padding={2}>
+          <Text>{words.failed}</Text>
+          <Button mode="ghost" text={words.retry} onClick={() => void ask()} />
+        </Stack>
+      )}
+      {state.kind === 'known' && <Skipped documents={state.documents} />}
+    </Box>
+  );
+}
+
+function Skipped({ documents }: { readonly documents: readonly SkippedDocument[] }): ReactNode {
+  const schema = useSchema();
+  if (documents.length === 0)
+    return (
+      <Box padding={2}>
+        <Text muted>{words.none}</Text>
+      </Box>
+    );
+  return (
+    <Stack gap={4}>
+      <Box padding={2}>
+        <Text size={1} muted>
+          {words.lead}
+        </Text>
+      </Box>
+      {documents.map(({ type, id, title, problems }) => (
+        <Card key={`${type} ${id}`} border radius={2} padding={3} tone="caution">
+          <Stack gap={3}>
+            <Text weight="semibold">{title}</Text>
+            <Text size={1} muted>
+              {schema.get(type)?.title ?? type}
+            </Text>
+            {problems.map(({ path, message }) => (
+              <Text key={`${path} ${message}`} size={1}>
+                <IntentLink
+                  intent="edit"
+                  params={{ type, id, ...(path === '' ? {} : { path }) }}
+                  aria-label={words.open(message)}
+                >
+                  {message}
+                </IntentLink>
+              </Text>
+            ))}
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+/** The order of the slides, as pure steps: what was moved where, and which ranks follow from it. */
+
+/** A slide with its documents: the published one, the draft, or both. */
+export interface Slide {
+  readonly id: string;
+  readonly title: string;
+  readonly rank: number | undefined;
+  readonly isPublished: boolean;
+  readonly documentIds: readonly string[];
+}
+
+export interface SlideDocument {
+  readonly _id: string;
+  readonly title?: string | null;
+  readonly rank?: number | null;
+}
+
+const DRAFT = 'drafts.';
+
+/** Drafts and published documents become slides, in the order of the home page. */
+export function slidesOf(documents: readonly SlideDocument[]): Slide[] {
+  const slides = new Map<string, Slide>();
+  // Published documents come first, so that a draft's title stands and the published rank counts.
+  const inOrder = documents.toSorted(
+    (a, b) => Number(a._id.startsWith(DRAFT)) - Number(b._id.startsWith(DRAFT)),
+  );
+  for (const { _id, title, rank } of inOrder) {
+    const id = _id.startsWith(DRAFT) ? _id.slice(DRAFT.length) : _id;
+    const known = slides.get(id);
+    slides.set(id, {
+      id,
+      title: title ?? known?.title ?? '',
+      rank: known?.rank ?? rank ?? undefined,
+      isPublished: known?.isPublished ?? !_id.startsWith(DRAFT),
+      documentIds: [...(known?.documentIds ?? []), _id],
+    });
+  }
+  return [...slides.values()].sort(byRank);
+}
+
+function byRank(a: Slide, b: Slide): number {
+  const rank = (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER);
+  return rank || (a.id < b.id ? -1 : 1);
+}
+
+/** The slides with one moved to another place; beyond the ends it stays at the end. */
+export function moved(slides: readonly Slide[], id: string, to: number): Slide[] {
+  const slide = slides.find((one) => one.id === id);
+  if (slide === undefined) return [...slides];
+  const rest = slides.filter((one) => one !== slide);
+  return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, slide);
+}
+
+export interface RankPatch {
+  readonly documentId: string;
+  readonly rank: number;
+}
+
+/** All ranks anew, so that of two editors the later one's order stands whole. */
+export function ranksOf(slides: readonly Slide[]): RankPatch[] {
+  return slides.flatMap(({ documentIds }, index) =>
+    documentIds.map((documentId) => ({ documentId, rank: (index + 1) * 10 })),
+  );
+}

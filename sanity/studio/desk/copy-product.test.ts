@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { copyOfProduct } from './copy-product.ts';
+
+const original = {
+  _id: 'morpho-didius-spread',
+  _type: 'product',
+  _rev: 'r1',
+  _createdAt: '2026-01-01T00:00:00Z',
+  _updatedAt: '2026-01-01T00:00:00Z',
+  name: '欢乐女神闪蝶展翅标本',
+  species: { _type: 'reference', _ref: 'morpho-didius' },
+  variants: [
+    { _type: 'variant', _key: 'a1', grade: 'A1', price: 128 },
+    { _type: 'variant', _key: 'b', grade: 'B', price: 40 },
+  ],
+};
+
+test('a copied product has an id and keys of its own, so its stock starts at 0', () => {
+  const copy = copyOfProduct(original);
+  expect(copy._id).toMatch(/^drafts\.[a-z0-9][a-z0-9-]+$/);
+  const keys = (copy['variants'] as { _key: string }[]).map(({ _key }) => _key);
+  expect(new Set([...keys, 'a1', 'b']).size).toBe(4);
+});
+
+test('a copied product says what the first says, under a name that tells them apart', () => {
+  const copy = copyOfProduct(original);
+  expect(copy).toMatchObject({ name: '欢乐女神闪蝶展翅标本（副本）', species: original.species });
+  expect((copy['variants'] as { price: number }[]).map(({ price }) => price)).toEqual([128, 40]);
+  for (const field of ['_rev', '_createdAt', '_updatedAt']) expect(copy).not.toHaveProperty(field);
+});
+
+test('a product without grades yet can be copied too', () => {
+  expect(copyOfProduct({ _type: 'product' })).toMatchObject({ variants: [] });
+});
