@@ -73,6 +73,7 @@ function choiceOf(S: StructureBuilder, type: string, title: string, field: strin
 
 export function productItems(S: StructureBuilder) {
   return S.list()
+    .id('products')
     .title(words.title)
     .items([
       itemOf(S, { id: 'all', title: words.all }),
@@ -85,6 +86,7 @@ export function productItems(S: StructureBuilder) {
         .schemaType('product')
         .child(
           S.list()
+            .id('by-grade')
             .title(words.byGrade)
             .items(
               GRADES.map((grade) =>
