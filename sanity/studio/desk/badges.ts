@@ -1,9 +1,10 @@
 /** What stands beside a document's name: what an editor should know before they look closer. */
 import { useEffect, useState } from 'react';
 import type { DocumentBadgeComponent } from 'sanity';
+import { useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
 import { type SkippedDocument, skippedDocuments } from './problems.ts';
-import { useStock } from './use-stock.ts';
+import { availableOf } from './stock-of-all.ts';
 
 const { badges: words } = deskText;
 
@@ -13,8 +14,8 @@ const changed: DocumentBadgeComponent = ({ draft, published }) =>
     : { label: words.changed, title: words.changedHint, color: 'warning' };
 
 const soldOut: DocumentBadgeComponent = ({ id, published }) => {
-  const stock = useStock(published === null ? undefined : id);
-  if (stock === undefined || stock > 0) return null;
+  const stock = availableOf(useLevels(id));
+  if (published === null || stock === undefined || stock > 0) return null;
   return { label: words.soldOut, title: words.soldOutHint, color: 'danger' };
 };
 

@@ -2,7 +2,7 @@
 import type { StructureBuilder } from 'sanity/structure';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { deskText } from '../text/desk.ts';
-import { stockOfAll } from './stock-of.ts';
+import { stockOfAll } from './stock-of-all.ts';
 
 const API_VERSION = '2026-09-01';
 const { products: words } = deskText;

@@ -43,6 +43,7 @@ export const deskText = {
   categories: '分类',
   pages: '页面',
   settings: '网站设置',
+  noStockYet: '还没有库存，发布后顾客会看到“售罄”。在规格里登记到货即可。',
   actions: {
     copy: '复制为新商品',
     copied: '已复制为新商品：编号和规格都是新的，库存从 0 开始。',
