@@ -1,5 +1,5 @@
 import { DragHandleIcon } from '@sanity/icons/DragHandle';
-import { Badge, Box, Button, Card, Flex } from '@sanity/ui';
+import { Badge, Button, Card, Flex } from '@sanity/ui';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { Preview, useSchema } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
@@ -60,17 +60,15 @@ export function SlideRow({ slide, isChosen, isDragged, onStep, onDrag, onDrop }:
           onKeyDown={stepByKey}
           style={{ cursor: 'grab' }}
         />
-        <Box flex={1}>
-          <ChildLink childId={slide.id}>
-            {schemaType !== undefined && (
-              <Preview
-                layout="default"
-                schemaType={schemaType}
-                value={{ _type: 'carouselItem', _id: slide.id }}
-              />
-            )}
-          </ChildLink>
-        </Box>
+        <Card as={ChildLink} childId={slide.id} data-as="a" flex={1} radius={2} padding={2} tone="inherit">
+          {schemaType !== undefined && (
+            <Preview
+              layout="default"
+              schemaType={schemaType}
+              value={{ _type: 'carouselItem', _id: slide.id }}
+            />
+          )}
+        </Card>
         {!slide.isPublished && <Badge tone="caution">{words.draftOnly}</Badge>}
       </Flex>
     </Card>
