@@ -1,4 +1,4 @@
-/** What the row of a product says: price and stock, or why there is none. */
+/** What the row of a product says: price and stock. */
 import { deskText } from '../text/desk.ts';
 
 const { products: words } = deskText;
@@ -8,23 +8,20 @@ export interface RowVariant {
   readonly withdrawn?: boolean | null;
 }
 
-/** The cheapest grade on sale, as the card of the shop has it; `stock` is undefined while it is not known. */
-export function rowFacts(variants: readonly RowVariant[] | undefined, stock: number | undefined): string {
-  const onSale = (variants ?? []).filter(({ withdrawn }) => withdrawn !== true);
-  if (variants !== undefined && variants.length > 0 && onSale.length === 0) return words.withdrawn;
+/** The cheapest grade on sale, as the card of the shop has it. */
+export function priceText(variants: readonly RowVariant[] | null | undefined): string {
+  const all = variants ?? [];
+  const onSale = all.filter(({ withdrawn }) => withdrawn !== true);
+  if (all.length > 0 && onSale.length === 0) return words.withdrawn;
   const prices = onSale.flatMap(({ price }) => (typeof price === 'number' ? [price] : []));
+  if (prices.length === 0) return words.noPrice;
   const cheapest = Math.min(...prices);
-  const price =
-    prices.length === 0
-      ? words.noPrice
-      : words.from(
-          cheapest,
-          prices.some((one) => one > cheapest),
-        );
-  return `${price} · ${stockText(stock)}`;
+  return words.from(
+    cheapest,
+    prices.some((one) => one > cheapest),
+  );
 }
 
-function stockText(stock: number | undefined): string {
-  if (stock === undefined) return words.stockUnknown;
+export function stockText(stock: number): string {
   return stock > 0 ? words.stock(stock) : words.noStock;
 }

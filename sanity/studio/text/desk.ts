@@ -33,7 +33,6 @@ export const deskText = {
     lowStock: (most: number) => `低库存（${most} 件及以下）`,
     noPicture: '无图',
     drafts: '未发布修改',
-    stockUnknown: '库存查询中',
     stock: (pieces: number) => `库存 ${pieces}`,
     noStock: '售罄',
     from: (yuan: number, isFrom: boolean) => `¥${yuan}${isFrom ? ' 起' : ''}`,
