@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { lakeOptions } from './lake.fixture.ts';
+import type { LakeOptions } from './start-lake.ts';
 
 const SCRIPT = `
   const { startLake } = await import(process.env.START_LAKE);
@@ -10,12 +11,15 @@ const SCRIPT = `
 `;
 
 /** A lake in a process of its own, which can be killed. */
-export async function childLake(dataDir: string): Promise<{ child: ChildProcess; address: string }> {
+export async function childLake(
+  dataDir: string,
+  changed: Partial<LakeOptions> = {},
+): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
     env: {
       ...process.env,
       START_LAKE: new URL('./start-lake.ts', import.meta.url).href,
-      LAKE_OPTIONS: JSON.stringify(lakeOptions(dataDir)),
+      LAKE_OPTIONS: JSON.stringify(lakeOptions(dataDir, changed)),
     },
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,7 +9,7 @@ import { serveImage } from './image-route.ts';
 import type { Call, Lake } from './lake.ts';
 import { listen } from './listen/route.ts';
 import type { User } from './users/identity.ts';
-import { accessControl, currentUser, keyValues, project, usersById } from './users/routes.ts';
+import { accessControl, currentUser, datasets, keyValues, project, usersById } from './users/routes.ts';
 
 const versioned = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/;
 
@@ -85,9 +85,14 @@ function find(
     if (dataset !== 'keyvalue') return null;
     return { methods: ['GET', 'PUT'], handler: (_, call, [keys]) => keyValues(lake, call, keys), rest };
   }
+  // How far the lake is away, and which of the paid features there are: none.
+  if (area === 'ping' || area === 'features') return { ...get(() => ({ status: 200, json: [] })), rest };
   if (area !== 'projects' || operation !== lake.projectId) return null;
   if (dataset === '') return { ...get(trusted(project)), rest };
   const [name, what] = rest;
+  if (dataset === 'datasets' && name === undefined) return { ...get(trusted(datasets)), rest };
+  if (dataset === 'grants') return { ...get(trusted(() => ({ status: 200, json: {} }))), rest };
+  if (dataset === 'user-applications') return { ...get(trusted(() => ({ status: 200, json: [] }))), rest };
   if (dataset === 'datasets' && what === 'acl' && name !== undefined)
     return { ...get((_, call) => accessControl(call)), dataset: name, rest };
   return null;

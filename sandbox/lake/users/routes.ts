@@ -55,6 +55,11 @@ export function project(lake: Lake): Answer {
   };
 }
 
+/** `GET /projects/:project/datasets` */
+export function datasets({ dataset }: Lake): Answer {
+  return { status: 200, json: [{ name: dataset, aclMode: 'public' }] };
+}
+
 /** `GET /projects/:project/datasets/:dataset/acl`: what this caller may do, by filters of GROQ. */
 export function accessControl({ caller }: Call): Answer {
   const everything = { filter: '_id in path("**")', permissions: ALL };

@@ -39,5 +39,7 @@ test('Who may do what is told by the token', async () => {
   expect(await editor.request({ url: '/users/e1,shop,gone' })).toMatchObject([{ id: 'e1' }, { id: 'shop' }]);
   expect(await lake.visitor().request({ url: '/users/me' })).toEqual({});
   expect((await refusal(editor.request({ url: '/users/gone' }))).statusCode).toBe(404);
-  expect((await refusal(editor.request({ url: '/features' }))).statusCode).toBe(404);
+  expect(await editor.request({ url: '/projects/local/datasets' })).toMatchObject([{ name: 'production' }]);
+  expect(await editor.request({ url: '/features' })).toEqual([]);
+  expect((await refusal(editor.request({ url: '/jobs' }))).statusCode).toBe(404);
 });

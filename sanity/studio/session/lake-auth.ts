@@ -8,6 +8,7 @@ import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
 import { lakeFetch } from './lake-fetch.ts';
 import { loginPath } from './login-path.ts';
+import { giveTokenToHistory } from './token-for-history.ts';
 
 /** Of Sanity's API, as the Studio's own client has it. */
 const API_VERSION = 'v2026-05-04';
@@ -20,6 +21,7 @@ export function lakeAuth(
   const { id, name, email, roles } = session.editor;
   const socket = new LakeSocket(`${lake.replace(/^http/, 'ws')}/socket/${dataset}`);
   const fetchWithToken = lakeFetch(session, socket);
+  giveTokenToHistory(lake, fetchWithToken);
   const client = createClient({
     projectId,
     dataset,
