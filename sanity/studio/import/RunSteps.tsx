@@ -1,0 +1,77 @@
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import type { ReactNode } from 'react';
+import { importText as texts } from '../text/import.ts';
+import type { Progress, Report, Run, Step } from './run.ts';
+import type { Import } from './use-import.ts';
+
+const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
+
+/** Writing: how far it is, how to stop it and how to go on, and what became of it. */
+export function RunSteps({ state }: { readonly state: Import }): ReactNode {
+  const { checked, progress, isRunning, run, start, stop, reset } = state;
+  if (checked.kind !== 'good') return null;
+  const isDone = run?.kind === 'done';
+  return (
+    <Stack gap={4}>
+      {progress !== undefined &&
+        STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
+      {run !== undefined && <Outcome run={run} />}
+      <Flex gap={3}>
+        {isRunning && <Button mode="ghost" tone="caution" text={texts.stop} onClick={stop} />}
+        {!isRunning && !isDone && (
+          <Button tone="primary" text={run === undefined ? texts.start : texts.goOn} onClick={start} />
+        )}
+        {isDone && <Button mode="ghost" text={texts.another} onClick={reset} />}
+      </Flex>
+    </Stack>
+  );
+}
+
+function Bar({ label, step }: { readonly label: string; readonly step: Step }): ReactNode {
+  return (
+    <Flex align="center" gap={3}>
+      <Box style={{ width: '6em' }}>
+        <Text size={1}>{label}</Text>
+      </Box>
+      <Box flex={1}>
+        <progress
+          aria-label={label}
+          style={{ width: '100%' }}
+          value={step.done}
+          max={Math.max(1, step.total)}
+        />
+      </Box>
+      <Box style={{ width: '7em' }}>
+        <Text size={1} muted align="right">
+          {step.done} / {step.total}
+        </Text>
+      </Box>
+    </Flex>
+  );
+}
+
+function Outcome({ run }: { readonly run: Run }): ReactNode {
+  if (run.kind === 'done') return <Done report={run.report} />;
+  return (
+    <Card tone="caution" padding={4} radius={2} role="alert">
+      <Text>{run.kind === 'stopped' ? texts.stopped : texts.failed(run.msg)}</Text>
+    </Card>
+  );
+}
+
+function Done({ report }: { readonly report: Report }): ReactNode {
+  const { created, before, piecesReceived, otherPieces } = report;
+  return (
+    <Card tone="positive" padding={4} radius={2} role="status">
+      <Stack gap={3}>
+        <Text weight="medium">{texts.done(created.length, piecesReceived)}</Text>
+        {before.length > 0 && <Text size={1}>{texts.before(before.length)}</Text>}
+        {otherPieces.map(({ row, received, pieces }) => (
+          <Text key={row} size={1}>
+            {texts.otherPieces(row, received, pieces)}
+          </Text>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

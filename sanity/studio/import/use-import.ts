@@ -1,0 +1,116 @@
+/** Where an import stands: files are chosen, checked, written. */
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from 'sanity';
+import { importText as texts } from '../text/import.ts';
+import type { Problem } from './columns.ts';
+import { type Matched, matchPictures } from './pictures.ts';
+import { type Plan, planConsignment } from './plan.ts';
+import { readTableFile } from './read-file.ts';
+import { type Progress, type Run, runConsignment } from './run.ts';
+import { readKnown, studioShop } from './studio-shop.ts';
+
+export type Checked =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'unreadable'; readonly message: string }
+  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
+  | {
+      readonly kind: 'good';
+      readonly plan: Extract<Plan, { kind: 'good' }>;
+      readonly matched: Matched<File>;
+    };
+
+export interface Import {
+  readonly table: File | undefined;
+  readonly pictures: readonly File[];
+  readonly checked: Checked;
+  readonly progress: Progress | undefined;
+  readonly isRunning: boolean;
+  readonly run: Run | undefined;
+  /** Takes a table, pictures, or both; what comes later takes the place of what was there. */
+  readonly take: (files: readonly File[]) => void;
+  readonly checkAgain: () => void;
+  readonly start: () => Promise<void>;
+  readonly stop: () => void;
+  readonly reset: () => void;
+}
+
+const TABLE = /\.(xlsx?|csv|txt)$/i;
+
+export function useImport(): Import {
+  const client = useClient({ apiVersion: '2026-09-01' });
+  const [table, setTable] = useState<File>();
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [checked, setChecked] = useState<Checked>({ kind: 'none' });
+  const [tries, setTries] = useState(0);
+  const [progress, setProgress] = useState<Progress>();
+  const [isRunning, setRunning] = useState(false);
+  const [run, setRun] = useState<Run>();
+  const stopping = useRef<AbortController>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another check of the same files.
+  useEffect(() => {
+    if (table === undefined) return setChecked({ kind: 'none' });
+    let isCurrent = true;
+    setChecked({ kind: 'reading' });
+    void (async () => {
+      const read = await readTableFile(table);
+      if (read.kind === 'unreadable') return read;
+      const known = await readKnown(client).catch(() => undefined);
+      if (known === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;
+      const plan = planConsignment(read.sheet, known);
+      if (plan.kind === 'wrong') return plan;
+      const matched = matchPictures(
+        pictures,
+        plan.products.map(({ number }) => number),
+      );
+      return { kind: 'good', plan, matched } as const;
+    })().then((result) => {
+      if (isCurrent) setChecked(result);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, table, pictures, tries]);
+
+  // A tab that is closed in the middle asks first; nothing is lost, but the rest would not be written.
+  useEffect(() => {
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isRunning]);
+
+  const take = (files: readonly File[]) => {
+    const found = files.find(({ name }) => TABLE.test(name) && !name.startsWith('~$'));
+    if (found !== undefined) setTable(found);
+    const others = files.filter(({ name }) => !TABLE.test(name));
+    if (others.length > 0) setPictures(others);
+    setRun(undefined);
+    setProgress(undefined);
+  };
+
+  const start = async () => {
+    if (checked.kind !== 'good' || isRunning) return;
+    stopping.current = new AbortController();
+    setRunning(true);
+    setRun(undefined);
+    const { consignment, products } = checked.plan;
+    const job = { consignment, products, pictures: checked.matched.byNumber };
+    setRun(await runConsignment(job, studioShop(client), stopping.current.signal, setProgress));
+    setRunning(false);
+  };
+
+  const reset = () => {
+    setTable(undefined);
+    setPictures([]);
+    setRun(undefined);
+    setProgress(undefined);
+  };
+
+  return {
+    ...{ table, pictures, checked, progress, isRunning, run, take, start, reset },
+    checkAgain: () => setTries((before) => before + 1),
+    stop: () => stopping.current?.abort(),
+  };
+}
