@@ -100,6 +100,8 @@ const SERVER_ROOMS = {
   ],
   // The door of editors and operators, and what they do with stock.
   operations: ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue'],
+  // What of the content is not shown, and builds of the site.
+  publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'operations'],
   operators: [
     ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
     ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],

@@ -45,6 +45,17 @@ const settingsSchema = z.object({
   SANITY_API_HOST: url.optional(),
   /** Address of the running shop: builds read the stock there, links in mails lead there. Netlify sets it. */
   URL: url.optional(),
+  /** Called when the site is to be built anew: a build hook of Netlify's, or `npm start`'s own, which it sets itself. */
+  BUILD_HOOK_URL: url
+    .refine(
+      (address) => /^(https:|http:\/\/127\.0\.0\.1[:/])/.test(address),
+      'a build hook is secret: its address begins with https://',
+    )
+    .optional(),
+  /** Builds of the site in 24 hours that publishing may cause. */
+  SITE_BUILDS_A_DAY: z.coerce.number().int().min(1).max(1000).default(24),
+  /** Whether `npm start` builds the site anew when something was published. */
+  SITE_REBUILDS: z.enum(['on', 'off']).default('on'),
   /** Signs session cookies and XSRF tokens. Made and kept in DATA_DIR by `npm start`; a new one ends all sessions. */
   AUTH_SECRET: z.string().min(32).optional(),
   /** Mail goes there. Unset: to MAILBOX_URL. */

@@ -23,6 +23,7 @@ import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARED, rulesOf } from './payments/providers.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
+import { publishingRoutes } from './publishing/routes.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
@@ -58,6 +59,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.route('/', checkoutRoutes(declared));
   api.route('/', paymentRoutes(declared));
   api.route('/', operationRoutes());
+  api.route('/', publishingRoutes());
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));

@@ -26,6 +26,7 @@ import { ACTOR, type Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
 import { writeCursor } from './payments/till/flag-store.ts';
+import { beginHere, endHere } from './publishing/publish.ts';
 
 export type Started =
   /** `applied` are the migrations that were missing. */
@@ -88,6 +89,20 @@ export async function syncCatalogue(
     await tidyMirror(parts.database);
   }
   return result;
+}
+
+/** A build of the site begins on this machine; answers its name. What was published before it is in it. */
+export async function beginSiteBuild(settings: Settings): Promise<number> {
+  return await beginHere(await database(settings));
+}
+
+/** It ended; `failure` says why the site before it stays. */
+export async function endSiteBuild(
+  settings: Settings,
+  id: number,
+  failure: string | undefined,
+): Promise<void> {
+  await endHere(await database(settings), id, failure);
 }
 
 /** Takes in the demo's stock for variants that never had a movement; answers for how many. */

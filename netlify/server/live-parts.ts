@@ -32,6 +32,7 @@ export async function partsFrom(given: Settings, stage: Stage, origin?: string):
     purge: stage === 'local' ? async () => undefined : purgeCdn,
     origin: origin ?? new URL(given.URL ?? `http://localhost:${given.PORT}`).origin,
     log: writeLog,
+    stage,
     settings: given,
   };
 }

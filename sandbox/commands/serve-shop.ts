@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { startHost } from '../host/host.ts';
 import type { Base } from './base.ts';
+import { openBuildHook } from './build-hook.ts';
 import type { Run } from './ending.ts';
 import { portTaken } from './ports.ts';
 import type { Say } from './progress.ts';
@@ -21,6 +22,12 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   const { surroundings, content, lake, origin } = base;
   const { root, settings, dataDir } = surroundings;
   const folder = new SiteFolder(dataDir);
+  const rebuilds = settings.SITE_REBUILDS === 'on';
+  if (rebuilds) {
+    const hook = await openBuildHook(() => site.buildAnew(say, 'The site is wanted'));
+    parts.defer(() => hook.close());
+    process.env.BUILD_HOOK_URL = hook.address;
+  }
   const before = await folder.current();
   const started = await startHost({
     port: settings.PORT,
@@ -40,7 +47,8 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   const publish = ({ folder: siteDir }: { folder: string }) => host.publish(siteDir);
   const site = new SiteKeeper({ surroundings, content, folder, origin, ending, publish });
   parts.defer(() => site.stop());
-  const forget = lake?.onMutation(({ changes }) => {
+  const followed = rebuilds ? lake : undefined;
+  const forget = followed?.onMutation(({ changes }) => {
     if (changes.some(({ id, after, before: was }) => isShown(id, (after ?? was)?._type)))
       site.contentChanged(say);
   });

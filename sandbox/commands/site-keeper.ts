@@ -1,5 +1,6 @@
 /** Keeps the served site in step with the content: builds when something changed, and only then. */
 import type { SanityClient } from '@sanity/client';
+import { beginSiteBuild, endSiteBuild } from '../../netlify/server/commands.ts';
 import { buildSite } from './build-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';
 import type { Say } from './progress.ts';
@@ -27,12 +28,16 @@ export type Refresh =
 
 /** How long the content must be quiet before a build begins: an editor publishes several things in a row. */
 const QUIET = 3000;
+/** Who publishes all the time waits no longer than this. */
+const LONGEST_WAIT = 30_000;
 
 export class SiteKeeper {
   readonly #options: SiteKeeperOptions;
   readonly #stopping = new AbortController();
   #line: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  /** When the first change came that no build has begun for. */
+  #waitingSince: number | undefined;
 
   constructor(options: SiteKeeperOptions) {
     this.#options = options;
@@ -40,7 +45,7 @@ export class SiteKeeper {
 
   /** Builds if sources or content differ from what is served; refreshes go one after another. */
   refresh(say: Say): Promise<Refresh> {
-    const turn = this.#line.then(() => this.#refresh(say));
+    const turn = this.#line.then(() => this.#recorded(() => this.#refresh(say)));
     this.#line = turn.catch(() => undefined);
     return turn;
   }
@@ -49,12 +54,21 @@ export class SiteKeeper {
   contentChanged(say: Say): void {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted) return;
-    this.#timer = setTimeout(() => {
-      say('The content has changed: building the site anew…');
-      this.refresh(say)
-        .then((result) => say(describeRefresh(result)))
-        .catch((error: unknown) => say(`The site could not be built: ${error}`));
-    }, QUIET);
+    this.#waitingSince ??= performance.now();
+    const waited = performance.now() - this.#waitingSince;
+    const wait = Math.max(0, Math.min(QUIET, LONGEST_WAIT - waited));
+    this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
+  }
+
+  /** Builds in the background; what becomes of it is told. */
+  buildAnew(say: Say, reason: string): void {
+    clearTimeout(this.#timer);
+    this.#waitingSince = undefined;
+    if (this.#stopping.signal.aborted) return;
+    say(`${reason}: building the site anew…`);
+    this.refresh(say)
+      .then((result) => say(describeRefresh(result)))
+      .catch((error: unknown) => say(`The site could not be built: ${error}`));
   }
 
   /** Whether there is a site to serve, old or new. */
@@ -67,6 +81,18 @@ export class SiteKeeper {
     clearTimeout(this.#timer);
     this.#stopping.abort();
     await this.#line;
+  }
+
+  /** So that editors are told of the build too, and what it shows is no wish any more. */
+  async #recorded(refresh: () => Promise<Refresh>): Promise<Refresh> {
+    const { settings } = this.#options.surroundings;
+    const id = await beginSiteBuild(settings);
+    const result = await refresh().catch(async (error: unknown) => {
+      await endSiteBuild(settings, id, String(error));
+      throw error;
+    });
+    await endSiteBuild(settings, id, failureOf(result));
+    return result;
   }
 
   async #refresh(say: Say): Promise<Refresh> {
@@ -88,6 +114,12 @@ export class SiteKeeper {
     await publish(await folder.adopt(draft, fingerprint));
     return { ...result, seconds: (performance.now() - started) / 1000 };
   }
+}
+
+/** The last lines of what the build wrote: they name what went wrong. */
+function failureOf(result: Refresh): string | undefined {
+  if (result.kind === 'stopped') return 'stopped';
+  return result.kind === 'failed' ? result.output.split('\n').slice(-20).join('\n') : undefined;
 }
 
 export function describeRefresh(result: Refresh): string {

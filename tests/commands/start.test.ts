@@ -112,10 +112,11 @@ test('what an editor publishes is in the API at once and soon in the page', asyn
   await eventually(async () => expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本'));
 });
 
-test('content that cannot be built leaves the site before it standing', async () => {
-  await lake.patch(PRODUCT).unset(['species']).commit();
-  await eventually(async () => expect(shop.output()).toContain('The site could not be built; '));
-  expect(shop.output()).toContain(PRODUCT);
+test('a broken document is built as it last was sound, what is published beside it too, and the end names it', async () => {
+  await lake.patch(PRODUCT).set({ name: '坏了的标本' }).unset(['species']).commit();
+  await lake.patch('siteSettings').set({ tagline: '新的标语' }).commit();
+  await eventually(async () => expect(await page('/')).toContain('新的标语'));
+  expect(shop.output()).toContain(`(${PRODUCT}): its last sound version is shown`);
   expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本');
 });
 

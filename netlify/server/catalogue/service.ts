@@ -13,9 +13,10 @@ import {
 } from '../../../src/contract/catalogue.ts';
 import type { KeptAnswer } from '../../../src/contract/kept.ts';
 import { LIST_MAX } from '../../../src/contract/limits.ts';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import type { Database } from '../db/connection.ts';
 import { availableOf } from '../inventory/service.ts';
-import { lastSoundVersions } from './problem-store.ts';
+import { lastSoundVersions, listProblems } from './problem-store.ts';
 import {
   findProducts,
   knownProductIds,
@@ -108,6 +109,16 @@ export async function stockOf(
     const product = products.get(id);
     if (product !== undefined) return [stockItem(product)];
     return takenDown.has(id) ? [{ id, withdrawn: true, variants: [] }] : [];
+  });
+}
+
+/** What is published broken, with the sentences of what to mend. */
+export async function contentProblems(database: Database): Promise<ContentProblem[]> {
+  const broken = await listProblems(database);
+  return broken.flatMap(({ kind, id, problem, since, isShown }) => {
+    if (problem === null || since === null) return [];
+    const shown = isShown ? 'last-sound' : 'nothing';
+    return [{ type: kind, id, since: since.toISOString(), shown, ...problem }];
   });
 }
 

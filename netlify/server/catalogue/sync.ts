@@ -26,7 +26,7 @@ export type SyncResult =
 export type SyncParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
 
 /** More than this part of the catalogue never vanishes by itself. */
-const VANISHING_MAX = 1 / 5;
+export const VANISHING_MAX = 1 / 5;
 
 /** `believeVanishing` is an operator's word that so much is gone on purpose. */
 export async function syncCatalogue(

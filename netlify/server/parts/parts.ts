@@ -2,6 +2,7 @@
 import type { SanityClient } from '@sanity/client';
 import type { Settings } from '../../../src/settings.ts';
 import type { LogLine } from '../base/log.ts';
+import type { Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Post } from './post.ts';
 
@@ -17,5 +18,6 @@ export interface Parts {
   /** Where shoppers find the shop, such as `https://shop.example`: never taken from a request, which can be forged. */
   readonly origin: string;
   readonly log: LogLine;
+  readonly stage: Stage;
   readonly settings: Settings;
 }

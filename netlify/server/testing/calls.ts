@@ -79,6 +79,9 @@ export const CALLS: readonly CallRow[] = [
     'change.pieces',
   ),
   bodied('POST', '/ops/stock/consignment', 'editor', { consignment: 'a', rows: [] }, 'rows'),
+  { method: 'GET', path: '/ops/content/problems', by: 'editor' },
+  { method: 'GET', path: '/ops/site', by: 'editor' },
+  bodied('POST', '/ops/site/publish', 'editor', { now: false }, 'now'),
 
   { method: 'POST', path: '/sanity/webhook', by: 'provider' },
   { method: 'POST', path: '/stripe/webhook', by: 'provider' },

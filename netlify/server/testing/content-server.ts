@@ -71,7 +71,7 @@ export async function startContentServer(): Promise<ContentServer> {
   function namesOf(types: unknown, after: string): unknown {
     return [...published.values()]
       .filter(({ _type, _id }) => Array.isArray(types) && types.includes(_type) && _id > after)
-      .filter(({ _id }) => !hiddenInLists.has(_id))
+      .filter(({ _id }) => !hiddenInLists.has(_id) && !_id.includes('.'))
       .sort((a, b) => (a._id < b._id ? -1 : 1))
       .slice(0, 5_000)
       .map(({ _id, _type, _updatedAt }) => ({ _id, _type, _updatedAt }));

@@ -38,6 +38,7 @@ export function testParts(database: Database, content: SanityClient): TestParts 
     log: (entry) => {
       logged.push(entry);
     },
+    stage: 'production',
     settings: requireSettings({ SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET }),
     logged,
     purged,

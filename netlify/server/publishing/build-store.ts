@@ -1,0 +1,123 @@
+/** Builds of the site, and the wish for one (db/schema-publishing.ts, docs/decisions/0033). */
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { BuildState } from '../db/kinds.ts';
+import { siteBuilds as builds, catalogueDocuments as documents } from '../db/schema.ts';
+import type { Wish } from './plan.ts';
+
+/** Any number that no other part of the shop uses as an advisory lock. */
+const BUILDS_LOCK = 7_220_033;
+
+/** Builds are begun one after another; held until the transaction ends. */
+export async function lockBuilds(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${BUILDS_LOCK})`);
+}
+
+/**
+ * The changes that the mirror saw since the last build that shows them all. No row says so: what is recorded with the
+ * change itself can't be lost between the two.
+ */
+export async function readWish(database: Database): Promise<Wish | undefined> {
+  const covered = database
+    .select({ covers: sql`coalesce(max(${builds.covers}), 0)` })
+    .from(builds)
+    .where(inArray(builds.state, ['fired', 'built']));
+  const [found] = await database
+    .select({
+      since: sql<string | null>`min(${documents.changedAt})`,
+      last: sql<string | null>`max(${documents.changedAt})`,
+    })
+    .from(documents)
+    .where(gt(documents.changedBy, sql`(${covered})`));
+  if (found?.since == null || found.last == null) return undefined;
+  return { since: new Date(found.since), last: new Date(found.last) };
+}
+
+/** Those of the last 24 hours, newest first, and one more. */
+export async function readBuilds(database: Database, now: Date) {
+  const begun = await database
+    .select({
+      id: builds.id,
+      state: builds.state,
+      begunAt: builds.begunAt,
+      endedAt: builds.endedAt,
+      note: builds.note,
+    })
+    .from(builds)
+    .where(isNotNull(builds.begunAt))
+    .orderBy(desc(builds.begunAt), desc(builds.id))
+    .limit(1_000);
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  return begun
+    .map(({ begunAt, ...rest }) => ({ ...rest, begunAt: begunAt ?? yesterday }))
+    .filter(({ begunAt }, n) => n === 0 || begunAt > yesterday);
+}
+
+/** The build that an editor asked for and that has not begun. */
+export async function readAsked(database: Database): Promise<{ readonly id: number } | undefined> {
+  const [asked] = await database
+    .select({ id: builds.id })
+    .from(builds)
+    .where(eq(builds.state, 'asked'))
+    .orderBy(asc(builds.id))
+    .limit(1);
+  return asked;
+}
+
+export async function askBuild(transaction: Database, actor: string): Promise<void> {
+  await transaction.insert(builds).values({ state: 'asked', actor });
+}
+
+interface Begin {
+  readonly state: 'firing' | 'building';
+  readonly covers: number;
+  readonly begunAt: Date;
+  readonly deploy?: string | undefined;
+}
+
+/** Begins the build that was asked for, or one for the content's sake; answers its id. */
+export async function beginBuild(
+  transaction: Database,
+  asked: { readonly id: number } | undefined,
+  begin: Begin,
+): Promise<number> {
+  const begun = { ...begin, deploy: begin.deploy ?? null };
+  const [row] =
+    asked === undefined
+      ? await transaction
+          .insert(builds)
+          .values({ ...begun, actor: 'content' })
+          .returning({ id: builds.id })
+      : await transaction
+          .update(builds)
+          .set(begun)
+          .where(eq(builds.id, asked.id))
+          .returning({ id: builds.id });
+  if (row === undefined) throw new Error('a build that was asked for is gone');
+  return row.id;
+}
+
+export async function endBuild(
+  database: Database,
+  id: number,
+  state: BuildState,
+  note: string | null,
+): Promise<void> {
+  await database.update(builds).set({ state, note, endedAt: new Date() }).where(eq(builds.id, id));
+}
+
+/** Builds that this machine began and did not end: it was stopped, as it makes one at a time. */
+export async function endStopped(transaction: Database): Promise<void> {
+  await transaction
+    .update(builds)
+    .set({ state: 'failed', note: 'stopped', endedAt: new Date() })
+    .where(eq(builds.state, 'building'));
+}
+
+/** The deploy that is live tells of the builds that were fired while another was. */
+export async function endDeployed(database: Database, deploy: string): Promise<void> {
+  await database
+    .update(builds)
+    .set({ state: 'built', endedAt: new Date() })
+    .where(and(eq(builds.state, 'fired'), ne(builds.deploy, deploy)));
+}

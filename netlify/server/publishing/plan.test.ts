@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type Build, type BuildRules, type Known, nextBuild, possibleBuild } from './plan.ts';
+
+const MINUTE = 60_000;
+const rules: BuildRules = { quiet: MINUTE, spacing: 10 * MINUTE, perDay: 3 };
+const now = new Date('2026-06-01T12:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+const wish = (since: number, last = since) => ({ since: ago(since), last: ago(last) });
+const build = (state: Build['state'], minutes: number): Build => ({ state, begunAt: ago(minutes) });
+const known = (some: Partial<Known>): Known => ({ wish: undefined, isAsked: false, builds: [], ...some });
+/** Minutes from now until the next build. */
+function until(some: Partial<Known>): number | undefined {
+  const next = nextBuild(rules, known(some), now);
+  return next === undefined ? undefined : (next.getTime() - now.getTime()) / MINUTE;
+}
+
+test('nothing is built while nothing was published', () => {
+  expect(until({ builds: [build('fired', 100)] })).toBeUndefined();
+});
+
+test('a publish is built after a minute’s quiet', () => {
+  expect(until({ wish: wish(0) })).toBe(1);
+  expect(until({ wish: wish(5, 0.5) })).toBe(0.5);
+  expect(until({ wish: wish(2) })).toBe(0);
+});
+
+test('who publishes all the time waits ten minutes at most', () => {
+  expect(until({ wish: wish(9.5, 0) })).toBe(0.5);
+});
+
+test('two builds begin ten minutes apart, also when one is asked for', () => {
+  expect(until({ wish: wish(5), builds: [build('fired', 4)] })).toBe(6);
+  expect(until({ isAsked: true, builds: [build('fired', 4)] })).toBe(6);
+  expect(until({ isAsked: true, builds: [build('fired', 11)] })).toBe(0);
+});
+
+test('a day has no more builds than the budget', () => {
+  const builds = [build('fired', 100), build('fired', 200), build('unanswered', 300), build('fired', 400)];
+  expect(until({ wish: wish(20), builds })).toBe(24 * 60 - 300);
+});
+
+test('a hook that refuses costs nothing of the budget and is tried again, each time later, at most an hour', () => {
+  expect(until({ wish: wish(20), builds: [build('refused', 0)] })).toBe(1);
+  expect(until({ wish: wish(20), builds: [build('refused', 0), build('refused', 2)] })).toBe(2);
+  const many = Array.from({ length: 12 }, (_, n) => build('refused', n));
+  expect(until({ wish: wish(20), builds: many })).toBe(60);
+  expect(until({ wish: wish(20), builds: [build('fired', 11), ...many] })).toBe(0);
+});
+
+test('a hook that is being called is not called by another; who died in between is followed after ten minutes', () => {
+  expect(until({ wish: wish(20), builds: [build('firing', 1)] })).toBe(9);
+  expect(until({ wish: wish(20), builds: [build('firing', 11)] })).toBe(0);
+});
+
+test('what is possible is told also while nothing is wished for', () => {
+  expect(possibleBuild(rules, known({ builds: [build('built', 4)] }), now)).toEqual(ago(-6));
+  expect(possibleBuild(rules, known({}), now)).toEqual(now);
+});

@@ -1,0 +1,84 @@
+/** When the next build of the site begins (docs/decisions/0033). Pure: what is known goes in, a moment comes out. */
+import type { BuildState } from '../db/kinds.ts';
+
+export interface BuildRules {
+  /** Editors publish several things in a row: so long nothing new may have come. Milliseconds. */
+  readonly quiet: number;
+  /** Between the beginnings of two builds. Milliseconds. */
+  readonly spacing: number;
+  /** In any 24 hours. */
+  readonly perDay: number;
+}
+
+/** Since when the pages lag behind what is published, and when the last change came. */
+export interface Wish {
+  readonly since: Date;
+  readonly last: Date;
+}
+
+export interface Build {
+  readonly state: BuildState;
+  readonly begunAt: Date;
+}
+
+export interface Known {
+  readonly wish: Wish | undefined;
+  readonly isAsked: boolean;
+  /** Of the last 24 hours, newest first. */
+  readonly builds: readonly Build[];
+}
+
+/** A hook answers within seconds; who has not recorded its answer by then has died. Milliseconds. */
+const FIRING_MAX = 2 * 60_000;
+/** A build on one's own machine takes seconds to minutes. Milliseconds. */
+const BUILDING_MAX = 15 * 60_000;
+const DAY = 24 * 3_600_000;
+const FIRST_PAUSE = 60_000;
+const LONGEST_PAUSE = 60 * 60_000;
+
+/** When the wished build may begin; undefined while nothing is wished for. It may be past. */
+export function nextBuild(rules: BuildRules, known: Known, now: Date): Date | undefined {
+  const { wish, isAsked } = known;
+  if (isAsked) return possibleBuild(rules, known, now);
+  if (wish === undefined) return undefined;
+  // Who publishes all the time waits no longer than the time between two builds.
+  const quiet = Math.min(wish.last.getTime() + rules.quiet, wish.since.getTime() + rules.spacing);
+  return latest(new Date(quiet), possibleBuild(rules, known, now));
+}
+
+/** When a build that is asked for now could begin. */
+export function possibleBuild(rules: BuildRules, { builds }: Known, now: Date): Date {
+  const after = (build: Build | undefined, wait: number) =>
+    build === undefined ? now : new Date(build.begunAt.getTime() + wait);
+  const [last] = builds;
+  const counted = builds.filter(({ state }) => state !== 'refused');
+  const failures = failedInARow(builds, now);
+  const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+  return [
+    after(counted[0], rules.spacing),
+    // Of so many builds the oldest has to be a day old.
+    after(counted[rules.perDay - 1], DAY),
+    failures > 0 ? after(last, pause) : now,
+    last !== undefined && isUnderWay(last, now) ? after(last, limitOf(last)) : now,
+  ].reduce(latest, now);
+}
+
+/** Begun, and its end is still to be recorded. */
+export function isUnderWay(build: Build, now: Date): boolean {
+  return limitOf(build) > 0 && build.begunAt.getTime() + limitOf(build) > now.getTime();
+}
+
+function limitOf({ state }: Build): number {
+  return state === 'firing' ? FIRING_MAX : state === 'building' ? BUILDING_MAX : 0;
+}
+
+function failedInARow(builds: readonly Build[], now: Date): number {
+  const sound = builds.findIndex(
+    (build) => build.state === 'fired' || build.state === 'built' || isUnderWay(build, now),
+  );
+  return sound < 0 ? builds.length : sound;
+}
+
+function latest(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contentProblemsSchema, siteStateSchema } from '../../../src/contract/ops-site.ts';
+import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
+import { recordProblems } from '../catalogue/problem-store.ts';
+import { siteBuilds } from '../db/schema.ts';
+import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
+import { beginHere, endHere, hookOf, publishDue } from './publish.ts';
+
+const MINUTE = 60_000;
+const HOOK = 'https://api.netlify.com/build_hooks/one';
+
+/** Netlify's build hook: counts its calls, and answers as it is told. */
+class HookDouble {
+  calls = 0;
+  status = 200;
+  before: () => Promise<void> = async () => undefined;
+  readonly #server: Server = createServer(async (_, response) => {
+    this.calls += 1;
+    await this.before();
+    response.writeHead(this.status).end();
+  });
+
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/build`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+let world: StaffWorld;
+let hook: HookDouble;
+let address: string;
+
+beforeEach(async () => {
+  hook = new HookDouble();
+  address = await hook.open();
+});
+afterEach(() => hook.close());
+
+describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
+  beforeEach(async () => {
+    world = await openStaffWorld(kind);
+  });
+  afterEach(() => world.close());
+
+  const parts = (stage: 'production' | 'preview' | 'local' = 'production') => ({
+    ...world.parts,
+    stage,
+    settings: { ...world.parts.settings, BUILD_HOOK_URL: address, SITE_BUILDS_A_DAY: 3 },
+  });
+  const fire = (minutes: number, deploy = 'd1', stage?: 'preview' | 'local') =>
+    publishDue(parts(stage), deploy, new Date(Date.now() + minutes * MINUTE));
+  let round = 0;
+  async function publish(): Promise<void> {
+    round += 1;
+    const at = new Date(Date.UTC(2026, 5, 1, 0, 0, round)).toISOString();
+    const raw = rawSpeciesOf('morpho-didius', { name: `第 ${round} 版`, _updatedAt: at });
+    await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), raw));
+  }
+
+  test('what was published is built after a minute’s quiet, once', async () => {
+    expect(await fire(0)).toBe('nothing-to-do');
+    await publish();
+    expect(await fire(0.5)).toBe('nothing-to-do');
+    expect(await fire(1.1)).toBe('fired');
+    expect(await fire(30)).toBe('nothing-to-do');
+    expect(hook.calls).toBe(1);
+  });
+
+  test('what comes while the hook is called is not lost, and waits for its turn', async () => {
+    await publish();
+    hook.before = publish;
+    expect(await fire(1.1)).toBe('fired');
+    hook.before = async () => undefined;
+    expect(await fire(10)).toBe('nothing-to-do');
+    expect(await fire(11.2)).toBe('fired');
+  });
+
+  test('of many at once one calls the hook', async () => {
+    await publish();
+    const done = await Promise.all(Array.from({ length: 6 }, () => fire(1.1)));
+    expect(done.filter((one) => one === 'fired')).toHaveLength(1);
+    expect(hook.calls).toBe(1);
+  });
+
+  test('who died between the call and its record loses no wish', async () => {
+    await publish();
+    await expect(
+      publishDue(
+        { ...parts(), log: () => undefined, database: dyingAfterBegin() },
+        'd1',
+        new Date(Date.now() + 70_000),
+      ),
+    ).rejects.toThrow('died');
+    expect(hook.calls).toBe(1);
+    expect(await fire(2)).toBe('nothing-to-do');
+    expect(await fire(12)).toBe('fired');
+    expect(hook.calls).toBe(2);
+  });
+
+  /** The transaction that begins a build is done; what records its end is not. */
+  function dyingAfterBegin() {
+    return new Proxy(world.database, {
+      get: (target, key, receiver) => {
+        if (key === 'update' && hook.calls > 0) throw new Error('died');
+        const value: unknown = Reflect.get(target, key, receiver);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  }
+
+  test('a hook that refuses is tried again, later each time, and keeps the wish', async () => {
+    await publish();
+    hook.status = 500;
+    expect(await fire(2)).toBe('refused');
+    expect(await fire(2.5)).toBe('nothing-to-do');
+    expect(await fire(3.1)).toBe('refused');
+    expect(await fire(4.2)).toBe('nothing-to-do');
+    hook.status = 200;
+    expect(await fire(5.2)).toBe('fired');
+    expect(world.parts.logged.filter(({ level }) => level === 'error')).toHaveLength(2);
+  });
+
+  test('a day has no more builds than the budget', async () => {
+    for (const minutes of [2, 20, 40]) {
+      await publish();
+      expect(await fire(minutes)).toBe('fired');
+    }
+    await publish();
+    expect(await fire(60)).toBe('nothing-to-do');
+    expect(await fire(24 * 60 + 3)).toBe('fired');
+  });
+
+  test('previews call nothing, and one’s own machine only its own hook', async () => {
+    await publish();
+    expect(await fire(5, 'd1', 'preview')).toBe('no-hook');
+    expect(await fire(5, 'd1', 'local')).toBe('fired');
+    expect([hookOf('local', HOOK), hookOf('production', HOOK), hookOf('preview', HOOK)]).toEqual([
+      undefined,
+      HOOK,
+      undefined,
+    ]);
+  });
+
+  test('another deploy that is live tells that the build is through', async () => {
+    await publish();
+    await fire(2, 'd1');
+    await fire(3, 'd1');
+    const [fired] = await world.database.select().from(siteBuilds);
+    expect(fired?.state).toBe('fired');
+    await fire(4, 'd2');
+    const [built] = await world.database.select().from(siteBuilds);
+    expect(built?.state).toBe('built');
+  });
+
+  test('a build on this machine covers what was published before it, unless it fails', async () => {
+    const editor = await world.person('林编辑', 'editor');
+    const state = async () => siteStateSchema.parse((await editor.get('/ops/site')).body.data);
+    await publish();
+    const failing = await beginHere(world.database);
+    expect((await state()).last?.state).toBe('building');
+    await endHere(world.database, failing, 'no space left');
+    expect(await state()).toMatchObject({ wish: {}, last: { state: 'failed', note: 'no space left' } });
+    const id = await beginHere(world.database);
+    await endHere(world.database, id, undefined);
+    expect(await state()).toMatchObject({ wish: null, last: { state: 'built' }, next: null });
+  });
+
+  test('an editor has it built now: once, however often it is asked for', async () => {
+    const editor = await world.person('林编辑', 'editor');
+    const first = await write(editor, '/ops/site/publish', { now: true }, 'publish-key-1');
+    expect(first.body.data).toMatchObject({ isAsked: true, wish: null });
+    expect(first.body.data.next).toBe(first.body.data.possible);
+    expect((await write(editor, '/ops/site/publish', { now: true }, 'publish-key-1')).body).toEqual(
+      first.body,
+    );
+    await write(editor, '/ops/site/publish', { now: true });
+    const asked = await world.database.select().from(siteBuilds);
+    expect(asked).toMatchObject([{ state: 'asked', actor: editor.id }]);
+    expect(await fire(0.1)).toBe('fired');
+    expect(await fire(0.2)).toBe('nothing-to-do');
+    const again = await write(editor, '/ops/site/publish', { now: true });
+    expect(Date.parse(again.body.data.possible) - Date.now()).toBeGreaterThan(9 * MINUTE);
+    expect(await fire(5)).toBe('nothing-to-do');
+    expect(await fire(11)).toBe('fired');
+  });
+
+  test('editors are told what is published broken, and since when', async () => {
+    const editor = await world.person('林编辑', 'editor');
+    const problems = [{ path: 'name', message: '请填写名称' }];
+    const document = { id: 'morpho-didius', type: 'species', title: '女神', problems };
+    await publish();
+    await recordProblems(world.database, await drawTicket(world.database), [{ kind: 'species', document }]);
+    const { body } = await editor.get('/ops/content/problems');
+    expect(contentProblemsSchema.parse(body.data).items).toEqual([
+      {
+        type: 'species',
+        id: 'morpho-didius',
+        title: '女神',
+        since: expect.any(String),
+        shown: 'last-sound',
+        problems,
+      },
+    ]);
+    await publish();
+    expect((await editor.get('/ops/content/problems')).body.data.items).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
+import { publishSiteRequestSchema } from '../../../src/contract/ops-site.ts';
+import { contentProblems } from '../catalogue/service.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { doorOf } from '../operations/door.ts';
+import { asking, siteState } from './publish.ts';
+
+/** What of the content is not shown, and when the pages follow it (docs/decisions/0033). */
+export function publishingRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  const door = doorOf(routes);
+
+  door.get('/content/problems', 'editor', async (c) => {
+    const { database } = await c.var.parts();
+    const items: ContentProblem[] = await contentProblems(database);
+    return c.json({ status: 200, data: { items } });
+  });
+
+  door.get('/site', 'editor', async (c) => {
+    return c.json({ status: 200, data: await siteState(await c.var.parts()) });
+  });
+
+  door.post('/site/publish', 'editor', publishSiteRequestSchema, async (parts, _, staff) =>
+    asking(parts, staff.id),
+  );
+
+  return routes;
+}
