@@ -45,10 +45,20 @@ function scopeWithin(type: string, outside: boolean): boolean {
 function narrowed(all: readonly QueryNode[], view: View, inScope: boolean): QueryNode | null {
   const ids = first(all, (condition) => comparedStrings(condition, '_id'));
   if (ids) return { type: 'Value', value: ids.flatMap((id) => view.byId(id) ?? []) };
+  const group = first(all, versionsAsked);
+  if (group !== null) return { type: 'Value', value: view.versionsOf(group) };
   const target = first(all, (condition) => referenceTarget(condition, inScope));
   if (target) return referrersOf(target);
   const types = first(all, (condition) => comparedStrings(condition, '_type'));
   return types ? { type: 'Value', value: types.flatMap((type) => view.ofType(type)) } : null;
+}
+
+/** The id of `sanity::versionOf("…")`, which Studio asks of every document that it shows. */
+function versionsAsked(condition: QueryNode): string | null {
+  if (condition.type !== 'FuncCall' || condition.namespace !== 'sanity' || condition.name !== 'versionOf')
+    return null;
+  const [id] = Array.isArray(condition.args) ? condition.args : [];
+  return isNode(id) && typeof id.value === 'string' ? id.value : null;
 }
 
 /** The one id that `references(id)` or `field._ref == id` asks for, as an expression outside of the filter. */

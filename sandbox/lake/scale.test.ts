@@ -34,11 +34,11 @@ test('Ten thousand products are joined, counted and searched in well under a sec
   const lake = await testLake({ dataDir: await fullFolder() });
   const client = lake.client();
   // Time on the processor, which other suites share; the lake runs in this process.
-  const timed = async (query: string) => {
+  const timed = async (query: string, most = 900) => {
     const before = process.cpuUsage();
-    const result = await client.fetch(query);
+    const result = await client.fetch(query, {}, { perspective: 'raw' });
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000, query).toBeLessThan(900);
+    expect((user + system) / 1000, query).toBeLessThan(most);
     return result;
   };
   await timed('count(*)');
@@ -62,6 +62,11 @@ test('Ten thousand products are joined, counted and searched in well under a sec
   const search = `*[_type in ["product", "species"]] | score(boost(_type in ["product", "species"] && name match text::query("标本 777*"), 10), ([@, _id] match text::query("标本 777*") || references("标本 777"))) [_score > 0] {_type, _id, "orderings": [_score]} | order(_score desc)[0...101]`;
   expect(await timed(search)).toHaveLength(19);
   expect(await timed('*[_id in ["drafts.p9", "p9"]]{_id, name}')).toEqual([{ _id: 'p9', name: '标本 9' }]);
+
+  await client.create({ _id: 'drafts.p7', _type: 'product' });
+  const versions = `[${[7, 8, 9].map((n) => `*[sanity::versionOf("p${n}")]._id`)}]`;
+  await timed('count(*)');
+  expect(await timed(versions, 100)).toEqual([['drafts.p7', 'p7'], ['p8'], ['p9']]);
 
   await client.patch('p5').set({ name: '新' }).commit();
   expect(await timed('*[_id == "p5"][0].name')).toBe('新');

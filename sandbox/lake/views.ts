@@ -8,15 +8,15 @@ export class View {
   readonly docs: readonly Doc[];
   readonly #byId = new Map<string, Doc>();
   readonly #byType = new Map<string, Doc[]>();
+  readonly #versions = new Map<string, Doc[]>();
   #referrers: Map<string, Doc[]> | null = null;
 
   constructor(docs: Iterable<Doc>) {
     this.docs = [...docs].sort((a, b) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0));
     for (const doc of this.docs) {
       this.#byId.set(doc._id, doc);
-      const sameType = this.#byType.get(doc._type);
-      if (sameType) sameType.push(doc);
-      else this.#byType.set(doc._type, [doc]);
+      addTo(this.#byType, doc._type, doc);
+      addTo(this.#versions, publishedId(doc._id), doc);
     }
   }
 
@@ -28,6 +28,11 @@ export class View {
     return this.#byType.get(type) ?? [];
   }
 
+  /** The published document of this id, its draft and its versions. */
+  versionsOf(id: string): readonly Doc[] {
+    return this.#versions.get(id) ?? [];
+  }
+
   /** The documents that point at `id`, in the order of their ids. */
   referrersOf(id: string): readonly Doc[] {
     // Only queries that go against the arrows need this, so it is made when the first one comes.
@@ -36,14 +41,16 @@ export class View {
   }
 }
 
+function addTo(lists: Map<string, Doc[]>, key: string, doc: Doc): void {
+  const known = lists.get(key);
+  if (known) known.push(doc);
+  else lists.set(key, [doc]);
+}
+
 function referrersWithin(docs: readonly Doc[]): Map<string, Doc[]> {
   const referrers = new Map<string, Doc[]>();
   for (const doc of docs) {
-    for (const target of referencesOf(doc).all) {
-      const known = referrers.get(target);
-      if (known) known.push(doc);
-      else referrers.set(target, [doc]);
-    }
+    for (const target of referencesOf(doc).all) addTo(referrers, target, doc);
   }
   return referrers;
 }
