@@ -1,4 +1,4 @@
-import { Badge } from '@sanity/ui';
+import { Badge, Flex } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { useLevels } from '../stock/levels.ts';
@@ -9,5 +9,9 @@ import { availableOf } from './stock-of-all.ts';
 export function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
   const stock = availableOf(useLevels(publishedId(documentId)));
   if (stock === undefined) return null;
-  return <Badge tone={stock > 0 ? 'default' : 'critical'}>{stockText(stock)}</Badge>;
+  return (
+    <Flex align="center" height="fill">
+      <Badge tone={stock > 0 ? 'default' : 'critical'}>{stockText(stock)}</Badge>
+    </Flex>
+  );
 }

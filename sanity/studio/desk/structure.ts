@@ -56,7 +56,7 @@ export const structure: StructureResolver = (S) =>
     ]);
 
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) => {
-  const form = S.view.form().id('form');
+  const form = S.view.form().id('form').title(deskText.form);
   if (!isPreviewed(schemaType)) return S.document().views([form]);
   return S.document()
     .views([form, S.view.component(PreviewPane).id('preview').title(previewText.view)])

@@ -1,6 +1,7 @@
 /** What editors read in the desk. */
 export const deskText = {
   title: '内容',
+  form: '编辑',
   problems: {
     title: '需要修改的文档',
     lead: '这些文档已经发布，但有地方不合规则，网站暂时仍用它们上一次完好的内容。改好并重新发布后，这里就不再列出。',
