@@ -126,6 +126,20 @@ test.each([1, 7, 33, 52])(
   },
 );
 
+test('a run that is done anew asks with a new key: an answer that was kept would tell of pieces as if they came now', async () => {
+  const keys: string[] = [];
+  const noting: Shop<File> = {
+    ...shop,
+    receive: (wish, key) => {
+      keys.push(key);
+      return shop.receive(wish, key);
+    },
+  };
+  const job = { consignment: 'c', products: planned(1), pictures: new Map() };
+  for (const _ of ['first', 'again']) await runConsignment(job, noting, stop.signal, () => undefined);
+  expect(new Set(keys).size).toBe(2);
+});
+
 test('a failure is told, and what was written stays', async () => {
   const failing: Shop<File> = { ...shop, upload: () => Promise.reject(new Error('断网')) };
   const [product] = planned(1);

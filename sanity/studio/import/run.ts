@@ -3,7 +3,7 @@
  * by a run that was stopped or died anywhere, is found again by its name and left as it is; so a run may be done anew
  * at any time, and the same file again changes nothing.
  */
-import type { StaffResult } from '../../../src/contract/ops-client.ts';
+import { newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
   type ConsignmentAnswer,
@@ -111,7 +111,8 @@ export async function runConsignment<F extends PictureFile>(
         consignment: job.consignment,
         rows: part.map(({ id, grade }) => ({ productId: id, variantKey: grade.key, pieces: grade.pieces })),
       };
-      const result = await shop.receive(wish, await keyOf(wish));
+      // A key of its own each time: what was received before is told by the ledger, not by an answer of that day.
+      const result = await shop.receive(wish, newKey());
       if (result.kind !== 'answer') return { kind: 'failed', msg: result.msg };
       for (const [at, { isNew, received }] of result.data.rows.entries()) {
         const grade = part[at]?.grade;
@@ -126,13 +127,6 @@ export async function runConsignment<F extends PictureFile>(
   } catch (error) {
     return { kind: 'failed', msg: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** The same rows have the same key: an answer that was lost is asked for again. */
-async function keyOf(wish: ConsignmentRequest): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(wish));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return `consignment-${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 async function uploadAll<F>(
