@@ -36,7 +36,7 @@ export const structure: StructureResolver = (S) =>
           S.component(CarouselPane)
             .id('carousel')
             .title(deskText.carousel.title)
-            .child((id) => S.document().schemaType('carouselItem').documentId(id)),
+            .child((id) => S.defaultDocument({ schemaType: 'carouselItem', documentId: id })),
         ),
       rankedItem(S, 'species', deskText.species),
       S.listItem().id('products').title(deskText.products.title).schemaType('product').child(productItems(S)),

@@ -31,6 +31,8 @@ export function Stage({ frame, width }: Props): ReactNode {
           position: 'absolute',
           left: Math.max(0, (size.width - width * scale) / 2),
           width,
+          // The Studio lets no frame be wider than its place.
+          maxWidth: 'none',
           height: scale > 0 ? size.height / scale : size.height,
           border: 0,
           transform: `scale(${scale})`,

@@ -1,0 +1,115 @@
+/** The page that draws editors' drafts, framed by a stand-in for the Studio: what it draws, and whom it hears. */
+import type { FrameLocator, Page } from '@playwright/test';
+import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
+import { atRest } from './at-rest.ts';
+import { axeFaults } from './axe.ts';
+import { expect, test } from './shop.ts';
+
+const framing = (address: string) =>
+  `<!doctype html><html lang="zh-CN"><title>t</title><body style="margin:0"><iframe title="p" src="${address}" style="border:0;width:100vw;height:100vh"></iframe>`;
+
+/** A page of the shop's origin with the preview in it, which is ready. */
+async function frame(page: Page): Promise<FrameLocator> {
+  await page.route('**/stand-in', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: framing('/preview').replace(
+        '<body',
+        `<script>said=[];addEventListener('message',({data})=>said.push(data))</script><body`,
+      ),
+    }),
+  );
+  // The fixture's pictures are nobody's.
+  await page.route('**/images/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.goto('/stand-in');
+  await expect.poll(() => saidBy(page)).toContainEqual({ preview: 1, kind: 'ready' });
+  return page.frameLocator('iframe');
+}
+
+const saidBy = (page: Page) => page.evaluate(() => Reflect.get(window, 'said') as unknown[]);
+const send = (page: Page, message: unknown) =>
+  page.evaluate((sent) => window.frames[0]?.postMessage(sent, '*'), message);
+
+test('a draft is drawn, each later one in its place, and what it lacks is told', async ({ page }) => {
+  const preview = await frame(page);
+  await send(page, draftMessage('product'));
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('欢乐女神闪蝶 展翅标本');
+  await expect(preview.locator('[data-price]')).toHaveText('¥128.50');
+  // What was chosen stays chosen while the editor types on.
+  await preview.getByLabel('品质', { exact: true }).selectOption('b');
+  await send(page, {
+    ...draftMessage('product', (draft) => ({ ...draft, name: '新名字', origin: '' })),
+    serial: 2,
+  });
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('新名字');
+  await expect(preview.locator('[data-price]')).toHaveText('¥40.00');
+  await expect
+    .poll(() => saidBy(page))
+    .toContainEqual(
+      expect.objectContaining({
+        kind: 'drawn',
+        serial: 2,
+        problems: [{ path: 'origin', name: 'origin', kind: 'missing', message: '请填写产地' }],
+      }),
+    );
+});
+
+test('only the window around it is heard, and of that only messages it knows', async ({ page }) => {
+  const preview = await frame(page);
+  await send(page, draftMessage('species'));
+  const name = preview.getByRole('heading', { level: 1 });
+  await expect(name).toHaveText('欢乐女神闪蝶');
+  const lie = draftMessage('species', (draft) => ({ ...draft, name: '假的' }));
+  for (const broken of [{ ...lie, preview: 2 }, { ...lie, type: 'order' }, { ...lie, document: 'x' }, null])
+    await send(page, broken);
+  // A second frame of the same origin is not the Studio.
+  await page.evaluate(async (message) => {
+    const other = document.createElement('iframe');
+    document.body.append(other);
+    const script = other.contentDocument?.createElement('script');
+    if (script === undefined) return;
+    script.textContent = `parent.frames[0].postMessage(${JSON.stringify(message)}, '*')`;
+    other.contentDocument?.body.append(script);
+  }, lie);
+  await send(page, { ...draftMessage('carouselItem'), serial: 9 });
+  await expect(preview.getByText('新到的闪蝶')).toBeVisible();
+  const drawn = (await saidBy(page)).filter((said) => Reflect.get(Object(said), 'kind') === 'drawn');
+  expect(drawn.map((said) => Reflect.get(Object(said), 'serial'))).toEqual([1, 9]);
+});
+
+test('nothing is bought in a preview, and no link leads out of it', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.url());
+  });
+  const preview = await frame(page);
+  await send(page, {
+    ...draftMessage('product'),
+    document: { ...draftMessage('product').document, _id: 'morpho-didius-spread' },
+  });
+  await preview.getByRole('link', { name: '首页' }).click();
+  await preview.getByRole('button', { name: '加入购物车' }).click({ force: true });
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(page.frames()[1]?.url()).toMatch(/\/preview$/);
+  expect(calls).toEqual([]);
+});
+
+test('another site can’t frame it', async ({ page, baseURL, expectedErrors }) => {
+  expectedErrors.push(/frame-ancestors|Refused to frame|Framing/);
+  await page.route('http://another.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: framing(`${baseURL}/preview`) }),
+  );
+  await page.goto('http://another.test/');
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+});
+
+test('opened by itself it says what it is for, and draws nothing that it is sent', async ({ page }) => {
+  await page.goto('/preview');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
+  await page.evaluate((message) => window.postMessage(message, '*'), draftMessage('species'));
+  await atRest(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
+  expect(await axeFaults(page, '/preview')).toEqual([]);
+});

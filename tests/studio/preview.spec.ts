@@ -1,0 +1,69 @@
+/** The preview beside the form: what is typed stands in it at once, at both widths. */
+import type { Frame, Page } from '@playwright/test';
+import { expect, field, logIn, openDocument, test } from './studio.ts';
+
+/** From a keystroke to the drawn draft. Milliseconds. */
+const AT_ONCE = 300;
+
+type Seen = [text: string, at: number][];
+
+/** Keeps when each text was typed; all clocks of a browser count from one beginning. */
+const keepTyped = (page: Page) =>
+  page.evaluate(() => {
+    const typed: Seen = [];
+    Reflect.set(window, 'typed', typed);
+    const keep = ({ target }: Event) =>
+      typed.push([(target as HTMLInputElement).value, performance.timeOrigin + performance.now()]);
+    document.addEventListener('input', keep, { capture: true });
+  });
+
+const keepDrawn = (frame: Frame) =>
+  frame.evaluate(() => {
+    const drawn: Seen = [];
+    Reflect.set(window, 'drawn', drawn);
+    const keep = () =>
+      drawn.push([
+        document.querySelector('h1')?.textContent ?? '',
+        performance.timeOrigin + performance.now(),
+      ]);
+    new MutationObserver(keep).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+
+for (const [width, pixels] of [
+  ['手机', 390],
+  ['电脑', 1440],
+] as const) {
+  test(`what is typed stands in the preview at once, ${pixels} px wide`, async ({ page }) => {
+    await logIn(page);
+    await openDocument(page, 'species', `preview-${pixels}`);
+    const pane = page.getByTestId('preview-pane');
+    await pane.getByRole('button', { name: width }).press('Enter');
+    const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+    // What is empty is named as the form names it.
+    await expect(heading).toHaveText('〔中文名〕');
+    expect(await heading.evaluate(() => innerWidth)).toBe(pixels);
+    await expect(pane.getByRole('button', { name: /处待完善/ })).toBeVisible();
+    const frame = page.frames().find((each) => each.url().endsWith('/preview'));
+    if (frame === undefined) throw new Error('no frame');
+    // The first keystroke makes the draft; it is the next ones that are typed in a row.
+    const name = field(page, 'name');
+    await name.click();
+    await page.keyboard.insertText('蓝');
+    await expect(heading).toHaveText('蓝');
+    await Promise.all([keepTyped(page), keepDrawn(frame)]);
+    for (const character of '带斑闪蝶') await page.keyboard.insertText(character);
+    await expect(heading).toHaveText('蓝带斑闪蝶');
+    const [typed, drawn] = await Promise.all([
+      page.evaluate(() => Reflect.get(window, 'typed') as Seen),
+      frame.evaluate(() => Reflect.get(window, 'drawn') as Seen),
+    ]);
+    const [text, at] = typed.at(-1) ?? ['', 0];
+    const shown = drawn.find(([each]) => each === text)?.[1] ?? Number.POSITIVE_INFINITY;
+    console.log(`typed to drawn, ${pixels} px: ${Math.round(shown - at)} ms`);
+    expect(shown - at).toBeLessThan(AT_ONCE);
+  });
+}
