@@ -25,7 +25,7 @@ async function frame(page: Page): Promise<FrameLocator> {
   );
   await page.goto('/stand-in');
   await expect.poll(() => saidBy(page)).toContainEqual({ preview: 1, kind: 'ready' });
-  return page.frameLocator('iframe');
+  return page.frameLocator('iframe[title="p"]');
 }
 
 const saidBy = (page: Page) => page.evaluate(() => Reflect.get(window, 'said') as unknown[]);

@@ -58,7 +58,8 @@ export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
 /** Opens a document for editing; made anew where there is none of that id. */
 export async function openDocument(page: Page, type: string, id: string): Promise<void> {
   await page.goto(`/studio/intent/edit/id=${id};type=${type}/`);
-  await expect(page.getByTestId('document-panel-scroller')).toBeVisible();
+  // Beside the form there may be a preview, which is a panel too.
+  await expect(page.getByTestId('document-panel-scroller').first()).toBeVisible();
 }
 
 /** The input of a field, by its name in the schema. */
