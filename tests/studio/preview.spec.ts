@@ -39,7 +39,8 @@ for (const [width, pixels] of [
 ] as const) {
   test(`what is typed stands in the preview at once, ${pixels} px wide`, async ({ page }) => {
     await logIn(page);
-    await openDocument(page, 'species', `preview-${pixels}`);
+    // One that no run before has begun.
+    await openDocument(page, 'species', `preview-${pixels}-${Date.now()}`);
     const pane = page.getByTestId('preview-pane');
     await pane.getByRole('button', { name: width }).press('Enter');
     const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
