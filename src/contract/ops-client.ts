@@ -3,6 +3,7 @@
  * A write carries a key that its caller keeps until it knows the outcome: sent again with it, it is done no second time.
  */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import type { SiteState } from './ops-site.ts';
 import type {
   ConsignmentAnswer,
   ConsignmentRequest,
@@ -95,6 +96,18 @@ export function fetchMovements(
 
 export function changeStock(wish: StockChangeRequest, key: string): Promise<StaffResult<Level>> {
   return write('/ops/stock', wish, key, ({ level }) => (isLevel(level) ? level : undefined));
+}
+
+const isSite = (data: Body): SiteState | undefined =>
+  typeof data.possible === 'string' ? (data as unknown as SiteState) : undefined;
+
+export function fetchSite(): Promise<StaffResult<SiteState>> {
+  return read('/ops/site', isSite);
+}
+
+/** Has the site built now. */
+export function publishSite(key: string): Promise<StaffResult<SiteState>> {
+  return write('/ops/site/publish', { now: true }, key, isSite);
 }
 
 export function receiveRows(wish: ConsignmentRequest, key: string): Promise<StaffResult<ConsignmentAnswer>> {

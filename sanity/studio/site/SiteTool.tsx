@@ -1,0 +1,104 @@
+/** Whether the pages of the site show what is published, and a button that has them made now. */
+import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client.ts';
+import type { SiteState } from '../../../src/contract/ops-site.ts';
+import { siteText as words } from '../text/site.ts';
+
+/** A build takes minutes, or here seconds. Milliseconds. */
+const ASKED_EVERY = 10_000;
+
+export function SiteTool(): ReactNode {
+  const [state, setState] = useState<SiteState>();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  /** Kept until the outcome is known, so that a second press asks for no second build. */
+  const key = useRef(newKey());
+
+  const ask = useCallback(async () => {
+    const result = await fetchSite();
+    if (result.kind === 'answer') setState(result.data);
+    setFailure(result.kind === 'answer' ? undefined : result.msg);
+  }, []);
+  useEffect(() => {
+    void ask();
+    const timer = setInterval(ask, ASKED_EVERY);
+    return () => clearInterval(timer);
+  }, [ask]);
+
+  const publish = async () => {
+    setSending(true);
+    const result = await publishSite(key.current);
+    if (result.kind === 'answer') {
+      key.current = newKey();
+      setState(result.data);
+    }
+    setFailure(result.kind === 'answer' ? undefined : result.msg);
+    setSending(false);
+  };
+
+  return (
+    <Container width={1} padding={4}>
+      <Card border radius={3} padding={4}>
+        <Stack gap={4}>
+          <Heading as="h1" size={2}>
+            {words.title}
+          </Heading>
+          <Text muted>{words.lead}</Text>
+          <div role="status">
+            {state === undefined ? failure === undefined && <Loading /> : <Shown state={state} />}
+          </div>
+          {failure !== undefined && (
+            <Card tone="critical" padding={3} radius={2} role="alert">
+              <Text size={1}>{failure}</Text>
+            </Card>
+          )}
+          <Box>
+            <Button
+              text={words.publish}
+              tone="primary"
+              loading={isSending}
+              disabled={state === undefined || state.builds === 'off' || state.isAsked || isSending}
+              onClick={() => void publish()}
+            />
+          </Box>
+        </Stack>
+      </Card>
+    </Container>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <Flex aria-label={words.loading}>
+      <Spinner muted />
+    </Flex>
+  );
+}
+
+function Shown({ state }: { readonly state: SiteState }): ReactNode {
+  const { builds, wish, isAsked, last, next } = state;
+  const lines = [
+    builds === 'off' ? words.off : undefined,
+    isAsked ? words.asked : undefined,
+    wish === null ? (isAsked ? undefined : words.upToDate) : words.waiting(wish.since),
+    next === null || builds === 'off' ? undefined : words.next(next),
+    last === null || last.begunAt === null
+      ? undefined
+      : `${words.last(last.begunAt)}，${words.states[last.state]}`,
+  ].filter((line) => line !== undefined);
+  return (
+    <Stack gap={3}>
+      {lines.map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+      {last?.state === 'failed' && last.note !== null && (
+        <Card tone="caution" padding={3} radius={2} overflow="auto">
+          <Text size={1}>
+            <code style={{ whiteSpace: 'pre-wrap' }}>{last.note}</code>
+          </Text>
+        </Card>
+      )}
+    </Stack>
+  );
+}
