@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Say } from './progress.ts';
 
 export type BuildResult =
-  | { readonly kind: 'built'; readonly pages: number }
+  /** With the build's list of documents that must be mended, if there are any. */
+  | { readonly kind: 'built'; readonly pages: number; readonly mend: string }
   /** With what the build wrote, newest last. */
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
@@ -55,8 +56,16 @@ export function buildSite(
   }
   child.on('error', (error) => (signal.aborted ? resolve({ kind: 'stopped' }) : reject(error)));
   child.on('close', (code) => {
-    if (code === 0) resolve({ kind: 'built', pages });
+    if (code === 0) resolve({ kind: 'built', pages, mend: toBeMended(output) });
     else resolve(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', output: output.join('\n') });
   });
   return promise;
+}
+
+/** The list as src/content/troubles.ts writes it. */
+function toBeMended(output: readonly string[]): string {
+  const start = output.findIndex((line) => line.includes('must be mended:'));
+  if (start < 0) return '';
+  const end = output.findIndex((line, n) => n > start && !/^(- | {4})/.test(line));
+  return output.slice(start, end < 0 ? undefined : end).join('\n');
 }

@@ -22,7 +22,7 @@ export interface SiteKeeperOptions {
 
 export type Refresh =
   | { readonly kind: 'fresh' }
-  | { readonly kind: 'built'; readonly pages: number; readonly seconds: number }
+  | { readonly kind: 'built'; readonly pages: number; readonly mend: string; readonly seconds: number }
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
 
@@ -127,7 +127,9 @@ export function describeRefresh(result: Refresh): string {
     case 'fresh':
       return '  the site is up to date';
     case 'built':
-      return `  ${result.pages} pages built in ${result.seconds.toFixed(1)} s`;
+      return [`  ${result.pages} pages built in ${result.seconds.toFixed(1)} s`, result.mend]
+        .join('\n')
+        .trimEnd();
     case 'failed':
       return `${result.output}\nThe site could not be built; if there was one before, it stays. What must be mended stands above.`;
     case 'stopped':
