@@ -127,6 +127,8 @@ const FEATURES = {
   preview: ['product', 'listing', 'home', 'policies'],
   // What stands on every page: header with account and cart, footer.
   frame: ['notices', 'cart'],
+  // Draws anew what was edited since the page was built, by the components of the others.
+  redraw: ['product', 'listing', 'home', 'frame'],
 };
 
 /** A rule for each room below `root`: it imports those that it names, and each names only rooms above it. */

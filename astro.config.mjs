@@ -16,14 +16,17 @@ const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefin
 
 const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
 
-// The plain scripts of frame and cards, with what they stand on; not the entries that Astro makes of components,
+// The plain scripts of the frame, with what they stand on; not components nor the entries that Astro makes of them,
 // nor what only accounts, cart and orders need.
 const SHARED_BY_PAGES =
-  /^(?!.*\.astro).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug|content\/)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|components\/(card-facts|live-cards|families)|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices|listing\/(?!Species|banner-picture|choose-in-filter|fetch-listing)))|nanostores\/(?!react))/;
+  /^(?!.*\.(astro|tsx)).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug|content\/)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices))|nanostores\/(?!react))/;
 
-// What the prebuilt product page hydrates; not what only the shells of new products and species need.
+// What only pages with products ask for and fill in again and again; forms and texts have none.
+const LIVE = /src\/(browser\/live|components\/(card-facts|live-cards))/;
+
+// What the prebuilt product page hydrates; not what only shells, the cart, and what draws an edit need.
 const PRODUCT =
-  /src\/(features\/product\/|components\/|browser\/purchase-link)(?!.*(\.astro|Shell|CallFailed|use-call|id-in-path|ProductFacts|product-facts|ProductCard|Skeleton))/;
+  /src\/(features\/product\/|components\/|browser\/purchase-link)(?!.*(\.astro|Shell|CallFailed|use-call|id-in-path|ProductFacts|product-facts|ProductCard|Skeleton|Crumbs|SpecimenName|use-lasting))/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
@@ -56,6 +59,7 @@ export default defineConfig({
                     test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/(?!.*compiler-runtime)/,
                   },
                   { name: 'shop', test: SHARED_BY_PAGES },
+                  { name: 'live', test: LIVE },
                   { name: 'product', test: PRODUCT },
                 ],
               },

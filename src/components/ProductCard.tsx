@@ -26,7 +26,11 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
   const Heading = level === 2 ? 'h2' : 'h3';
   if (facts === undefined || picture === undefined) return null;
   return (
-    <article className={facts.soldOut ? 'card sold-out' : 'card'} data-product={product.id}>
+    <article
+      className={facts.soldOut ? 'card sold-out' : 'card'}
+      data-product={product.id}
+      data-version={product.version}
+    >
       <div className="card-picture">
         <SpecimenPicture picture={picture} sizes={sizes} max={800} first={first} alt="" />
         <span className="badge" data-live="badge" hidden={!facts.soldOut}>

@@ -1,8 +1,7 @@
 /** Fills live price and stock into the cards of a page, in the place that is kept for them. */
 
+import { $live } from '../browser/live.ts';
 import type { StockItem } from '../contract/catalogue.ts';
-import { fetchStock } from '../contract/catalogue-client.ts';
-import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import { product as words } from '../text/shop.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
 
@@ -26,7 +25,7 @@ function show(card: HTMLElement, facts: CardFacts) {
   write(card, 'stock', facts.stock);
 }
 
-/** A product that was withdrawn after the build can be bought no more: it shows as sold out. */
+/** A product that was withdrawn can be bought no more: until its card is taken away it shows as sold out. */
 function refresh(card: HTMLElement, item: StockItem) {
   if (item.withdrawn || item.variants.length === 0) {
     markSoldOut(card, true);
@@ -38,26 +37,14 @@ function refresh(card: HTMLElement, item: StockItem) {
   if (facts) show(card, facts);
 }
 
-/** Refreshes every card of the page. A failure leaves what was built standing. */
-async function refreshCards() {
-  const cards = Map.groupBy(
-    document.querySelectorAll<HTMLElement>('[data-product]'),
-    (card) => card.dataset['product'] ?? '',
-  );
-  const ids = [...cards.keys()];
-  for (let start = 0; start < ids.length; start += STOCK_IDS_MAX) {
-    const result = await fetchStock(ids.slice(start, start + STOCK_IDS_MAX));
-    if (result.kind !== 'answer') return;
-    for (const item of result.data) {
-      for (const card of cards.get(item.id) ?? []) refresh(card, item);
-    }
-  }
+/** Fills the cards of the page with each answer. A failure leaves what was built standing. */
+export function watchCards(): void {
+  $live.subscribe((answer) => {
+    for (const item of answer?.items ?? []) fillCards(item);
+  });
 }
 
-/** Fills the cards, and again on a page that the browser kept for Back. */
-export function watchCards(): void {
-  void refreshCards();
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void refreshCards();
-  });
+export function fillCards(item: StockItem): void {
+  for (const card of document.querySelectorAll<HTMLElement>(`.card[data-product="${item.id}"]`))
+    refresh(card, item);
 }

@@ -2,6 +2,7 @@
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
 import { contentClient } from './client.ts';
+import { documentsVersion, productVersion } from './content-version.ts';
 import { readKept } from './kept.ts';
 import type { DocumentKind } from './kinds.ts';
 import { readLiveStock } from './live-stock.ts';
@@ -18,6 +19,8 @@ export interface Site {
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];
   readonly site: SiteContent;
+  /** Content versions of the lists that pages show whole. */
+  readonly versions: Readonly<Record<'species' | 'categories' | 'carousel', string>>;
 }
 
 async function buildSite(): Promise<Site> {
@@ -34,15 +37,30 @@ async function buildSite(): Promise<Site> {
     settings.URL,
     products.map((product) => product._id),
   );
+  const [species, categories, carousel] = [
+    contentOf(shown.species),
+    contentOf(shown.category),
+    contentOf(shown.carouselItem),
+  ];
+  const speciesOf = new Map(species.map((one) => [one._id, one]));
   return {
-    species: contentOf(shown.species).map(wireSpecies),
-    categories: contentOf(shown.category).map(wireCategory),
+    species: species.map(wireSpecies),
+    categories: categories.map(wireCategory),
     products: products
-      .map((product) => wireProduct(product, (key) => stock.get(product._id)?.get(key) ?? null))
+      .map((product) => ({ ...product, species: speciesOf.get(product.species._id) ?? product.species }))
+      .map((product) => ({
+        ...wireProduct(product, (key) => stock.get(product._id)?.get(key) ?? null),
+        version: productVersion(product),
+      }))
       .filter((product) => product.specifications.quality_variants.length > 0),
-    carousel: contentOf(shown.carouselItem).map(wireCarouselItem),
+    carousel: carousel.map(wireCarouselItem),
     pages: contentOf(shown.page),
     site: site.content,
+    versions: {
+      species: documentsVersion(species),
+      categories: documentsVersion(categories),
+      carousel: documentsVersion(carousel),
+    },
   };
 }
 

@@ -13,7 +13,7 @@ const priced = () => ({
 const isOffered: Check = (value) => having({ ...priced(), stock: isPieces })(value);
 
 export const isStockItem: Check = (value) =>
-  having({ id: isText, withdrawn: isFlag, variants: listOf(isOffered) })(value);
+  having({ id: isText, withdrawn: isFlag, version: isText, variants: listOf(isOffered) })(value);
 
 const isPicture: Check = (value) =>
   having({ url: isText, width: isPieces, height: isPieces, alt: isText })(value);
@@ -31,6 +31,8 @@ export const isProduct: Check = (value) =>
     collected_on: orNull(isText),
     specifications: having({ quality_variants: listOf(isOffered) }),
   })(value);
+
+export const isPublishedProduct: Check = (value) => isProduct(value) && having({ version: isText })(value);
 
 /** As an order keeps it: without stock. */
 export const isBoughtProduct: Check = (value) =>

@@ -1,14 +1,22 @@
 import { expect, test, vi } from 'vitest';
-import { fetchProduct, fetchProductsOf, fetchStock } from './catalogue-client.ts';
+import { fetchLive } from './catalogue-client.ts';
 import { pageForTests } from './page.fixture.ts';
 import { answeredProduct } from './product.fixture.ts';
+import { fetchProduct, fetchProductsOf } from './products-client.ts';
 
 const page = pageForTests(() => ({ cookie: '', answers: [] }));
 
 test('the stock of several products is asked for in one call', async () => {
-  page.answers = [{ status: 200, body: { status: 200, data: { items: [] } } }];
-  expect(await fetchStock(['a', 'b'])).toEqual({ kind: 'answer', data: [] });
-  expect(page.calls.map(({ line }) => line)).toEqual(['GET /api/v1/stock?ids=a,b']);
+  const data = { items: [], lists: {} };
+  page.answers = [{ status: 200, body: { status: 200, data } }];
+  expect(await fetchLive(['a', 'b'], [])).toEqual({ kind: 'answer', data });
+  await fetchLive(['a'], ['species', 'products:all:1:24']);
+  await fetchLive([], ['species']);
+  expect(page.calls.map(({ line }) => line)).toEqual([
+    'GET /api/v1/stock?ids=a,b',
+    'GET /api/v1/stock?ids=a&lists=species,products:all:1:24',
+    'GET /api/v1/stock?lists=species',
+  ]);
 });
 
 test('an answer with data is that data', async () => {
@@ -20,7 +28,7 @@ test('an answer with data is that data', async () => {
 
 test('a refusal carries status, sentence and field', async () => {
   page.answers = [{ status: 400, body: { status: 400, msg: '参数 ids 无效', data: null, field: 'ids' } }];
-  expect(await fetchStock([])).toEqual({
+  expect(await fetchLive([], [])).toEqual({
     kind: 'refused',
     status: 400,
     msg: '参数 ids 无效',
@@ -43,9 +51,9 @@ test('a price that is a text, or a stock that is none, counts as no answer', asy
     bulk_discount: [],
   };
   const answer = (change: object) => {
-    const items = [{ id: 'a', withdrawn: false, variants: [{ ...variant, ...change }] }];
-    page.answers = [{ status: 200, body: { status: 200, data: { items } } }];
-    return fetchStock(['a']);
+    const items = [{ id: 'a', withdrawn: false, version: 'v1', variants: [{ ...variant, ...change }] }];
+    page.answers = [{ status: 200, body: { status: 200, data: { items, lists: {} } } }];
+    return fetchLive(['a'], []);
   };
   expect(await answer({})).toMatchObject({ kind: 'answer' });
   for (const change of [{ price: '128.5' }, { price: 0.001 }, { stock: '3' }, { bulk_discount: null }])

@@ -1,35 +1,27 @@
-/** The browser's calls of the catalogue. */
+/** The browser's calls of the catalogue that every page with products makes. */
 import { type CallResult, get, isBody } from './call.ts';
-import type { Product, ProductPage, Species, StockItem } from './catalogue.ts';
-import { isProduct, isSpecies, isStockItem } from './catalogue-checks.ts';
-import { listOf } from './checks.ts';
+import type { LiveAnswer, Species } from './catalogue.ts';
+import { isSpecies, isStockItem } from './catalogue-checks.ts';
+import { having, listOf } from './checks.ts';
 
-/** A single product with its live stock; 404 when it does not exist or was taken down. */
-export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<Product>> {
+/**
+ * Live price, stock, withdrawal and version of products, at most `STOCK_IDS_MAX`, and the versions of lists
+ * (live-lists.ts).
+ */
+export function fetchLive(
+  ids: readonly string[],
+  lists: readonly string[],
+  signal?: AbortSignal,
+): Promise<CallResult<LiveAnswer>> {
+  const asked = [...(ids.length > 0 ? [`ids=${ids}`] : []), ...(lists.length > 0 ? [`lists=${lists}`] : [])];
   return get(
-    `/products/${encodeURIComponent(id)}`,
-    ({ data }) => (isProduct(data) ? (data as Product) : undefined),
+    `/stock?${asked.join('&')}`,
+    ({ data }) => (isLive(data) ? (data as unknown as LiveAnswer) : undefined),
     signal,
   );
 }
 
-/** All products of a species, as far as the list goes (`LIST_MAX`); an unknown species has none. */
-export function fetchProductsOf(speciesId: string, signal?: AbortSignal): Promise<CallResult<ProductPage>> {
-  return get(
-    `/products?speciesId=${encodeURIComponent(speciesId)}`,
-    (body) => (listOf(isProduct)(body.items) ? (body as ProductPage) : undefined),
-    signal,
-  );
-}
-
-/** Live price, stock and withdrawal of products; at most `STOCK_IDS_MAX` ids. */
-export function fetchStock(ids: readonly string[], signal?: AbortSignal): Promise<CallResult<StockItem[]>> {
-  return get(
-    `/stock?ids=${ids.map(encodeURIComponent).join(',')}`,
-    ({ data }) => (isBody(data) && listOf(isStockItem)(data.items) ? (data.items as StockItem[]) : undefined),
-    signal,
-  );
-}
+const isLive = having({ items: listOf(isStockItem), lists: having({}) });
 
 /** Every species: page 0 is the whole list (docs/shop.md "Catalogue"). */
 export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {

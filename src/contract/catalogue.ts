@@ -91,6 +91,12 @@ export const productSchema = z.object({
   specifications: z.object({ quality_variants: z.array(qualityVariantSchema) }),
 });
 
+/** As the catalogue's own calls answer it. */
+export const publishedProductSchema = productSchema.extend({
+  /** Content version of the product with its species (docs/decisions/0032). */
+  version: z.string(),
+});
+
 export const carouselItemSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -105,6 +111,8 @@ export const carouselItemSchema = z.object({
 export const stockItemSchema = z.object({
   id: idSchema,
   withdrawn: z.boolean(),
+  /** Content version; empty when withdrawn. */
+  version: z.string(),
   variants: z.array(
     qualityVariantSchema.pick({
       key: true,
@@ -121,14 +129,18 @@ function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: pieces, page: pieces, pageSize: pieces });
 }
 
-export const productPageSchema = pageOf(productSchema);
+export const productPageSchema = pageOf(publishedProductSchema);
 export const categoryPageSchema = pageOf(categorySchema);
 export const speciesAnswerSchema = z.object({ status: z.literal(200), data: pageOf(speciesSchema) });
 export const carouselAnswerSchema = z.object({ status: z.literal(200), data: z.array(carouselItemSchema) });
-export const productAnswerSchema = z.object({ status: z.literal(200), data: productSchema });
+export const productAnswerSchema = z.object({ status: z.literal(200), data: publishedProductSchema });
 export const stockAnswerSchema = z.object({
   status: z.literal(200),
-  data: z.object({ items: z.array(stockItemSchema) }),
+  data: z.object({
+    items: z.array(stockItemSchema),
+    /** Content versions of the lists that were asked for, by the name that the question gave them. */
+    lists: z.record(z.string(), z.string()),
+  }),
 });
 
 export type BulkTier = z.infer<typeof bulkTierSchema>;
@@ -137,8 +149,10 @@ export type Picture = z.infer<typeof pictureSchema>;
 export type Species = z.infer<typeof speciesSchema>;
 export type Category = z.infer<typeof categorySchema>;
 export type Product = z.infer<typeof productSchema>;
+export type PublishedProduct = z.infer<typeof publishedProductSchema>;
 export type CarouselItem = z.infer<typeof carouselItemSchema>;
 export type StockItem = z.infer<typeof stockItemSchema>;
+export type LiveAnswer = z.infer<typeof stockAnswerSchema>['data'];
 export type ProductPage = z.infer<typeof productPageSchema>;
 
 /** A variant and a product whose stock is of another kind than on the wire. */
@@ -149,6 +163,7 @@ export type ProductWith<Stock> = Omit<Product, 'specifications'> & {
 /** What pages show: `stock` is null until it is known, as in a page that was built without the stock. */
 export type ShownVariant = VariantWith<number | null>;
 export type ShownProduct = Omit<ProductWith<number | null>, 'species'> & {
+  version: PublishedProduct['version'];
   species: Omit<Product['species'], 'wingspan'> & { wingspan: ShownWingspan };
 };
 /** A wingspan, or in a draft the name of the field that is still empty. */

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';
-import { productSchema, stockItemSchema } from './catalogue.ts';
-import { isProduct, isStockItem } from './catalogue-checks.ts';
+import { productSchema, publishedProductSchema, stockItemSchema } from './catalogue.ts';
+import { isProduct, isPublishedProduct, isStockItem } from './catalogue-checks.ts';
 import type { Check } from './checks.ts';
 import { isOrder, isPaymentConfig, isReceipt } from './order-checks.ts';
 import { orderSchema, paymentConfigSchema, receiptSchema } from './orders.ts';
@@ -26,7 +26,13 @@ const samples: readonly (readonly [
   unknown,
 ])[] = [
   ['a product', isProduct, productSchema, product],
-  ['live stock', isStockItem, stockItemSchema, { id: 'morpho', withdrawn: false, variants: [variant] }],
+  ['a published product', isPublishedProduct, publishedProductSchema, product],
+  [
+    'live stock',
+    isStockItem,
+    stockItemSchema,
+    { id: 'morpho', withdrawn: false, version: 'v1', variants: [variant] },
+  ],
   [
     'an order',
     isOrder,

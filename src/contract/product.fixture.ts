@@ -1,5 +1,5 @@
 import { GRADES } from '../rules/specimen.ts';
-import { productSchema, type ShownProduct, type ShownVariant } from './catalogue.ts';
+import { publishedProductSchema, type ShownProduct, type ShownVariant } from './catalogue.ts';
 
 /** A product for tests, with one variant for each part given. */
 export function shownProduct(
@@ -8,6 +8,7 @@ export function shownProduct(
 ): ShownProduct {
   return {
     id: 'morpho-didius-spread',
+    version: 'v1',
     name: '欢乐女神闪蝶 展翅标本',
     main_image: '/images/a-1600x1280.webp',
     image_urls: [],
@@ -43,7 +44,7 @@ export function shownProduct(
 }
 
 /** A product as an answer has it, with something in every list, and three pieces of each grade. */
-export const answeredProduct = productSchema.parse(
+export const answeredProduct = publishedProductSchema.parse(
   shownProduct(
     [
       { price: 128.5, original_price: 160, stock: 3, bulk_discount: [{ quantity: 5, price: 110 }] },

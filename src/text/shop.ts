@@ -106,6 +106,8 @@ export const product = {
   gallery: '标本图片',
   showPicture: (n: number) => `查看第 ${n} 张图片`,
   missing: '商品不存在或已下架',
+  priceChanged: (price: string) => `价格刚刚更新为 ${price}`,
+  gradeGone: (gone: string, chosen: string) => `品质 ${gone} 已下架，已为您改选 ${chosen}`,
   seeOthers: '看看其他标本',
   loading: '正在加载商品',
   gradeGuide: '品质说明',

@@ -237,7 +237,10 @@ test('a product withdrawn since the build can no longer be bought', async ({ pag
   const product = productWhere(catalogue, (one) => inStock(one) > 0);
   await page.route('**/api/v1/stock?*', (route) =>
     route.fulfill({
-      json: { status: 200, data: { items: [{ id: product.id, withdrawn: true, variants: [] }] } },
+      json: {
+        status: 200,
+        data: { items: [{ id: product.id, withdrawn: true, version: '', variants: [] }], lists: {} },
+      },
     }),
   );
   await page.goto(`/product/${product.id}`);
@@ -252,7 +255,7 @@ test.describe('a product published after the last build', () => {
       route.fulfill({ json: { status: 200, data: { ...product, id: 'brand-new' } } }),
     );
     await page.route('**/api/v1/stock?*', (route) =>
-      route.fulfill({ json: { status: 200, data: { items: [] } } }),
+      route.fulfill({ json: { status: 200, data: { items: [], lists: {} } } }),
     );
     await page.goto('/product/brand-new');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name);

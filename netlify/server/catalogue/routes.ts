@@ -10,26 +10,29 @@ import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
 import { pageOrWholeParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
+import { listsParameter } from './live-lists.ts';
 import {
   carousel,
   categoryPage,
   findProduct,
   keptDocuments,
+  liveAnswer,
   productPage,
+  someProducts,
   speciesPage,
-  stockOf,
 } from './service.ts';
 import { CACHE_TAGS } from './tags.ts';
 
 const speciesQuery = z.object({ page: pageOrWholeParameter, pageSize: pageSizeParameter });
 const listQuery = z.object({ page: pageParameter, pageSize: pageSizeParameter });
-const productsQuery = listQuery.extend({ speciesId: z.string().optional() });
-const stockQuery = z.object({
-  ids: z
-    .string()
-    .transform((list) => list.split(',').filter((id) => id !== ''))
-    .pipe(z.array(z.string()).min(1).max(STOCK_IDS_MAX)),
-});
+const ids = z
+  .string()
+  .transform((list) => list.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.string()).max(STOCK_IDS_MAX));
+const productsQuery = listQuery.extend({ speciesId: z.string().optional(), ids: ids.optional() });
+const stockQuery = z
+  .object({ ids: ids.default([]), lists: listsParameter.optional() })
+  .refine((asked) => asked.ids.length > 0 || asked.lists !== undefined, { path: ['ids'] });
 const keptName = z
   .string()
   .regex(/^\w+:[\w-]{1,128}$/)
@@ -75,7 +78,9 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     if (query.kind === 'refused') return query.response;
     const parts = await c.var.parts();
     const asker = await currentShopper(c);
-    return c.json(await productPage(parts.database, query.value.speciesId, partOf(query.value), asker));
+    const { ids: named, speciesId } = query.value;
+    if (named !== undefined) return c.json(await someProducts(parts.database, named, asker));
+    return c.json(await productPage(parts.database, speciesId, partOf(query.value), asker));
   });
 
   routes.get('/products/:id', async (c) => {
@@ -89,8 +94,8 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
     const parts = await c.var.parts();
-    const items = await stockOf(parts.database, query.value.ids, await currentShopper(c));
-    return c.json({ status: 200, data: { items } });
+    const data = await liveAnswer(parts.database, query.value, await currentShopper(c));
+    return c.json({ status: 200, data });
   });
 
   // For a build: nothing in it that was not public before.

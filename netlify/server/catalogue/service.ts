@@ -1,13 +1,15 @@
 /** The catalogue's answers (docs/shop.md "Catalogue"), from the mirror and the stock. */
 
+import { productVersion } from '../../../src/content/content-version.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from '../../../src/content/wire.ts';
 import {
   type CarouselItem,
   type Category,
   idSchema,
-  type Product,
+  type LiveAnswer,
   type ProductPage,
+  type PublishedProduct,
   type Species,
   type StockItem,
 } from '../../../src/contract/catalogue.ts';
@@ -16,15 +18,9 @@ import { LIST_MAX } from '../../../src/contract/limits.ts';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import type { Database } from '../db/connection.ts';
 import { availableOf } from '../inventory/service.ts';
+import { type LiveList, type LiveProduct, readLive } from './live-store.ts';
 import { lastSoundVersions, listProblems } from './problem-store.ts';
-import {
-  findProducts,
-  knownProductIds,
-  listDocuments,
-  listProducts,
-  type MirroredProduct,
-  type Slice,
-} from './store.ts';
+import { findProducts, listDocuments, listProducts, type MirroredProduct, type Slice } from './store.ts';
 
 /** Which part of a list: a page of it, or all of it. */
 export type Part = { readonly page: number; readonly pageSize: number } | 'all';
@@ -85,31 +81,65 @@ export async function findProduct(
   database: Database,
   id: string,
   asker?: Asker,
-): Promise<Product | undefined> {
+): Promise<PublishedProduct | undefined> {
   if (!isId(id)) return undefined;
   const [product] = await withStock(database, await findProducts(database, [id]), asker);
   return product;
 }
 
+/** What pages ask for again and again: products by their ids, and versions of the lists that they show. */
+export interface LiveQuestion {
+  readonly ids: readonly string[];
+  /** By the name that the answer gives the version. */
+  readonly lists?: ReadonlyMap<string, LiveList> | undefined;
+}
+
 /**
- * Live price, stock and withdrawal, in the order of the ids. A product that was taken down is `withdrawn` and has no
- * variants; an id that never was a product's is left out.
+ * Live price, stock, withdrawal and version, in the order of the ids. A product that was taken down is `withdrawn` and
+ * has no variants; an id that never was a product's is left out.
  */
-export async function stockOf(
+export async function liveAnswer(
+  database: Database,
+  { ids, lists = new Map() }: LiveQuestion,
+  asker?: Asker,
+): Promise<LiveAnswer> {
+  const asked = [...new Set(ids)].filter(isId);
+  const { products, versions } = await readLive(database, asked, [...lists.values()], asker?.id);
+  const items = asked.flatMap((id): StockItem[] => {
+    const found = products.get(id);
+    if (found === undefined) return [];
+    return found.listed ? [stockItem(found)] : [{ id, withdrawn: true, version: '', variants: [] }];
+  });
+  return {
+    items,
+    lists: Object.fromEntries([...lists.keys()].map((name, at) => [name, versions[at] ?? ''])),
+  };
+}
+
+function stockItem(found: LiveProduct): StockItem {
+  const { id, version, specifications } = published(found, (variantKey) => found.pieces[variantKey] ?? 0);
+  const variants = specifications.quality_variants.map(({ description: _, ...live }) => live);
+  return { id, withdrawn: false, version, variants };
+}
+
+function published(
+  { product, species }: MirroredProduct,
+  stockOf: (variantKey: string) => number,
+): PublishedProduct {
+  const whole = species === null ? product : { ...product, species };
+  return { ...wireProduct(whole, stockOf), version: productVersion(whole) };
+}
+
+/** Those of the products that can be bought, in the order of the ids. */
+export async function someProducts(
   database: Database,
   ids: readonly string[],
   asker?: Asker,
-): Promise<StockItem[]> {
+): Promise<ProductPage> {
   const asked = [...new Set(ids)].filter(isId);
   const found = await withStock(database, await findProducts(database, asked), asker);
-  const products = new Map(found.map((product) => [product.id, product]));
-  const missing = asked.filter((id) => !products.has(id));
-  const takenDown = new Set(missing.length === 0 ? [] : await knownProductIds(database, missing));
-  return asked.flatMap((id): StockItem[] => {
-    const product = products.get(id);
-    if (product !== undefined) return [stockItem(product)];
-    return takenDown.has(id) ? [{ id, withdrawn: true, variants: [] }] : [];
-  });
+  const items = found.sort((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
+  return pageOf('all', { items, total: items.length });
 }
 
 /** What is published broken, with the sentences of what to mend. */
@@ -130,26 +160,18 @@ export async function keptDocuments(
   return { documents: await lastSoundVersions(database, names) };
 }
 
-function stockItem(product: Product): StockItem {
-  const variants = product.specifications.quality_variants.map(({ description: _, ...live }) => live);
-  return { id: product.id, withdrawn: false, variants };
-}
-
 async function withStock(
   database: Database,
   mirrored: readonly MirroredProduct[],
   asker: Asker,
-): Promise<Product[]> {
+): Promise<PublishedProduct[]> {
   const available = await availableOf(
     database,
     mirrored.map(({ product }) => product._id),
     asker?.id,
   );
-  return mirrored.map(({ product, species }) =>
-    wireProduct(
-      species === null ? product : { ...product, species },
-      (variantKey) => available.get(product._id)?.get(variantKey) ?? 0,
-    ),
+  return mirrored.map((found) =>
+    published(found, (variantKey) => available.get(found.product._id)?.get(variantKey) ?? 0),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Reads the mirror of the catalogue. All lists are in the catalogue's order: rank, then newest, then id. */
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentOf } from '../../../src/content/documents.ts';
 import type { PageContent, ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
@@ -96,15 +96,6 @@ export async function mirroredPages(database: Database): Promise<PageContent[]> 
     .from(documents)
     .where(and(eq(documents.kind, 'page'), documents.listed));
   return rows.map(({ content }) => content as PageContent);
-}
-
-/** Those of the ids that are or were a product's. */
-export async function knownProductIds(database: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await database
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.kind, 'product'), gt(documents.ticket, 0), inArray(documents.id, [...ids])));
-  return rows.map(({ id }) => id);
 }
 
 function selectProducts(database: Database) {

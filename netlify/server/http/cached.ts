@@ -25,8 +25,9 @@ export function keptByCdn(tag: string): MiddlewareHandler {
       c.header('Netlify-CDN-Cache-Control', AT_CDN);
       c.header('Netlify-Cache-Tag', tag);
       c.header('Cache-Tag', tag);
-      // Any other parameter would only make the CDN keep the same answer twice.
-      c.header('Netlify-Vary', 'query=page|pageSize');
+      // `v` is the version that a page was told: an answer from before it must not be the one that is kept for it. Any
+      // other parameter would only make the CDN keep the same answer twice.
+      c.header('Netlify-Vary', 'query=page|pageSize|v');
     });
 }
 

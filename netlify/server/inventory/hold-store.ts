@@ -1,5 +1,5 @@
 /** The pieces that orders hold. What changes a hold here belongs in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
 import { holds, orders, stock } from '../db/schema.ts';
@@ -167,4 +167,19 @@ export async function readAvailableTo(
     .from(stock)
     .leftJoin(own, and(eq(own.productId, stock.productId), eq(own.variantKey, stock.variantKey)))
     .where(inArray(stock.productId, [...productIds]));
+}
+
+/**
+ * For a statement that reads more than the stock: the same pieces of one product as a JSON object by variant key; null
+ * where it never had any. Without an account those of everybody.
+ */
+export function piecesByVariant(productId: SQL, accountId: string | undefined): SQL {
+  const own = sql`(
+    select sum(${holds.quantity}) from ${holds} join ${orders} on ${orders.number} = ${holds.orderNumber}
+    where ${orders.accountId} = ${accountId} and ${orders.status} = 'pending' and ${holds.state} = 'held'
+      and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey})`;
+  const plusOwn = accountId === undefined ? sql`` : sql`+ coalesce(${own}, 0)`;
+  return sql`
+    select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} ${plusOwn})
+    from ${stock} where ${stock.productId} = ${productId}`;
 }

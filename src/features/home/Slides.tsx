@@ -11,7 +11,7 @@ export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
           key={item.id}
           className="slide"
           aria-label={words.slideOf(index + 1, items.length)}
-          data-slide=""
+          data-slide={item.id}
           data-near={index === 0 ? '' : undefined}
         >
           <div className="wrap slide-inner">

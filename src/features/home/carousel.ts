@@ -6,6 +6,11 @@ import { onScrollEnd } from './scroll-end.ts';
 /** How long before a slide comes its picture is fetched. */
 const AHEAD_MS = 2_000;
 
+/** In their order, as an edit may have changed it. */
+function slidesIn(row: HTMLElement): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('[data-slide]')];
+}
+
 /** Lets the pictures of a slide and the next one load; a hand may also turn back. The others wait. */
 function near(slides: readonly HTMLElement[], index: number, back = false) {
   for (const offset of back ? [0, 1, -1] : [0, 1]) {
@@ -31,14 +36,14 @@ function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
 }
 
 /** Takes over what a swipe or the keyboard's focus brought into view. */
-function followHand(row: HTMLElement, slides: readonly HTMLElement[], rotation: Rotation) {
+function followHand(row: HTMLElement, rotation: Rotation) {
   let byHand = false;
   for (const sign of ['pointerdown', 'touchstart', 'wheel'] as const) {
     row.addEventListener(
       sign,
       () => {
         byHand = true;
-        near(slides, rotation.$index.get(), true);
+        near(slidesIn(row), rotation.$index.get(), true);
       },
       { passive: true },
     );
@@ -49,7 +54,7 @@ function followHand(row: HTMLElement, slides: readonly HTMLElement[], rotation: 
     rotation.show(Math.round(row.scrollLeft / row.clientWidth));
   });
   row.addEventListener('focusin', ({ target }) => {
-    const index = slides.findIndex((slide) => target instanceof Node && slide.contains(target));
+    const index = slidesIn(row).findIndex((slide) => target instanceof Node && slide.contains(target));
     if (index !== -1 && index !== rotation.$index.get()) rotation.show(index);
   });
 }
@@ -58,24 +63,46 @@ export function watchCarousel() {
   const carousel = document.querySelector<HTMLElement>('[data-carousel]');
   const row = carousel?.querySelector<HTMLElement>('[data-slides]');
   if (!carousel || !row) return;
-  const slides = [...row.querySelectorAll<HTMLElement>('[data-slide]')];
-  const dots = [...carousel.querySelectorAll<HTMLButtonElement>('[data-dot]')];
+  const slides = () => slidesIn(row);
+  const dots = () => [...carousel.querySelectorAll<HTMLElement>('[data-dot]')];
   const pause = carousel.querySelector<HTMLButtonElement>('[data-pause]');
-  const rotation = createRotation(slides.length);
+  const rotation = createRotation(slides().length);
   const { $index, $paused, show } = rotation;
 
+  const stand = (behavior: ScrollBehavior) =>
+    row.scrollTo({ left: $index.get() * row.clientWidth, behavior });
+  const mark = () => {
+    for (const [place, dot] of dots().entries()) {
+      if (place === $index.get()) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    }
+  };
   $index.listen((index, before) => {
-    near(slides, index);
+    near(slides(), index);
     // Round from the last to the first at once: rewinding through all slides would be a show of its own.
     const calm =
       matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - (before ?? index)) > 1;
-    row.scrollTo({ left: index * row.clientWidth, behavior: calm ? 'instant' : 'smooth' });
-    for (const [place, dot] of dots.entries()) {
-      if (place === index) dot.setAttribute('aria-current', 'true');
-      else dot.removeAttribute('aria-current');
-    }
+    stand(calm ? 'instant' : 'smooth');
+    mark();
   });
-  for (const [index, dot] of dots.entries()) dot.addEventListener('click', () => show(index));
+  carousel.addEventListener('click', ({ target }) => {
+    const index = target instanceof HTMLElement ? dots().indexOf(target) : -1;
+    if (index !== -1) show(index);
+  });
+  // An editor moved, added or removed a slide: what is shown stays before the eyes, wherever it stands now.
+  let shown = slides()[0];
+  $index.listen((index) => {
+    shown = slides()[index];
+  });
+  carousel.addEventListener('redrawn', () => {
+    const found = shown === undefined ? -1 : slides().indexOf(shown);
+    rotation.recount(slides().length);
+    show(found === -1 ? Math.min($index.get(), slides().length - 1) : found);
+    shown = slides()[$index.get()];
+    near(slides(), $index.get());
+    stand('instant');
+    mark();
+  });
   pause?.addEventListener('click', () => $paused.set(!$paused.get()));
   $paused.subscribe((paused) => {
     const name = paused ? pause?.dataset['play'] : pause?.dataset['pause'];
@@ -83,12 +110,10 @@ export function watchCarousel() {
     carousel.toggleAttribute('data-paused', paused);
   });
   watchHolds(carousel, rotation);
-  followHand(row, slides, rotation);
+  followHand(row, rotation);
   // The second picture doesn't compete with what the page shows first.
-  setTimeout(() => near(slides, $index.get()), CAROUSEL_INTERVAL_MS - AHEAD_MS);
-  carousel.addEventListener('pointerenter', () => near(slides, $index.get()));
+  setTimeout(() => near(slides(), $index.get()), CAROUSEL_INTERVAL_MS - AHEAD_MS);
+  carousel.addEventListener('pointerenter', () => near(slides(), $index.get()));
   // A resized row would stand between two slides.
-  addEventListener('resize', () =>
-    row.scrollTo({ left: $index.get() * row.clientWidth, behavior: 'instant' }),
-  );
+  addEventListener('resize', () => stand('instant'));
 }

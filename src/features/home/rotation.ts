@@ -14,9 +14,12 @@ export interface Rotation {
   /** Shows a slide; the next one comes a whole interval later. */
   show(index: number): void;
   hold(reason: Hold, holding: boolean): void;
+  /** The slides are others now, and so many. */
+  recount(count: number): void;
 }
 
-export function createRotation(count: number): Rotation {
+export function createRotation(slides: number): Rotation {
+  let count = slides;
   const $index = atom(0);
   const $paused = atom(false);
   const holds = new Set<Hold>();
@@ -38,6 +41,11 @@ export function createRotation(count: number): Rotation {
     schedule();
   };
 
+  const recount = (now: number) => {
+    count = now;
+    schedule();
+  };
+
   $paused.subscribe(schedule);
-  return { $index, $paused, show, hold };
+  return { $index, $paused, show, hold, recount };
 }

@@ -1,19 +1,12 @@
 /** Makes the species slider wrap. Without it the row scrolls from its first card to its last. */
 import { SLIDER_WRAPS_FROM } from '../../contract/limits.ts';
 import { onScrollEnd } from './scroll-end.ts';
+import { cloned } from './slider-clone.ts';
 import { nextOffset, realOffset } from './slider-offset.ts';
 
-/** A card for the eye and the pointer only: keyboard and screen reader know the real one. */
-function cloned(card: Element): Node {
-  const clone = card.cloneNode(true) as HTMLElement;
-  clone.setAttribute('aria-hidden', 'true');
-  clone.setAttribute('data-clone', '');
-  for (const link of clone.querySelectorAll('a')) link.tabIndex = -1;
-  return clone;
-}
-
 /** Puts the clones in place and keeps the first card in view a real one; gives what moves it by a card. */
-function wrapping(row: HTMLElement, cards: readonly Element[]) {
+function wrapping(row: HTMLElement) {
+  const cards = [...row.children];
   // Read before: a browser may keep the snapped card in its place by itself when cards come before it.
   const start = row.scrollLeft;
   row.prepend(...cards.map(cloned));
@@ -28,6 +21,8 @@ function wrapping(row: HTMLElement, cards: readonly Element[]) {
     { capture: true },
   );
 
+  // An edit may change how many they are.
+  const count = () => row.children.length / 3;
   const step = () => {
     const [first, second] = row.children;
     return second && first ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1;
@@ -36,7 +31,7 @@ function wrapping(row: HTMLElement, cards: readonly Element[]) {
   // Where a smooth scroll is bound for: quick presses add up instead of starting from wherever it is.
   let goal: number | undefined;
   const settle = () => {
-    const shift = realOffset(row.scrollLeft, step(), cards.length) - row.scrollLeft;
+    const shift = realOffset(row.scrollLeft, step(), count()) - row.scrollLeft;
     if (shift === 0) return;
     place(row.scrollLeft + shift, 'instant');
     if (goal !== undefined) goal += shift;
@@ -49,9 +44,9 @@ function wrapping(row: HTMLElement, cards: readonly Element[]) {
   addEventListener('resize', () => {
     if (row.clientWidth === width) return;
     width = row.clientWidth;
-    place(step() * cards.length, 'instant');
+    place(step() * count(), 'instant');
   });
-  place(start + step() * cards.length, 'instant');
+  place(start + step() * count(), 'instant');
 
   return (direction: -1 | 1) => {
     settle();
@@ -65,15 +60,14 @@ export function watchSlider() {
   const slider = document.querySelector<HTMLElement>('[data-slider]');
   const track = slider?.querySelector<HTMLElement>('[data-track]');
   if (!slider || !track) return;
-  const cards = [...track.children];
   // Too few to wrap: they scroll, or simply stand there.
-  if (cards.length < SLIDER_WRAPS_FROM) return;
+  if (track.childElementCount < SLIDER_WRAPS_FROM) return;
 
   // Only once it is seen: the clones' pictures would be fetched for nothing on a page that nobody scrolls.
   let move: ReturnType<typeof wrapping> | undefined;
   const begin = () => {
     seen.disconnect();
-    move ??= wrapping(track, cards);
+    move ??= wrapping(track);
     return move;
   };
   const seen = new IntersectionObserver((entries) => {

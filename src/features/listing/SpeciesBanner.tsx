@@ -38,7 +38,7 @@ function Facts({ species }: Pick<Props, 'species'>) {
 /** The head of a species' listing: on the built page, and on the shell of one that the build didn't know. */
 export function SpeciesBanner({ species, compact = false }: Props) {
   return (
-    <header className={compact ? 'banner of-species compact' : 'banner of-species'}>
+    <header className={compact ? 'banner of-species compact' : 'banner of-species'} data-species={species.id}>
       <div className="banner-words">
         <h1>{species.name}</h1>
         <p className="banner-latin">

@@ -1,12 +1,13 @@
 import { idInPath } from '../../browser/id-in-path.ts';
 import type { CallResult } from '../../contract/call.ts';
-import type { Product, Species } from '../../contract/catalogue.ts';
-import { fetchProductsOf, fetchSpecies } from '../../contract/catalogue-client.ts';
+import type { PublishedProduct, Species } from '../../contract/catalogue.ts';
+import { fetchSpecies } from '../../contract/catalogue-client.ts';
+import { fetchProductsOf } from '../../contract/products-client.ts';
 
 export interface SpeciesListing {
   /** Undefined where no species has this address, or none could be fetched: its products stand without it. */
   readonly species: Species | undefined;
-  readonly products: readonly Product[];
+  readonly products: readonly PublishedProduct[];
 }
 
 /** What this page's address names. An address that no species can have has nothing, without asking. */

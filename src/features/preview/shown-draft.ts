@@ -112,6 +112,8 @@ function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, ma
   const pictures = product.pictures.map(drawnPicture);
   return {
     ...product,
+    // A draft is of no version yet.
+    version: '',
     species: { ...species, wingspan },
     // The same picture twice would be one to React.
     pictures: [...new Map(pictures.map((picture) => [picture.url, picture])).values()],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchStock } from '../../contract/catalogue-client.ts';
+import { fetchLive } from '../../contract/catalogue-client.ts';
 import type { Stock } from './shown-draft.ts';
 
 /** Live pieces of a product's grades. A product or grade that the shop doesn't know yet has none. */
@@ -8,9 +8,9 @@ export function useStock(productId: string | undefined): Stock {
   useEffect(() => {
     if (productId === undefined) return undefined;
     const leaving = new AbortController();
-    void fetchStock([productId], leaving.signal).then((result) => {
+    void fetchLive([productId], [], leaving.signal).then((result) => {
       if (leaving.signal.aborted || result.kind !== 'answer') return;
-      const variants = result.data.find(({ id }) => id === productId)?.variants ?? [];
+      const variants = result.data.items.find(({ id }) => id === productId)?.variants ?? [];
       setKnown({ id: productId, stock: new Map(variants.map(({ key, stock }) => [key, stock])) });
     });
     return () => leaving.abort();

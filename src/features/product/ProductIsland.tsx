@@ -1,14 +1,9 @@
-import { useEffect } from 'react';
-import { watchCards } from '../../components/live-cards.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { addToCart } from './add-to-cart.ts';
 import { ProductView } from './ProductView.tsx';
+import { useEdited } from './use-live-offer.ts';
 
-/**
- * The prebuilt product as an island: a function can't be handed over from the page, so it is joined here. The cards
- * of related specimens below are static, and get their live stock when the panel has come to life.
- */
+/** The prebuilt product as an island: a function can't be handed over from the page, so it is joined here. */
 export default function ProductIsland({ product }: { readonly product: ShownProduct }) {
-  useEffect(() => watchCards(), []);
-  return <ProductView product={product} addToCart={addToCart} />;
+  return <ProductView product={useEdited(product)} addToCart={addToCart} />;
 }

@@ -21,7 +21,7 @@ export function ProductSheet({ product, soldOut, grade, panel, root }: Props) {
   const { species } = product;
   const ofSet = isSet(product);
   return (
-    <article className="product" ref={root}>
+    <article className="product" ref={root} data-product={product.id} data-version={product.version}>
       <ProductGallery pictures={product.pictures} soldOut={soldOut} />
       <div className="product-buy">
         <h1>{product.name}</h1>

@@ -3,26 +3,37 @@ import { idInPath } from '../../browser/id-in-path.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { useCall } from '../../components/use-call.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { fetchProduct } from '../../contract/catalogue-client.ts';
+import type { PublishedProduct, ShownProduct } from '../../contract/catalogue.ts';
+import { fetchProduct } from '../../contract/products-client.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { addToCart } from './add-to-cart.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
+import { useEdited } from './use-live-offer.ts';
 
 const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: words.missing } as const;
 
-function fetchOwn(signal: AbortSignal): Promise<CallResult<Product>> {
+function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
   const id = idInPath(location.pathname);
   // No product can have such an address: the same answer as the server's, without asking it.
   if (id === undefined) return Promise.resolve(NO_PRODUCT);
   return fetchProduct(id, signal);
 }
 
-function titleOf(result: ReturnType<typeof useCall<Product>>['result'], isMissing: boolean): string {
+function titleOf(result: ReturnType<typeof useCall<PublishedProduct>>['result'], isMissing: boolean): string {
   if (result.kind === 'answer') return result.data.name;
   if (result.kind === 'loading') return words.loading;
   return isMissing ? words.missing : failures.product;
+}
+
+function Found({ product: fetched }: { readonly product: ShownProduct }) {
+  const product = useEdited(fetched);
+  return (
+    <>
+      <ProductView product={product} addToCart={addToCart} />
+      <ProductFacts product={product} />
+    </>
+  );
 }
 
 /** A product that was published after the last build: the shell page fetches it by the id in its address. */
@@ -35,12 +46,7 @@ export default function ProductShell() {
   }, [title]);
 
   if (result.kind === 'answer') {
-    return (
-      <>
-        <ProductView product={result.data} addToCart={addToCart} />
-        <ProductFacts product={result.data} />
-      </>
-    );
+    return <Found product={result.data} />;
   }
   if (result.kind === 'loading') {
     return (

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { askLive, TOUCH_MS } from '../../browser/live.ts';
 import { $choice, readChoice } from '../../browser/purchase-link.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
@@ -24,6 +25,8 @@ interface Props {
   readonly addToCart: (wish: AddToCartRequest) => Promise<void>;
 }
 
+const touch = () => void askLive(TOUCH_MS);
+
 /** A product with everything that can be chosen and read of it; the same prebuilt, hydrated and in the shell. */
 export function ProductView({ product, addToCart }: Props) {
   const root = useRef<HTMLElement>(null);
@@ -37,11 +40,18 @@ export function ProductView({ product, addToCart }: Props) {
     $choice.set(grade === undefined ? undefined : { productId: product.id, quality: grade, quantity });
   }, [product.id, grade, quantity]);
 
-  const refresh = useLiveOffer(product.id, (live) =>
+  useLiveOffer(product.id, (live) =>
     setState((before) =>
       panelReducer(before, { kind: 'refresh', variants: refreshOffer(before.variants, live) }),
     ),
   );
+  // An edit brings what the live answer lacks: descriptions of grades.
+  const drawn = useRef(product);
+  useEffect(() => {
+    if (drawn.current === product) return;
+    drawn.current = product;
+    setState((before) => panelReducer(before, { kind: 'refresh', variants: offerOf(product) }));
+  }, [product]);
 
   const add = async (from: PanelState) => {
     const variant = selectedVariant(from);
@@ -50,7 +60,7 @@ export function ProductView({ product, addToCart }: Props) {
     const choice = { productId: product.id, quality: variant.grade, quantity: from.quantity };
     await addToCart({ ...choice, unit_price: fenToYuan(priceFen) });
     // What was added may cost, or be, something else by now.
-    refresh();
+    void askLive();
   };
 
   // Once, before the browser paints what React took over: nobody sees the panel jump back to its first state.
@@ -73,7 +83,9 @@ export function ProductView({ product, addToCart }: Props) {
       product={product}
       soldOut={view.allSoldOut}
       grade={grade}
-      panel={<PurchasePanel state={state} view={view} act={act} onAdd={() => void add(state)} />}
+      panel={
+        <PurchasePanel state={state} view={view} act={act} onAdd={() => void add(state)} onTouch={touch} />
+      }
       root={root}
     />
   );

@@ -11,6 +11,8 @@ interface Props {
   readonly view: PanelView;
   readonly act: (action: PanelAction) => void;
   readonly onAdd: () => void;
+  /** Somebody is about to use it: what it shows has to hold. */
+  readonly onTouch?: () => void;
 }
 
 function stockText(stock: number | null): string {
@@ -19,11 +21,11 @@ function stockText(stock: number | null): string {
 }
 
 /** Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). */
-export function PurchasePanel({ state, view, act, onAdd }: Props) {
+export function PurchasePanel({ state, view, act, onAdd, onTouch }: Props) {
   const { variant } = view;
   const stock = variant?.stock ?? null;
   return (
-    <section className="panel" aria-label={words.panel}>
+    <section className="panel" aria-label={words.panel} onPointerEnter={onTouch} onFocus={onTouch}>
       <p className="panel-price figures">
         <span className="visually-hidden">{words.price}</span>
         <span data-price>{formatFen(view.priceFen)}</span>
@@ -96,8 +98,8 @@ export function PurchasePanel({ state, view, act, onAdd }: Props) {
       >
         {view.addText}
       </button>
-      <p className="panel-missing" role="status">
-        {view.withdrawn && words.missing}
+      <p className={view.withdrawn ? 'panel-note missing' : 'panel-note'} role="status">
+        {view.note}
       </p>
       <noscript>
         <p>{words.noScript}</p>

@@ -32,7 +32,10 @@ export function offerOf(product: ShownProduct): OfferVariant[] {
  * The offer after the live answer: its variants, prices, tiers and stock hold. It carries no descriptions:
  * those known by the variant's key stay. None left, or withdrawn: the product can't be bought any more.
  */
-export function refreshOffer(shown: readonly OfferVariant[], live: StockItem): OfferVariant[] {
+export function refreshOffer(
+  shown: readonly OfferVariant[],
+  live: Pick<StockItem, 'withdrawn' | 'variants'>,
+): OfferVariant[] {
   if (live.withdrawn) return [];
   const described = new Map(shown.map((variant) => [variant.key, variant.description]));
   return live.variants.map((variant) => offerVariant(variant, described.get(variant.key) ?? ''));

@@ -2,6 +2,7 @@
  * The purchase panel as a pure reducer: which grade, how many (docs/shop.md "Pages", "States", "Rules of input",
  * "Cart").
  */
+import { unitPriceFen } from '../../rules/price.ts';
 import {
   clampQuantity,
   cutQuantity,
@@ -20,7 +21,16 @@ export interface PanelState {
   readonly quantity: number;
   /** The field's text while somebody types in it; null when it shows the quantity. */
   readonly typed: string | null;
+  /** Whether the live answer has come: what changes after it, the shopper has seen otherwise. */
+  readonly isLive: boolean;
+  /** What changed by itself under the shopper's eyes, until they choose again. */
+  readonly note: PanelNote | null;
 }
+
+export type PanelNote =
+  | { readonly kind: 'price-changed' }
+  /** The chosen grade is no more; another is chosen in its place. */
+  | { readonly kind: 'grade-gone'; readonly grade: string };
 
 export type PanelAction =
   | { readonly kind: 'select'; readonly key: string }
@@ -38,6 +48,8 @@ export function openPanel(variants: readonly OfferVariant[]): PanelState {
     selectedKey: variants[0]?.key ?? '',
     quantity: MIN_QUANTITY,
     typed: null,
+    isLive: false,
+    note: null,
   };
 }
 
@@ -56,11 +68,21 @@ function settle(state: PanelState): PanelState {
   return { ...state, typed: null, quantity: clampQuantity(state.quantity, stockOf(state)) };
 }
 
+function noteOf(before: PanelState, variants: readonly OfferVariant[]): PanelNote | null {
+  const was = selectedVariant(before);
+  if (was === undefined) return before.note;
+  const now = variants.find(({ key }) => key === was.key);
+  if (now === undefined) return { kind: 'grade-gone', grade: was.grade };
+  const { quantity } = before;
+  const isAnother = unitPriceFen(now, quantity) !== unitPriceFen(was, quantity);
+  return before.isLive && isAnother ? { kind: 'price-changed' } : before.note;
+}
+
 export function panelReducer(state: PanelState, action: PanelAction): PanelState {
   switch (action.kind) {
     case 'select': {
       const exists = state.variants.some((variant) => variant.key === action.key);
-      return exists ? settle({ ...state, selectedKey: action.key }) : state;
+      return exists ? settle({ ...state, selectedKey: action.key, note: null }) : state;
     }
     case 'type': {
       const text = cutQuantity(action.text);
@@ -77,13 +99,15 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
     }
     case 'refresh': {
       const { variants } = action;
-      if (variants.length === 0) return settle({ ...state, withdrawn: true });
+      if (variants.length === 0) return settle({ ...state, withdrawn: true, isLive: true });
       const kept = variants.some((variant) => variant.key === state.selectedKey);
       const refreshed: PanelState = {
         ...state,
         variants,
         withdrawn: false,
         selectedKey: kept ? state.selectedKey : (variants[0]?.key ?? ''),
+        isLive: true,
+        note: noteOf(state, variants),
       };
       // Who is typing is not interrupted: 库存不足 tells, and leaving the field clamps.
       return state.typed === null ? settle(refreshed) : refreshed;

@@ -1,3 +1,4 @@
+import { formatFen } from '../../rules/money.ts';
 import { isWholesale, reachedTier, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
 import { product as words } from '../../text/shop.ts';
@@ -16,6 +17,8 @@ export interface TierView {
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
+  /** What changed by itself, as a sentence; or that nothing of it can be bought any more. Empty: nothing to say. */
+  readonly note: string;
   readonly priceFen: number;
   /** Struck through; null unless higher than the price. */
   readonly originalPriceFen: number | null;
@@ -39,6 +42,13 @@ const ADD_TEXTS = {
   'sold-out': words.addSoldOut,
 } as const;
 
+function noteText({ note }: PanelState, grade: string, priceFen: number): string {
+  if (note === null) return '';
+  return note.kind === 'price-changed'
+    ? words.priceChanged(formatFen(priceFen))
+    : words.gradeGone(note.grade, grade);
+}
+
 export function panelView(state: PanelState): PanelView {
   const variant = selectedVariant(state);
   const { quantity, variants, withdrawn } = state;
@@ -50,6 +60,7 @@ export function panelView(state: PanelState): PanelView {
   return {
     variant,
     withdrawn,
+    note: withdrawn ? words.missing : noteText(state, variant?.grade ?? '', priceFen),
     priceFen,
     originalPriceFen: original !== null && original > priceFen ? original : null,
     wholesale: isWholesale(tiers, quantity),

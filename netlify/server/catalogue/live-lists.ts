@@ -1,0 +1,39 @@
+/** The lists that a page may ask the versions of, as `lists` of `GET /stock` names them (src/contract/live-lists.ts). */
+import { z } from 'zod';
+import { idSchema } from '../../../src/contract/catalogue.ts';
+import { PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
+import type { LiveList } from './live-store.ts';
+
+/** A page has one list of each kind at most. */
+const LISTS_MAX = 8;
+
+const WHOLE: Readonly<Record<string, LiveList>> = {
+  species: { kind: 'species' },
+  categories: { kind: 'category' },
+  carousel: { kind: 'carouselItem' },
+};
+const PART = /^products:(?<of>[^:]+):(?<page>[1-9]\d{0,5}):(?<size>[1-9]\d{0,2})$/;
+
+function listOf(name: string): LiveList | undefined {
+  if (Object.hasOwn(WHOLE, name)) return WHOLE[name];
+  const { of, page, size } = PART.exec(name)?.groups ?? {};
+  if (of === undefined || !idSchema.safeParse(of).success || Number(size) > PAGE_SIZE_MAX) return undefined;
+  const slice = { limit: Number(size), offset: (Number(page) - 1) * Number(size) };
+  return { kind: 'product', speciesId: of === 'all' ? undefined : of, slice };
+}
+
+/** By the names that were given; an unknown one is refused. */
+export const listsParameter = z.string().transform((given, context) => {
+  const names = [...new Set(given.split(','))];
+  const lists = new Map(
+    names.flatMap((name) => {
+      const list = listOf(name);
+      return list === undefined ? [] : [[name, list] as const];
+    }),
+  );
+  if (lists.size < names.length || lists.size > LISTS_MAX) {
+    context.addIssue('names an unknown list, or too many');
+    return z.NEVER;
+  }
+  return lists;
+});

@@ -1,0 +1,167 @@
+/** What pages ask again and again (docs/decisions/0032): versions, and how soon an edit is in them. */
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
+import { byRank } from '../../../src/content/order.ts';
+import { carouselContent, productContent, speciesContent } from '../../../src/content/schema.ts';
+import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
+import { failureSchema } from '../../../src/contract/failure.ts';
+import { type Api, createApi } from '../api.ts';
+import type { OpenDatabase } from '../db/connection.ts';
+import { type ContentServer, startContentServer } from '../testing/content-server.ts';
+import { rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
+import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { type TestParts, testParts, WEBHOOK_SECRET } from '../testing/parts.ts';
+import { syncCatalogue } from './sync.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, second, 250)).toISOString();
+const species = rawSpeciesOf('morpho-didius', { rank: 2, _updatedAt: at(1) });
+const products = [
+  rawProductOf('ranked', { rank: 1, _updatedAt: at(2) }),
+  rawProductOf('newest', { rank: null, _createdAt: '2026-05-01T00:00:00Z', _updatedAt: at(0) }),
+  rawProductOf('b-older', { rank: null, _createdAt: '2026-04-01T00:00:00Z' }),
+  rawProductOf('a-older', { rank: null, _createdAt: '2026-04-01T00:00:00Z' }),
+];
+const slideOf = (id: string, fields: object) => rawSlideOf(id, { productId: 'newest', ...fields });
+const slides = [slideOf('slide-2', { rank: 2 }), slideOf('slide-1', { rank: 1 })];
+
+describe.each(DATABASE_KINDS)('the live answer on %s', (kind) => {
+  let opened: OpenDatabase;
+  let content: ContentServer;
+  let parts: TestParts;
+  let api: Api;
+
+  beforeEach(async () => {
+    opened = await freshDatabase(kind);
+    content = await startContentServer();
+    for (const raw of [species, ...products, ...slides]) content.published.set(raw._id, raw);
+    parts = testParts(opened.database, content.client);
+    api = createApi(async () => parts, parts.log);
+    await syncCatalogue(parts);
+  });
+  afterEach(async () => {
+    await content.close();
+    await opened.close();
+  });
+
+  async function live(question: string): Promise<LiveAnswer> {
+    const response = await api.request(`/api/v1/stock?${question}`);
+    expect(response.status).toBe(200);
+    return stockAnswerSchema.parse(await response.json()).data;
+  }
+
+  async function publish(id: string, type: string): Promise<void> {
+    const body = JSON.stringify({ _id: id, _type: type });
+    const headers = {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), WEBHOOK_SECRET),
+    };
+    const response = await api.request('/api/v1/sanity/webhook', { method: 'POST', body, headers });
+    expect(await response.json()).toEqual({ status: 200, data: { result: 'changed' } });
+  }
+
+  test('tells the versions that the build reckons from the same documents', async () => {
+    const names = 'species,carousel,categories,products:all:1:24,products:all:2:3,products:morpho-didius:1:2';
+    const { items, lists } = await live(`ids=ranked,newest&lists=${names}`);
+    const own = speciesContent.parse(species);
+    const built = products.map((raw) => ({ ...productContent.parse(raw), species: own })).sort(byRank);
+    expect(items.map(({ version }) => version)).toEqual(
+      ['ranked', 'newest'].map((id) => {
+        const found = built.find(({ _id }) => _id === id);
+        return found && productVersion(found);
+      }),
+    );
+    const ids = built.map(({ _id }) => _id);
+    expect(lists).toEqual({
+      species: documentsVersion([own]),
+      carousel: documentsVersion(slides.map((raw) => carouselContent.parse(raw)).sort(byRank)),
+      categories: documentsVersion([]),
+      'products:all:1:24': membersVersion(ids),
+      'products:all:2:3': membersVersion(ids.slice(3)),
+      'products:morpho-didius:1:2': membersVersion(ids.slice(0, 2)),
+    });
+  });
+
+  test('has a product’s edit within a second of its ping, and no other version changes', async () => {
+    const before = await live('ids=ranked,newest&lists=species,carousel,products:all:1:24');
+    content.published.set('ranked', rawProductOf('ranked', { rank: 1, name: '新名', _updatedAt: at(9) }));
+    const published = performance.now();
+    await publish('ranked', 'product');
+    const after = await live('ids=ranked,newest&lists=species,carousel,products:all:1:24');
+    expect(performance.now() - published).toBeLessThan(1_000);
+    expect(after.items[0]?.version).not.toBe(before.items[0]?.version);
+    expect(after.items[1]).toEqual(before.items[1]);
+    expect(after.lists).toEqual(before.lists);
+  });
+
+  test('a species’ edit changes the list of species and each of its products', async () => {
+    const before = await live('ids=ranked,newest&lists=species,products:all:1:24');
+    content.published.set('morpho-didius', { ...species, name: '新名', _updatedAt: at(9) });
+    await publish('morpho-didius', 'species');
+    const after = await live('ids=ranked,newest&lists=species,products:all:1:24');
+    expect(after.lists['species']).not.toBe(before.lists['species']);
+    expect(after.lists['products:all:1:24']).toBe(before.lists['products:all:1:24']);
+    for (const [place, { version }] of after.items.entries())
+      expect(version).not.toBe(before.items[place]?.version);
+  });
+
+  test.each([
+    ['moved', () => slideOf('slide-2', { rank: 0, _updatedAt: at(9) })],
+    ['reworded', () => slideOf('slide-2', { rank: 2, title: '新题', _updatedAt: at(9) })],
+    ['taken down', () => undefined],
+  ])('a slide that is %s changes the carousel’s version', async (_what, edited) => {
+    const before = await live('lists=carousel');
+    const raw = edited();
+    if (raw === undefined) content.published.delete('slide-2');
+    else content.published.set('slide-2', raw);
+    await publish('slide-2', 'carouselItem');
+    expect(await live('lists=carousel')).not.toEqual(before);
+  });
+
+  test('a product taken down is told as that, and its part of the listing is another', async () => {
+    const before = await live('lists=products:all:1:24,products:morpho-didius:1:24');
+    content.published.delete('ranked');
+    await publish('ranked', 'product');
+    const after = await live('ids=ranked&lists=products:all:1:24,products:morpho-didius:1:24');
+    expect(after.items).toEqual([{ id: 'ranked', withdrawn: true, version: '', variants: [] }]);
+    for (const name of Object.keys(before.lists)) expect(after.lists[name]).not.toBe(before.lists[name]);
+  });
+
+  test('is read in one round trip to the database', async () => {
+    let statements = 0;
+    const execute = parts.database.execute.bind(parts.database);
+    const counting = new Proxy(parts.database, {
+      get: (database, name) => {
+        if (name === 'execute')
+          return (...given: Parameters<typeof execute>) => {
+            statements += 1;
+            return execute(...given);
+          };
+        if (name === 'select' || name === '$count') throw new Error('a further round trip');
+        return Reflect.get(database, name);
+      },
+    });
+    const counted = createApi(async () => ({ ...parts, database: counting }), parts.log);
+    await counted.request('/api/v1/stock?ids=ranked,nobody,newest&lists=species,carousel');
+    expect(statements).toBe(1);
+  });
+
+  test.each([
+    'lists=nobody',
+    'lists=species,',
+    'lists=toString',
+    'lists=products:all:0:24',
+    'lists=products:all:1:101',
+    'lists=products:Not.An.Id:1:24',
+    `lists=${Array.from({ length: 9 }, (_, n) => `products:all:${n + 1}:24`)}`,
+  ])('%s is refused', async (question) => {
+    const response = await api.request(`/api/v1/stock?${question}`);
+    expect(failureSchema.parse(await response.json())).toMatchObject({ status: 400, field: 'lists' });
+  });
+
+  test('named products come in the order of their names; one that is none is left out', async () => {
+    const response = await api.request('/api/v1/products?ids=newest,nobody,ranked');
+    const { items, total } = (await response.json()) as { items: { id: string }[]; total: number };
+    expect([items.map(({ id }) => id), total]).toEqual([['newest', 'ranked'], 2]);
+  });
+});

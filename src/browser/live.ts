@@ -1,0 +1,104 @@
+/**
+ * What the shop tells now of what this page shows, of all of it in one call (docs/decisions/0032): when the page comes
+ * to life, when somebody comes back to it, at a touch of the purchase panel, and about once a minute while it is seen.
+ *
+ * What is shown stands in the page: `data-product` with a product's id, `data-list` with a list's name
+ * (contract/live-lists.ts), each with its content version as `data-version`.
+ */
+import { atom } from 'nanostores';
+import type { LiveAnswer, PublishedProduct } from '../contract/catalogue.ts';
+import { fetchLive } from '../contract/catalogue-client.ts';
+import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { liveWait } from './live-wait.ts';
+
+/** The last answer. */
+export const $live = atom<LiveAnswer | undefined>();
+/** The product of this page, drawn anew after an edit: for the island that draws it. */
+export const $edited = atom<PublishedProduct | undefined>();
+
+/** Draws anew what differs; comes only when something does. */
+export type Redraw = (answer: LiveAnswer) => Promise<void>;
+
+/** A touch of the panel asks only if the last answer is older. */
+export const TOUCH_MS = 5_000;
+
+let redraw: (() => Promise<Redraw>) | undefined;
+let asking = false;
+let askedAt = Number.NEGATIVE_INFINITY;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+type Part = 'product' | 'list';
+
+function partsOf(part: Part): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`[data-${part}]`)];
+}
+
+function namesOf(part: Part): string[] {
+  return [...new Set(partsOf(part).map((element) => element.dataset[part] ?? ''))];
+}
+
+/** The parts of the page that are not of the version that the answer tells. */
+export function differing(part: Part, answer: LiveAnswer): HTMLElement[] {
+  const versions: Readonly<Record<string, string>> =
+    part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
+  return partsOf(part).filter(({ dataset }) => {
+    const newest = versions[dataset[part] ?? ''];
+    return newest !== undefined && newest !== dataset['version'];
+  });
+}
+
+async function fetchAll(): Promise<LiveAnswer | undefined> {
+  const [ids, names] = [namesOf('product'), namesOf('list')];
+  const items: LiveAnswer['items'] = [];
+  const lists: LiveAnswer['lists'] = {};
+  do {
+    const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0));
+    if (result.kind !== 'answer') return undefined;
+    items.push(...result.data.items);
+    Object.assign(lists, result.data.lists);
+  } while (ids.length > 0);
+  return { items, lists };
+}
+
+async function askAndRedraw(): Promise<boolean> {
+  const answer = await fetchAll();
+  if (answer === undefined) return false;
+  $live.set(answer);
+  if (differing('product', answer).length + differing('list', answer).length === 0) return true;
+  try {
+    await (await redraw?.())?.(answer);
+    return true;
+  } catch (error) {
+    // What was built stands; the next question tries again.
+    console.error('What was edited could not be shown', error);
+    return false;
+  }
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  if (redraw === undefined || document.hidden) return;
+  timer = setTimeout(() => void askLive(), liveWait(failures, Math.random()));
+}
+
+/** Asks now, unless it is asked already, nobody sees the page, or the last question is not so old. */
+export async function askLive(leastMs = 0): Promise<void> {
+  if (asking || document.hidden || Date.now() - askedAt < leastMs) return;
+  asking = true;
+  askedAt = Date.now();
+  failures = (await askAndRedraw()) ? 0 : failures + 1;
+  asking = false;
+  schedule();
+}
+
+export function watchLive(load: () => Promise<Redraw>): void {
+  redraw = load;
+  document.addEventListener('visibilitychange', () => {
+    schedule();
+    void askLive();
+  });
+  // A page that the browser kept for Back shows what was true when it was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && void askLive());
+  void askLive();
+}

@@ -1,0 +1,66 @@
+/**
+ * The calls by which a page learns an edit (docs/decisions/0032): the documents that differ, and whole lists. A list's
+ * `version` is part of its address, so that no cache answers with what it kept from before the edit.
+ */
+import { type CallResult, get, isBody } from './call.ts';
+import type { CarouselItem, Category, ProductPage, Species } from './catalogue.ts';
+import { isPublishedProduct, isSpecies } from './catalogue-checks.ts';
+import { having, isText, listOf } from './checks.ts';
+import { STOCK_IDS_MAX } from './limits.ts';
+
+const isSlide = having({ id: isText, title: isText, buttonText: isText, productId: isText });
+const isCategory = having({ id: isText, name: isText, description: isText });
+
+/** Thrown and not answered: whoever draws has nothing to draw then, and the page asks again later. */
+async function answered<T>(call: Promise<CallResult<T>>): Promise<T> {
+  const result = await call;
+  if (result.kind !== 'answer') throw new Error(`an edit could not be fetched: ${result.kind}`);
+  return result.data;
+}
+
+function fetchProductPage(query: string): Promise<ProductPage> {
+  return answered(
+    get(`/products?${query}`, (body) =>
+      listOf(isPublishedProduct)(body.items) ? (body as unknown as ProductPage) : undefined,
+    ),
+  );
+}
+
+/** In the order of the ids; those that can't be bought are absent. */
+export async function fetchProducts(ids: readonly string[]): Promise<ProductPage['items']> {
+  const products: ProductPage['items'] = [];
+  for (let start = 0; start < ids.length; start += STOCK_IDS_MAX)
+    products.push(...(await fetchProductPage(`ids=${ids.slice(start, start + STOCK_IDS_MAX)}`)).items);
+  return products;
+}
+
+/** A page of a listing, by the name of its list (live-lists.ts). */
+export function fetchPart(list: string): Promise<ProductPage> {
+  const [, of = '', page = '', pageSize = ''] = list.split(':');
+  const ofSpecies = of === 'all' ? '' : `speciesId=${of}&`;
+  return fetchProductPage(`${ofSpecies}page=${page}&pageSize=${pageSize}`);
+}
+
+export function fetchSpeciesOf(version: string): Promise<Species[]> {
+  return answered(
+    get(`/species?page=0&v=${version}`, ({ data }) =>
+      isBody(data) && listOf(isSpecies)(data.items) ? (data.items as Species[]) : undefined,
+    ),
+  );
+}
+
+export function fetchSlides(version: string): Promise<CarouselItem[]> {
+  return answered(
+    get(`/carousel?v=${version}`, ({ data }) =>
+      listOf(isSlide)(data) ? (data as CarouselItem[]) : undefined,
+    ),
+  );
+}
+
+export function fetchCategories(version: string): Promise<Category[]> {
+  return answered(
+    get(`/products/categories?v=${version}`, ({ items }) =>
+      listOf(isCategory)(items) ? (items as Category[]) : undefined,
+    ),
+  );
+}

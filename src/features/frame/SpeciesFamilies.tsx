@@ -1,0 +1,35 @@
+import { byFamily } from '../../components/families.ts';
+import type { Species } from '../../contract/catalogue.ts';
+
+interface Props {
+  readonly species: readonly Species[];
+  /** Of the page that the menu stands on. */
+  readonly path: string;
+}
+
+/** The species of the submenu under their families. */
+export function SpeciesFamilies({ species, path }: Props) {
+  return (
+    <div className="families" data-families="">
+      {byFamily(species).map((family) => (
+        <div className="family" key={family.name}>
+          <p className="family-name">
+            {family.name}
+            <i className="latin after-name" lang="la">
+              {family.latinName}
+            </i>
+          </p>
+          <ul className="family-list">
+            {family.species.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`/butterfly/${id}`} aria-current={path === `/butterfly/${id}` ? 'page' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import { byFamily } from '../../components/families.ts';
+import type { Species } from '../../contract/catalogue.ts';
+import { SPECIES_IN_MENU } from '../../contract/limits.ts';
+import { listing as words } from '../../text/shop.ts';
+import { listingPath } from './listing-pages.ts';
+
+interface Props {
+  readonly species: readonly Species[];
+  /** `all` or a species id. */
+  readonly current: string;
+}
+
+/** The radio is the control; the link in its label is what works without script, and takes no stop of its own. */
+function Choice({
+  id,
+  name,
+  checked,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly checked: boolean;
+}) {
+  return (
+    <label className="choice">
+      <input type="radio" name="species" value={id} defaultChecked={checked} autoComplete="off" />
+      <a href={listingPath(id)} tabIndex={-1}>
+        {name}
+      </a>
+    </label>
+  );
+}
+
+/** All, and every species under its family; beyond the limit only the chosen one, and the script fetches the others. */
+export function FilterChoices({ species, current }: Props) {
+  const isListed = species.length <= SPECIES_IN_MENU;
+  return (
+    <fieldset className="filter-list" data-filter-list="" data-early-press="click">
+      <legend className="visually-hidden">{words.species}</legend>
+      <Choice id="all" name={words.all} checked={current === 'all'} />
+      {isListed
+        ? byFamily(species).map((family) => (
+            <Fragment key={family.name}>
+              <p className="filter-family">
+                {family.name}
+                <i className="latin after-name" lang="la">
+                  {family.latinName}
+                </i>
+              </p>
+              {family.species.map(({ id, name }) => (
+                <Choice key={id} id={id} name={name} checked={id === current} />
+              ))}
+            </Fragment>
+          ))
+        : species
+            .filter(({ id }) => id === current)
+            .map(({ id, name }) => <Choice key={id} id={id} name={name} checked />)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+/** Draws the shop's own components into a page that is open already. */
+import morphdom from 'morphdom';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+
+/** What the page's scripts and the browser have made of an element since it was built. */
+const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
+
+/** The element that a component draws, without React. */
+export function draw(node: ReactNode): HTMLElement {
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  flushSync(() => root.render(node));
+  const drawn = host.firstElementChild?.cloneNode(true);
+  root.unmount();
+  if (!(drawn instanceof HTMLElement)) throw new Error('the component draws nothing');
+  return drawn;
+}
+
+function keyOf(node: Node): string {
+  if (!(node instanceof HTMLElement)) return '';
+  return node.dataset['product'] ?? node.dataset['slide'] ?? node.id;
+}
+
+/** Makes `old` what `fresh` is, by as few changes as can be; what is the same thing stays the same element. */
+export function morph(old: Element, fresh: Element, { childrenOnly = false } = {}): void {
+  const focused = document.activeElement;
+  morphdom(old, fresh, {
+    childrenOnly,
+    getNodeKey: keyOf,
+    onBeforeElUpdated: (from, to) => {
+      for (const name of KEPT) {
+        const value = from.getAttribute(name);
+        if (value !== null) to.setAttribute(name, value);
+      }
+      return !from.isEqualNode(to);
+    },
+  });
+  // An element that is moved loses the focus.
+  if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)
+    focused.focus({ preventScroll: true });
+}
+
+/** Nodes in the place of the children of `old`. */
+export function morphChildren(old: Element, children: readonly Node[]): void {
+  const fresh = old.cloneNode() as Element;
+  fresh.append(...children);
+  morph(old, fresh, { childrenOnly: true });
+}
+
+/** What an island draws, it draws anew itself. */
+export function isIslands(element: Element): boolean {
+  return element.closest('astro-island') !== null;
+}
+
+export function setText(element: Element | null | undefined, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}
