@@ -21,7 +21,8 @@ export class FileBytes {
   /** The form of a file for a client that takes this encoding. */
   form(file: SiteFile, accepted: Encoding | undefined): Promise<Form> {
     const small = file.size < SMALLEST_COMPRESSED || file.size > LARGEST_KEPT;
-    const encoding = small || !isCompressible(file.contentType) ? undefined : accepted;
+    const isSentPlain = small || file.isPlain === true || !isCompressible(file.contentType);
+    const encoding = isSentPlain ? undefined : accepted;
     const key = `${encoding ?? ''} ${file.path}`;
     let form = this.#forms.get(key);
     if (form === undefined) {

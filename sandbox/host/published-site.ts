@@ -33,7 +33,8 @@ export async function readPublishedSite(
     beside.folder === undefined || !existsSync(beside.folder) ? [] : listSite(beside.folder),
     readSiteRules(folder, configFile),
   ]);
-  const files = new Map([...others, ...own]);
+  const plain = [...others].map(([path, file]) => [path, { ...file, isPlain: true }] as const);
+  const files = new Map<string, SiteFile>([...plain, ...own]);
   return {
     rules: { ...rules, redirects: [...(beside.redirects ?? []), ...rules.redirects] },
     bytes: new FileBytes(),

@@ -14,6 +14,8 @@ export interface SiteFile {
   readonly size: number;
   readonly modified: Date;
   readonly contentType: string;
+  /** Sent as it is: compressing it well would take longer than anything it saves on this machine. */
+  readonly isPlain?: boolean;
 }
 
 export type SiteFiles = ReadonlyMap<string, SiteFile>;

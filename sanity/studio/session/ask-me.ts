@@ -19,7 +19,7 @@ export type Answer =
 export type AskMe = () => Promise<Answer>;
 
 /** Without an answer in this time the shop counts as unreachable. Milliseconds. */
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 export const askMe: AskMe = async () => {
   const asked = Date.now();

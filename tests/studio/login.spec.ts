@@ -1,0 +1,57 @@
+/** One login, the shop's, for the Studio as well. */
+import { EDITOR, expect, field, Lake, logIn, openDocument, SHOPPER, test } from './studio.ts';
+
+test('logged out, the Studio leads to the shop’s login and back to the very document', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[13]/);
+  await page.goto('/studio/intent/edit/id=morpho-didius;type=species/?from=a');
+  await page.waitForURL(/\/login\?from=%2Fstudio/);
+  const main = page.getByRole('main');
+  await main.getByLabel('邮箱', { exact: true }).fill(EDITOR.email);
+  await main.getByLabel('密码', { exact: true }).fill(EDITOR.password);
+  await main.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(/\/studio\/.*morpho-didius/);
+  await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
+});
+
+test('a shopper reads one sentence and finds the way home', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404.*ops\/me/);
+  await logIn(page, SHOPPER);
+  await page.goto('/studio');
+  await expect(page.getByText('您的账号没有编辑权限')).toBeVisible();
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a session that ends while an editor types loses nothing: it is saved once they have logged in again', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[13]/);
+  await logIn(page);
+  const lake = new Lake(page);
+  // Each token ends as soon as it is given: the next request needs another.
+  let isEnded = false;
+  await page.route('**/api/v1/ops/me', async (route) => {
+    if (isEnded) return route.fulfill({ status: 401, json: {} });
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.content.expiresAt = new Date(Date.now() + 1500).toISOString();
+    await route.fulfill({ response, json: body });
+  });
+  await openDocument(page, 'species', 'greta-oto');
+  await expect(field(page, 'latinName')).toHaveValue('Greta oto');
+  isEnded = true;
+  await expect(page.getByText('登录已过期')).toBeVisible();
+  const text = `哥斯达黎加、巴拿马 ${Date.now()}`;
+  await field(page, 'distribution').fill(text);
+  await expect(page.getByRole('link', { name: '在新标签页登录' })).toBeVisible();
+  isEnded = false;
+  await expect(page.getByText('登录已过期')).toBeHidden();
+  await expect(field(page, 'distribution')).toHaveValue(text);
+  await expect.poll(async () => (await lake.draft('greta-oto'))?.['distribution']).toBe(text);
+  expect(context.pages()).toHaveLength(1);
+});
