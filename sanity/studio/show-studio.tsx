@@ -1,7 +1,9 @@
 import { renderStudio } from 'sanity';
+import { LakeSocket } from './live/lake-socket.ts';
 import { askMe, type ContentToken, type Editor } from './session/ask-me.ts';
 import { ContentSession } from './session/content-session.ts';
 import { lakeAuth } from './session/lake-auth.ts';
+import { lakeFetch } from './session/lake-fetch.ts';
 import { shopSession } from './session/plugin.tsx';
 import { giveUploadsToken } from './session/upload-token.ts';
 import type { StudioSettings } from './settings.ts';
@@ -22,6 +24,8 @@ export function showStudio(
   content: ContentToken,
 ): void {
   const session = new ContentSession(askMe, editor, content);
+  const socket = new LakeSocket(`${lake.replace(/^http/, 'ws')}/socket/${settings.dataset}`);
+  globalThis.fetch = lakeFetch(lake, session, socket, globalThis.fetch.bind(globalThis));
   giveUploadsToken(lake, session);
   addEventListener('focus', () => session.lookAgain());
   const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession(session) };

@@ -3,12 +3,9 @@ import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
 import { logout } from '../../../src/contract/account-client.ts';
-import { LakeSocket } from '../live/lake-socket.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
-import { lakeFetch } from './lake-fetch.ts';
 import { loginPath } from './login-path.ts';
-import { giveTokenToHistory } from './token-for-history.ts';
 
 /** Of Sanity's API, as the Studio's own client has it. */
 const API_VERSION = 'v2026-05-04';
@@ -19,9 +16,6 @@ export function lakeAuth(
   session: ContentSession,
 ): AuthStore {
   const { id, name, email, roles } = session.editor;
-  const socket = new LakeSocket(`${lake.replace(/^http/, 'ws')}/socket/${dataset}`);
-  const fetchWithToken = lakeFetch(session, socket);
-  giveTokenToHistory(lake, fetchWithToken);
   const client = createClient({
     projectId,
     dataset,
@@ -31,7 +25,6 @@ export function lakeAuth(
     useCdn: false,
     perspective: 'raw',
     requestTagPrefix: 'sanity.studio',
-    resolveFetch: () => fetchWithToken,
   });
   const state: AuthState = {
     authenticated: true,

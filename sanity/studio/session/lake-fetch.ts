@@ -1,22 +1,31 @@
 /**
- * How the Studio's client reaches the lake: each request with a fresh token, so that the client is made once and never
- * again, and listeners over one socket.
+ * How the Studio's requests reach the lake: each with a fresh token, and listeners over one socket. Stands in for the
+ * page's own `fetch`, as parts of the Studio don't ask by its client.
  */
 import type { LakeSocket } from '../live/lake-socket.ts';
 import type { ContentSession } from './content-session.ts';
 
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
-export function lakeFetch(session: ContentSession, socket: LakeSocket): typeof fetch {
+export function lakeFetch(
+  lake: string,
+  session: ContentSession,
+  socket: LakeSocket,
+  ask: typeof fetch,
+): typeof fetch {
+  const { origin } = new URL(lake);
   return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (url.origin === location.origin || !url.protocol.startsWith('http')) return ask(input, init);
+    // What the Studio would know of Sanity's hosts, such as its newest version: they are not asked.
+    if (url.origin !== origin) return Response.json({});
     const send = async () => {
       const token = await session.token();
-      const headers = new Headers(init?.headers);
+      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
       headers.set('Authorization', `Bearer ${token}`);
-      const url = new URL(input instanceof Request ? input.url : input);
       const response = LISTENER.test(url.pathname)
         ? await socket.fetch(url, headers, init?.signal)
-        : await fetch(input, { ...init, headers });
+        : await ask(input, { ...init, headers });
       return { token, response };
     };
     const { token, response } = await send();
