@@ -15,6 +15,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Pure rules keep nothing from one file to the next: one process for many of them halves what they cost.
+          isolate: false,
           include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_SUITES, COMMANDS, ...LEFT_OUT],
         },
