@@ -10,25 +10,34 @@ export type BuildResult =
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
 
+/** `background`: nobody waits for it, so it takes what the shop leaves of the machine. */
+export type BuildPace = 'awaited' | 'background';
+
+export interface SiteBuild {
+  readonly root: string;
+  readonly outDir: string;
+  /** Of the running shop, from which pages read the stock. */
+  readonly origin: string;
+  readonly pace: BuildPace;
+}
+
 /** Enough to hold the list of all broken documents. Lines. */
 const KEPT_OUTPUT = 400;
 
 /**
  * Builds the site into a folder, in a process of its own: a build takes all of a core for many seconds, during which
- * the shop goes on answering. `origin` is the running shop, from which pages read the stock.
+ * the shop goes on answering.
  */
 export function buildSite(
-  root: string,
-  outDir: string,
-  origin: string,
+  { root, outDir, origin, pace }: SiteBuild,
   say: Say,
   signal: AbortSignal,
 ): Promise<BuildResult> {
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const { promise, resolve, reject } = Promise.withResolvers<BuildResult>();
   const build = [process.execPath, astro, 'build', '--outDir', outDir];
-  // Shoppers come first: a build takes what the shop leaves of the machine.
-  const [program = '', ...args] = process.platform === 'win32' ? build : ['nice', '-n', '15', ...build];
+  const yields = pace === 'background' && process.platform !== 'win32';
+  const [program = '', ...args] = yields ? ['nice', '-n', '15', ...build] : build;
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 /** Keeps the served site in step with the content: builds when something changed, and only then. */
 import type { SanityClient } from '@sanity/client';
 import { beginSiteBuild, endSiteBuild } from '../../netlify/server/commands.ts';
-import { buildSite } from './build-site.ts';
+import { type BuildPace, buildSite } from './build-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';
 import type { Say } from './progress.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
@@ -44,8 +44,8 @@ export class SiteKeeper {
   }
 
   /** Builds if sources or content differ from what is served; refreshes go one after another. */
-  refresh(say: Say): Promise<Refresh> {
-    const turn = this.#line.then(() => this.#recorded(() => this.#refresh(say)));
+  refresh(say: Say, pace: BuildPace = 'awaited'): Promise<Refresh> {
+    const turn = this.#line.then(() => this.#recorded(() => this.#refresh(say, pace)));
     this.#line = turn.catch(() => undefined);
     return turn;
   }
@@ -66,7 +66,7 @@ export class SiteKeeper {
     this.#waitingSince = undefined;
     if (this.#stopping.signal.aborted) return;
     say(`${reason}: building the site anew…`);
-    this.refresh(say)
+    this.refresh(say, 'background')
       .then((result) => say(describeRefresh(result)))
       .catch((error: unknown) => say(`The site could not be built: ${error}`));
   }
@@ -95,7 +95,7 @@ export class SiteKeeper {
     return result;
   }
 
-  async #refresh(say: Say): Promise<Refresh> {
+  async #refresh(say: Say, pace: BuildPace): Promise<Refresh> {
     const { surroundings, content, folder, origin, ending, publish } = this.#options;
     const signal = AbortSignal.any([ending, this.#stopping.signal]);
     if (signal.aborted) return { kind: 'stopped' };
@@ -106,7 +106,11 @@ export class SiteKeeper {
     if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
     const draft = await folder.draft();
-    const result = await buildSite(surroundings.root, draft, origin, say, signal).finally(leave);
+    const result = await buildSite(
+      { root: surroundings.root, outDir: draft, origin, pace },
+      say,
+      signal,
+    ).finally(leave);
     if (result.kind !== 'built') {
       await folder.discard(draft);
       return result;
