@@ -48,7 +48,8 @@ export const species = defineType({
       title: '科',
       type: 'string',
       description: '种类索引按科排列，例如“凤蝶科 Papilionidae”。',
-      options: { list: FAMILIES },
+      // Sanity writes a bare string of a list in letters of its own choosing; a title stays as it is.
+      options: { list: FAMILIES.map((family) => ({ title: family, value: family })) },
       validation: (rule) => rule.required().error(choose('科')),
     }),
     defineField({

@@ -57,7 +57,7 @@ for (const [width, pixels] of [
     await expect(heading).toHaveText('蓝');
     await Promise.all([keepTyped(page), keepDrawn(frame)]);
     let text = '蓝';
-    for (const character of '带斑闪蝶') {
+    for (const character of '带纹斑闪蝶') {
       await page.keyboard.insertText(character);
       text += character;
       await expect(heading).toHaveText(text);
@@ -68,7 +68,8 @@ for (const [width, pixels] of [
     ]);
     const lags = typed.map(([each, at]) => (drawn.find(([shown]) => shown === each)?.[1] ?? Infinity) - at);
     console.log(`typed to drawn, ${pixels} px: ${lags.map(Math.round).join(', ')} ms`);
-    // Other work on the machine may hold up one of them.
-    expect(lags.toSorted((one, other) => one - other)[1]).toBeLessThan(AT_ONCE);
+    expect(lags).toHaveLength(5);
+    // The median: other work on the machine may hold up one or two of them.
+    expect(lags.toSorted((one, other) => one - other)[2]).toBeLessThan(AT_ONCE);
   });
 }
