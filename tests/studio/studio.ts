@@ -12,8 +12,11 @@ interface Fixtures {
   readonly foreign: string[];
 }
 
-/** What the Studio asks for of the hosted service, which the lake has nothing of: trials, limits of a plan, newest versions. */
-const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help)\b/s;
+/**
+ * What the Studio asks for of the hosted service, which the lake has nothing of: trials and limits of a plan, newest
+ * versions, telemetry, references from other datasets.
+ */
+const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/references)\b/s;
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
@@ -63,6 +66,16 @@ export async function openDocument(page: Page, type: string, id: string): Promis
 /** The input of a field, by its name in the schema. */
 export function field(page: Page, name: string) {
   return page.getByTestId(`field-${name}`).locator('input, textarea').first();
+}
+
+/** Opens a grade in the form of its product; answers the name its fields begin with. */
+export async function openGrade(page: Page, product: string, key: string): Promise<string> {
+  const grade = `variants[_key=="${key}"]`;
+  await page.goto(
+    `/studio/intent/edit/id=${product};type=product;path=${encodeURIComponent(`${grade}.price`)}/`,
+  );
+  await expect(field(page, `${grade}.price`)).toHaveValue(/^\d/);
+  return grade;
 }
 
 export class Lake {

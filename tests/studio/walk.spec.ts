@@ -1,40 +1,65 @@
 /** A walk through the whole Studio: all of it speaks Chinese, and nothing of it asks a foreign host. */
+import type { Page } from '@playwright/test';
+import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
 import { latinOn } from './latin.ts';
-import { expect, field, logIn, openDocument, test } from './studio.ts';
+import { expect, field, logIn, openDocument, openGrade, test } from './studio.ts';
 
-/** What the demo's content has in Latin letters. */
-const CONTENT = ['Papilionidae', 'Pieridae', 'Nymphalidae', 'Lycaenidae'];
-const LATIN_NAME = /^[A-Z][a-z]+( × )?( [a-z-]+){1,2}$/;
+/** Families, and the examples that help texts give. */
+const EXAMPLES = [
+  'Papilionidae',
+  'Pieridae',
+  'Nymphalidae',
+  'Lycaenidae',
+  'Ornithoptera priamus poseidon',
+  'Papilio memnon f. achates',
+  'Ornithoptera × allottei',
+  'Giant Blue Morpho',
+  'leg. ',
+  'Sanity Studio',
+  'J. Torres',
+  'ex pupa',
+];
 
-async function foundOn(page: Parameters<typeof latinOn>[0]): Promise<string[]> {
-  return (await latinOn(page, CONTENT)).filter((text) => !LATIN_NAME.test(text));
-}
-
-test('the Studio speaks Chinese from its lists to its dialogs', async ({ page }) => {
+async function beginWalk(page: Page) {
   await logIn(page);
+  const { data } = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
+  // Exactly these names: an English sentence is written as they are, with one capital letter.
+  const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
-    const words = await foundOn(page);
+    const words = await latinOn(page, content);
     if (words.length > 0) found[where] = words;
   };
+  const lookAtMenu = async (where: string) => {
+    await expect(page.getByRole('menu')).toBeVisible();
+    await look(where);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  };
+  return { found, look, lookAtMenu };
+}
 
+test('lists, menus and tools of the Studio speak Chinese', async ({ page }) => {
+  const { found, look, lookAtMenu } = await beginWalk(page);
   await page.goto('/studio');
   await expect(page.getByText('网站设置')).toBeVisible();
   await look('the desk');
 
-  await openDocument(page, 'species', 'morpho-didius');
-  await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
-  await look('a species');
+  await page.getByText('轮播图', { exact: true }).click();
+  await expect(page.getByRole('button', { name: /^移动/ }).first()).toBeVisible();
+  await look('the slides');
 
-  await page.getByTestId('action-menu-button').last().click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await look('what can be done with a document');
+  await page.goto('/studio/structure/products;all');
+  await expect(page.getByText('欢乐女神闪蝶展翅标本').first()).toBeVisible();
+  await look('the products');
+
+  await page.getByTestId('new-document-button').click();
+  await expect(page.getByTestId('create-new-species')).toBeVisible();
+  await look('what can be made');
   await page.keyboard.press('Escape');
 
-  await page.getByTestId('pane-context-menu-button').last().click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await look('the menu of a document');
-  await page.keyboard.press('Escape');
+  await page.getByTestId('button-resources-menu').click();
+  await lookAtMenu('the help');
 
   await page.getByTestId('studio-search').click();
   await page.keyboard.type('凤蝶');
@@ -42,10 +67,48 @@ test('the Studio speaks Chinese from its lists to its dialogs', async ({ page })
   await look('the search');
   await page.keyboard.press('Escape');
 
-  await page.getByTestId('user-menu').click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await look('the menu of the editor');
-  await page.keyboard.press('Escape');
+  await page.locator('#user-menu').click();
+  await lookAtMenu('the menu of the editor');
+
+  await page.getByRole('link', { name: '批量导入' }).click();
+  await expect(page.getByText('下载表格模板')).toBeVisible();
+  await look('the import');
+
+  await page.getByRole('link', { name: '网站', exact: true }).click();
+  await expect(page.getByRole('button', { name: '立即发布网站' })).toBeVisible();
+  await look('the site');
+
+  expect(found).toEqual({});
+});
+
+test('a document, its menus and its dialogs speak Chinese', async ({ page }) => {
+  const { found, look, lookAtMenu } = await beginWalk(page);
+  await openDocument(page, 'species', 'morpho-didius');
+  await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
+  await look('a species');
+
+  // The last pane is the preview's; the first have none of these.
+  await page.getByTestId('action-menu-button').last().click();
+  await lookAtMenu('what can be done with a document');
+
+  await page.getByTestId('action-menu-button').last().click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // Which documents lead to it.
+  await expect(page.getByTestId('internal-references')).toBeVisible();
+  await look('what is lost with a species');
+  await page.getByRole('button', { name: '取消' }).click();
+
+  await page.getByTestId('pane-context-menu-button').last().click();
+  await lookAtMenu('the menu of a document');
+
+  await openDocument(page, 'product', 'morpho-didius-spread');
+  await expect(field(page, 'name')).toHaveValue('欢乐女神闪蝶展翅标本');
+  await look('a product');
+
+  await openGrade(page, 'morpho-didius-spread', 'a1');
+  await expect(page.getByTestId('stock-panel')).toBeVisible();
+  await look('a grade and its stock');
 
   expect(found).toEqual({});
 });

@@ -12,6 +12,7 @@ export type Inputs = z.infer<typeof inputsSchema>;
 const ALWAYS = [
   'package-lock.json',
   'sanity/studio/build/own-fonts.ts',
+  'sanity/studio/build/own-words.ts',
   'sanity/studio/build/vite.ts',
   'sanity/studio/studio.html',
 ];

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { ownFonts } from './own-fonts.ts';
+import { ownWords } from './own-words.ts';
 
 /** Folder of the Studio's sources. */
 export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
@@ -16,7 +17,7 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
-    plugins: [ownFonts()],
+    plugins: [ownFonts(), ownWords()],
     resolve: {
       alias: {
         '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx'),

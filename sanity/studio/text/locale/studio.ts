@@ -75,6 +75,8 @@ export default {
   'login.logged-out.generic': '登录已失效，请重新登录。',
   'login.logged-out.session-expired': '登录已过期，请重新登录。',
   'login.logged-out.title': '您已退出登录',
+  // The Studio asks for this and for `search.search-results-label`, though even the English lacks both.
+  'new-document.new-document': '新建文档',
   'release.action.edit-details': '编辑详情',
   'release.action.new-release.limit-reached': '本工作区最多可有 {{count}} 个发布计划',
   'release.action.pause-to-edit': '暂停并编辑',
@@ -87,5 +89,6 @@ export default {
   'release.toast.edit-release-error.title': '发布计划保存失败',
   'search.action.search-specific-types-truncated': '搜索{{types, list}}，另有 {{count}} 类',
   'search.document-type-list-truncated': '{{types, list}}，另有 {{count}} 类',
+  'search.search-results-label': '搜索结果',
   'user-menu.action.claim-project': '认领此项目',
 };

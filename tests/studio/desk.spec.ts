@@ -1,0 +1,101 @@
+/** What an editor changes in the desk, and what the shop's API answers of it afterwards. */
+import type { Page } from '@playwright/test';
+import {
+  carouselAnswerSchema,
+  productAnswerSchema,
+  speciesAnswerSchema,
+} from '../../src/contract/catalogue.ts';
+import { expect, field, logIn, openDocument, openGrade, test } from './studio.ts';
+
+/** From the Studio's request to the API; a second on a machine with nothing else to do. Milliseconds. */
+const PUBLISHED_WITHIN = 2000;
+
+async function slides({ request }: Page): Promise<string[]> {
+  const answer = carouselAnswerSchema.parse(await (await request.get('/api/v1/carousel')).json());
+  return answer.data.map(({ id }) => id);
+}
+
+/** The first grade of a product, as shoppers are told of it. */
+async function firstGrade({ request }: Page, id: string) {
+  const answer = productAnswerSchema.parse(await (await request.get(`/api/v1/products/${id}`)).json());
+  const [grade] = answer.data.specifications.quality_variants;
+  if (grade === undefined) throw new Error(`${id} has no grade`);
+  return grade;
+}
+
+/** One pane shows the form, the other the preview: both have the same foot. */
+const publishButton = (page: Page) => page.getByTestId('action-发布').first();
+
+test('the third slide is brought to the first place by keys, and the home page’s API has it at once', async ({
+  page,
+}) => {
+  await logIn(page);
+  const [first = '', second = '', third = '', ...others] = await slides(page);
+  await page.goto('/studio/structure/carousel');
+  const handle = page.locator(`[data-slide="${third}"]`).getByRole('button', { name: /^移动/ });
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('status')).toContainText('已移到第 2 位');
+  await expect(handle).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('status')).toContainText('已移到第 1 位');
+  await expect.poll(() => slides(page)).toEqual([third, first, second, ...others]);
+  await expect(page.locator('[data-slide]').first()).toHaveAttribute('data-slide', third);
+});
+
+test('a wrong Latin name is stopped, and the message leads to its field', async ({ page }) => {
+  await logIn(page);
+  await openDocument(page, 'species', 'papilio-blumei');
+  const latinName = field(page, 'latinName');
+  await expect(latinName).toHaveValue('Papilio blumei');
+  await latinName.fill('papilio Blumei');
+  await expect(page.getByTestId('field-latinName').getByTestId('input-validation-icon-error')).toBeVisible();
+  await expect(publishButton(page)).toBeDisabled();
+  await latinName.blur();
+  await page.getByRole('button', { name: '验证' }).first().click();
+  await page.getByRole('button', { name: /学名应由属名和种加词组成/ }).click();
+  await expect(latinName).toBeFocused();
+  const species = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
+  expect(species.data.items.find(({ id }) => id === 'papilio-blumei')?.latin_name).toBe('Papilio blumei');
+  await latinName.fill('Papilio blumei');
+  await expect(page.getByTestId('input-validation-icon-error')).toHaveCount(0);
+});
+
+test('a price that is published is in the API within a second', async ({ page }) => {
+  const product = 'papilio-ulysses-spread';
+  await logIn(page);
+  const before = await firstGrade(page, product);
+  // Between the tiers below and the struck-out price above, at each run another.
+  const price = before.price % 1 === 0 ? before.price - 0.5 : Math.ceil(before.price);
+  const grade = await openGrade(page, product, before.key);
+  await field(page, `${grade}.price`).fill(String(price));
+  await expect(publishButton(page)).toBeEnabled();
+  const pressed = performance.now();
+  const [sent] = await Promise.all([
+    // How long the Studio itself takes before it asks is its own affair, and told only.
+    page
+      .waitForRequest((request) => /action\.document\.publish/.test(request.postData() ?? ''))
+      .then(() => performance.now()),
+    publishButton(page).click(),
+  ]);
+  await expect.poll(async () => (await firstGrade(page, product)).price, { intervals: [50] }).toBe(price);
+  const lasted = performance.now() - sent;
+  console.log(
+    `published to the API: ${Math.round(lasted)} ms, ${Math.round(sent - pressed)} ms after the press`,
+  );
+  expect(lasted).toBeLessThan(PUBLISHED_WITHIN);
+});
+
+test('five pieces that are received beside a grade can be bought at once', async ({ page }) => {
+  const product = 'papilio-ulysses-spread';
+  await logIn(page);
+  const before = await firstGrade(page, product);
+  await openGrade(page, product, before.key);
+  const panel = page.getByTestId('stock-panel');
+  await panel.getByLabel('件数').fill('5');
+  await panel.getByRole('button', { name: '入库', exact: true }).click();
+  await expect(panel.getByRole('status')).toHaveText('已记入库存');
+  expect((await firstGrade(page, product)).stock).toBe(before.stock + 5);
+  await panel.getByRole('button', { name: '最近变动' }).click();
+  await expect(panel.getByText('入库 +5').first()).toBeVisible();
+});
