@@ -129,7 +129,7 @@ describe.each(['PostgreSQL'] as const)('a provider’s page on %s', (kind) => {
     const till = { ...world.till, origin: 'https://shop.example.com' };
     const buyer = await buyerOf(one('morpho'));
     const hash = '0a'.repeat(20);
-    const main = { assetId: `image-${hash}-800x600-jpg`, found: true, alt: '针' };
+    const main = { assetId: `image-${hash}-800x600-jpg`, found: true, alt: '针插标本' };
     await world.stock('pin', 9, { main });
     await world.fill(buyer, [one('morpho'), one('pin')]);
     const { ref } = await pay({ till }, buyer, 'paypal');
