@@ -21,6 +21,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
 const browserReport = path.join(reports, 'browser.json');
+const studioReport = path.join(reports, 'studio.json');
 const routesReport = path.join(reports, 'routes.json');
 /** The data folder that the first start of tests/commands/start.test.ts fills: the later suites work on copies. */
 const filledShop = path.join(reports, 'shop');
@@ -56,6 +57,15 @@ const then: Step[] = [
       TEST_FILLED_SHOP: filledShop,
     },
     count: () => counted(playwrightCount, 'browser', browserReport),
+  },
+  {
+    title: 'The editors’ Studio in a real browser',
+    command: ['playwright', 'test', '--config', 'tests/studio/playwright.config.ts', '--reporter=line,json'],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: studioReport,
+      TEST_FILLED_SHOP: filledShop,
+    },
+    count: () => counted(playwrightCount, 'studio', studioReport),
   },
   {
     title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
