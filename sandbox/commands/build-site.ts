@@ -37,7 +37,7 @@ export function buildSite(
   const { promise, resolve, reject } = Promise.withResolvers<BuildResult>();
   const build = [process.execPath, astro, 'build', '--outDir', outDir];
   const yields = pace === 'background' && process.platform !== 'win32';
-  const [program = '', ...args] = yields ? ['nice', '-n', '15', ...build] : build;
+  const [program = '', ...args] = yields ? ['nice', '-n', '5', ...build] : build;
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
