@@ -37,6 +37,8 @@ export default defineConfig({
             LAKE_PORT: String(port + 1),
             PAYMENTS_PORT: String(port + 2),
             DATA_DIR: process.env['TEST_DATA_DIR'],
+            // What is published here is followed to the API; builds behind it would take a core from the browser.
+            SITE_REBUILDS: 'off',
           },
           // Its page is there once it is built.
           url: `http://localhost:${port}/studio`,
