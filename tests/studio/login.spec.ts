@@ -1,5 +1,6 @@
 /** One login, the shop's, for the Studio as well. */
-import { EDITOR, expect, field, Lake, logIn, openDocument, SHOPPER, test } from './studio.ts';
+import { logIn as fillInLogin } from '../browser/shoppers.ts';
+import { draftOf, EDITOR, expect, field, logIn, openDocument, SHOPPER, test } from './studio.ts';
 
 test('logged out, the Studio leads to the shop’s login and back to the very document', async ({
   page,
@@ -8,10 +9,7 @@ test('logged out, the Studio leads to the shop’s login and back to the very do
   expectedErrors.push(/status of 40[13]/);
   await page.goto('/studio/intent/edit/id=morpho-didius;type=species/?from=a');
   await page.waitForURL(/\/login\?from=%2Fstudio/);
-  const main = page.getByRole('main');
-  await main.getByLabel('邮箱', { exact: true }).fill(EDITOR.email);
-  await main.getByLabel('密码', { exact: true }).fill(EDITOR.password);
-  await main.getByRole('button', { name: '登录', exact: true }).click();
+  await fillInLogin(page, EDITOR.email, EDITOR.password);
   await page.waitForURL(/\/studio\/.*morpho-didius/);
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
 });
@@ -32,7 +30,6 @@ test('a session that ends while an editor types loses nothing: it is saved once 
 }) => {
   expectedErrors.push(/status of 40[13]/);
   await logIn(page);
-  const lake = new Lake(page);
   // Each token ends as soon as it is given: the next request needs another.
   let isEnded = false;
   await page.route('**/api/v1/ops/me', async (route) => {
@@ -52,6 +49,6 @@ test('a session that ends while an editor types loses nothing: it is saved once 
   isEnded = false;
   await expect(page.getByText('登录已过期')).toBeHidden();
   await expect(field(page, 'distribution')).toHaveValue(text);
-  await expect.poll(async () => (await lake.draft('greta-oto'))?.['distribution']).toBe(text);
+  await expect.poll(async () => (await draftOf(page, 'greta-oto'))?.['distribution']).toBe(text);
   expect(context.pages()).toHaveLength(1);
 });

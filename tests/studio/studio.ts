@@ -1,16 +1,11 @@
 /** What tests of the Studio share: an editor who is logged in, documents opened, and what the lake holds of them. */
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { meAnswerSchema } from '../../src/contract/ops.ts';
+import { test as base, expect } from '../browser/shop.ts';
+import { post } from '../browser/shoppers.ts';
 
 export const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' };
-
-interface Fixtures {
-  /** Messages that a test expects; every other error on the page fails it. */
-  readonly expectedErrors: RegExp[];
-  /** Addresses outside this machine that the page asked for; any fails the test. */
-  readonly foreign: string[];
-}
 
 /**
  * What the Studio asks for of the hosted service, which the lake has nothing of: trials and limits of a plan, newest
@@ -18,43 +13,27 @@ interface Fixtures {
  */
 const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/references)\b/s;
 
-export const test = base.extend<Fixtures>({
+/** As the shop's tests, in which any stray error fails; here any question to another machine does, too. */
+export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   expectedErrors: async ({}, use) => {
     await use([NOT_HERE]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-  foreign: async ({}, use) => {
-    await use([]);
-  },
-  page: async ({ page, expectedErrors, foreign }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
-    });
+  page: async ({ page }, use) => {
+    const foreign: string[] = [];
     page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());
       if (/^(http|ws)/.test(protocol) && hostname !== 'localhost') foreign.push(request.url());
     });
     await use(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(foreign).toEqual([]);
-    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
   },
 });
 export { expect };
 
 /** Begins a session of this browser, as the login page does. */
 export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
-  const send = async () => {
-    const { cookies } = await request.storageState();
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    return await request.post('/api/v1/login', { data: who, headers: { 'X-XSRF-TOKEN': token } });
-  };
-  const first = await send();
-  const answer = first.status() === 403 ? await send() : first;
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await post(request, '/login', who);
 }
 
 /** Opens a document for editing; made anew where there is none of that id. */
@@ -78,29 +57,15 @@ export async function openGrade(page: Page, product: string, key: string): Promi
   return grade;
 }
 
-export class Lake {
-  readonly #address: string;
-  readonly #request: APIRequestContext;
-
-  constructor(page: Page) {
-    const shop = new URL(String(base.info().project.use.baseURL));
-    this.#address = `http://localhost:${Number(shop.port) + 1}/v2026-09-01/data`;
-    this.#request = page.request;
-  }
-
-  /** Documents as they stand, drafts as well; asked for with the editor's own token. */
-  async documents(...ids: string[]): Promise<Record<string, unknown>[]> {
-    const me = meAnswerSchema.parse(await (await this.#request.get('/api/v1/ops/me')).json());
-    const { content } = me.data;
-    if (content.kind !== 'local') throw new Error('the content is not here');
-    const answer = await this.#request.get(`${this.#address}/doc/production/${ids.join(',')}`, {
-      headers: { Authorization: `Bearer ${content.token}` },
-    });
-    const { documents } = (await answer.json()) as { documents: Record<string, unknown>[] };
-    return documents;
-  }
-
-  async draft(id: string): Promise<Record<string, unknown> | undefined> {
-    return (await this.documents(`drafts.${id}`))[0];
-  }
+/** A draft as it stands in the lake, which is asked with the editor's own token; undefined where there is none. */
+export async function draftOf({ request }: Page, id: string): Promise<Record<string, unknown> | undefined> {
+  const { content } = meAnswerSchema.parse(await (await request.get('/api/v1/ops/me')).json()).data;
+  if (content.kind !== 'local') throw new Error('the content is not here');
+  const shop = new URL(String(base.info().project.use.baseURL));
+  const lake = `http://localhost:${Number(shop.port) + 1}/v2026-09-01/data`;
+  const answer = await request.get(`${lake}/doc/production/drafts.${id}`, {
+    headers: { Authorization: `Bearer ${content.token}` },
+  });
+  const { documents } = (await answer.json()) as { documents: Record<string, unknown>[] };
+  return documents[0];
 }
