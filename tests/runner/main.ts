@@ -20,8 +20,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
-const browserReport = path.join(reports, 'browser.json');
-const studioReport = path.join(reports, 'studio.json');
 const routesReport = path.join(reports, 'routes.json');
 /** The data folder that the first start of tests/commands/start.test.ts fills: the later suites work on copies. */
 const filledShop = path.join(reports, 'shop');
@@ -33,6 +31,18 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
   const report = takeReport(file);
   return report === undefined ? undefined : read(report, runner, root);
+}
+
+/** A suite of Playwright, by its folder in tests. */
+function inBrowser(title: string, suite: string): Step {
+  const report = path.join(reports, `${suite}.json`);
+  const config = `tests/${suite}/playwright.config.ts`;
+  return {
+    title,
+    command: ['playwright', 'test', '--config', config, '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_FILLED_SHOP: filledShop },
+    count: () => counted(playwrightCount, suite, report),
+  };
 }
 
 await requireChromium();
@@ -49,24 +59,8 @@ const first: Step[] = [
 ];
 /** One after another: a browser is quick only where it has the machine to itself. */
 const then: Step[] = [
-  {
-    title: 'The shop in a real browser, byte budgets',
-    command: ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'],
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-      TEST_FILLED_SHOP: filledShop,
-    },
-    count: () => counted(playwrightCount, 'browser', browserReport),
-  },
-  {
-    title: 'The editors’ Studio in a real browser',
-    command: ['playwright', 'test', '--config', 'tests/studio/playwright.config.ts', '--reporter=line,json'],
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: studioReport,
-      TEST_FILLED_SHOP: filledShop,
-    },
-    count: () => counted(playwrightCount, 'studio', studioReport),
-  },
+  inBrowser('The shop in a real browser, byte budgets', 'browser'),
+  inBrowser('The editors’ Studio in a real browser', 'studio'),
   {
     title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
     command: ['node', 'tests/routes/run.ts', '--report', routesReport],
