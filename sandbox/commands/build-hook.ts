@@ -1,7 +1,7 @@
 /** The build hook of one's own machine, in the place of Netlify's: whoever calls it has the site built anew. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../common/listening.ts';
 
 export interface BuildHook {
   /** For BUILD_HOOK_URL. */
@@ -17,13 +17,10 @@ export async function openBuildHook(build: () => void): Promise<BuildHook> {
     response.writeHead(isMeant ? 200 : 404).end();
     if (isMeant) build();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const listening = await listen('The build hook', server, 0);
+  if (listening.kind !== 'listening') throw new Error(listening.message);
   return {
-    address: `http://127.0.0.1:${port}${path}`,
+    address: listening.address + path,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,5 @@
 import { lakeAddress } from '../../src/content/lake-address.ts';
+import { LOCK_PATH } from '../common/folder-lock.ts';
 import { isContentLocal, openLakeAlone, writingClient } from './content-lake.ts';
 import { takeDataFolder } from './data-folder.ts';
 import type { Run } from './ending.ts';
@@ -25,7 +26,7 @@ export async function openContent(command: string, { parts }: Run) {
 }
 
 async function isRunning(address: string | undefined): Promise<boolean> {
-  const answer = await fetch(`${address}/sandbox/lock`, { signal: AbortSignal.timeout(3000) }).catch(
+  const answer = await fetch(`${address}${LOCK_PATH}`, { signal: AbortSignal.timeout(3000) }).catch(
     () => undefined,
   );
   await answer?.body?.cancel();
