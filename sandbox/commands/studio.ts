@@ -19,14 +19,15 @@ export async function prepareStudio(
   ending: AbortSignal,
 ): Promise<void> {
   const { root, settings } = surroundings;
-  if ((await findKeptStudio(root)) === undefined) {
+  let kept = await findKeptStudio(root);
+  if (kept === undefined) {
     const leave = await awaitBuildTurn(root, say, ending);
     if (leave === undefined) return;
     const output = await build(root, ending).finally(leave);
     if (output !== undefined)
       say(`${output}\nThe Studio could not be built. What must be mended stands above.`);
+    kept = await findKeptStudio(root);
   }
-  const kept = await findKeptStudio(root);
   if (kept !== undefined) await putStudio(kept, studioFolder(surroundings), studioSettings(settings));
 }
 
