@@ -35,8 +35,8 @@ export function writingClient({ settings }: Surroundings): SanityClient {
 
 /** Starts the lake and fills an empty one. Refuses when its port or folder cannot be had. */
 export async function startSeededLake(plan: LakePlan, say: Say): Promise<RunningLake> {
-  const { surroundings } = plan;
-  const lake = await open(plan, true);
+  const { surroundings, origin, webhookSecret } = plan;
+  const lake = await open(surroundings, origin, webhookSecret);
   const begun = existsSync(seedingNote(surroundings));
   if (!begun && !(await isContentEmpty(writingClient(surroundings)))) {
     await completeSeed(writingClient(surroundings));
@@ -44,13 +44,13 @@ export async function startSeededLake(plan: LakePlan, say: Say): Promise<Running
   }
   // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.
   await lake.close();
-  const deaf = await open(plan, false);
+  const deaf = await open(surroundings, origin);
   try {
     await fillLake(surroundings, say, plan.ending);
   } finally {
     await deaf.close();
   }
-  return open(plan, true);
+  return open(surroundings, origin, webhookSecret);
 }
 
 /** Puts the demo content into the lake; what the demo does not name stays. */
@@ -71,17 +71,15 @@ function seedingNote({ dataDir }: Surroundings): string {
 
 /** The lake for a command that needs nothing else of the shop, which hears of it at its next start. */
 export function openLakeAlone(surroundings: Surroundings): Promise<RunningLake> {
-  return open(
-    { surroundings, origin: `http://localhost:${surroundings.settings.PORT}`, webhookSecret: '' },
-    false,
-  );
+  return open(surroundings, `http://localhost:${surroundings.settings.PORT}`);
 }
 
+/** Tells the shop at `origin` of what is published, where the secret that signs this is given. */
 async function open(
-  { surroundings, origin, webhookSecret }: Omit<LakePlan, 'ending'>,
-  tellShop: boolean,
+  { settings, dataDir }: Surroundings,
+  origin: string,
+  webhookSecret?: string,
 ): Promise<RunningLake> {
-  const { settings, dataDir } = surroundings;
   if (settings.SANITY_TOKEN === undefined) throw new Error('The lake is opened without its secrets.');
   // What it says while starting, our own lines say better.
   let isOpen = false;
@@ -93,9 +91,10 @@ async function open(
     token: settings.SANITY_TOKEN,
     studioSecret: settings.STUDIO_TOKEN_SECRET,
     allowedOrigins: [origin],
-    webhooks: tellShop
-      ? [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }]
-      : [],
+    webhooks:
+      webhookSecret === undefined
+        ? []
+        : [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }],
     log: (line) => {
       if (isOpen) console.error(line);
     },
