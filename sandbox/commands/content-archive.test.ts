@@ -1,43 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClient, type SanityClient } from '@sanity/client';
+import type { SanityClient } from '@sanity/client';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
-import { startLake } from '../lake/start-lake.ts';
+import { expect, test } from 'vitest';
+import { temporaryFolder, testLake } from '../lake/lake.fixture.ts';
 import { exportContent, importContent } from './content-archive.ts';
 
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'archive-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
-
-async function content(): Promise<SanityClient> {
-  const token = 'token-of-the-archive-test';
-  const lake = await startLake({
-    port: 0,
-    dataDir: await folder(),
-    projectId: 'local',
-    dataset: 'production',
-    token,
-    allowedOrigins: [],
-  });
-  if (lake.kind !== 'running') throw new Error(lake.message);
-  onTestFinished(() => lake.close());
-  return createClient({
-    projectId: 'local',
-    dataset: 'production',
-    token,
-    apiVersion: '2026-09-01',
-    useCdn: false,
-    apiHost: lake.address,
-    useProjectHostname: false,
-    perspective: 'raw',
-  });
-}
+const content = async () => (await testLake()).client({ perspective: 'raw' });
 
 test('An archive brings drafts, references and pictures into another dataset, and twice changes nothing', async () => {
   const from = await content();
@@ -50,7 +20,7 @@ test('An archive brings drafts, references and pictures into another dataset, an
   await from.create({ _id: 'p', _type: 'product', species: { _type: 'reference', _ref: 's' } });
   await from.create({ _id: 'drafts.p', _type: 'product', name: '草稿' });
 
-  const file = join(await folder(), 'content.tar.gz');
+  const file = join(await temporaryFolder(), 'content.tar.gz');
   await exportContent(from, file, () => undefined);
   const { stdout } = await promisify(execFile)('tar', ['-tzf', file]);
   const names = stdout.split('\n').map((name) => name.replace(/^[^/]+\//, ''));
