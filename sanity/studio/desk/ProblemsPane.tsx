@@ -3,8 +3,9 @@ import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { deskText } from '../text/desk.ts';
-import { type SkippedDocument, skippedDocuments } from './problems.ts';
+import { skippedDocuments } from './problems.ts';
 
 const { problems: words } = deskText;
 /** Somebody may be mending. Milliseconds. */
@@ -12,7 +13,7 @@ const ASKED_EVERY = 10_000;
 
 type State =
   | { readonly kind: 'asking' | 'failed' }
-  | { readonly kind: 'known'; readonly documents: readonly SkippedDocument[] };
+  | { readonly kind: 'known'; readonly documents: readonly ContentProblem[] };
 
 export function ProblemsPane(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
@@ -44,7 +45,7 @@ export function ProblemsPane(): ReactNode {
   );
 }
 
-function Skipped({ documents }: { readonly documents: readonly SkippedDocument[] }): ReactNode {
+function Skipped({ documents }: { readonly documents: readonly ContentProblem[] }): ReactNode {
   const schema = useSchema();
   if (documents.length === 0)
     return (

@@ -1,9 +1,10 @@
 /** What stands beside a document's name: what an editor should know before they look closer. */
 import { useEffect, useState } from 'react';
 import type { DocumentBadgeComponent } from 'sanity';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
-import { type SkippedDocument, skippedDocuments } from './problems.ts';
+import { skippedDocuments } from './problems.ts';
 import { availableOf } from './stock-of-all.ts';
 
 const { badges: words } = deskText;
@@ -20,7 +21,7 @@ const soldOut: DocumentBadgeComponent = ({ id, published }) => {
 };
 
 const skipped: DocumentBadgeComponent = ({ id, published }) => {
-  const [documents, setDocuments] = useState<readonly SkippedDocument[]>([]);
+  const [documents, setDocuments] = useState<readonly ContentProblem[]>([]);
   const revision = published?._rev;
   useEffect(() => {
     if (revision === undefined) return;
