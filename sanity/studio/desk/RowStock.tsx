@@ -2,8 +2,8 @@ import { Badge, Flex } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { useLevels } from '../stock/levels.ts';
+import { availableOf } from '../stock/levels-cache.ts';
 import { stockText } from './row-facts.ts';
-import { availableOf } from './stock-of-all.ts';
 
 /** What of a product can be bought; all rows that are seen together make one call. */
 export function RowStock({ documentId }: { readonly documentId: string }): ReactNode {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { DocumentBadgeComponent } from 'sanity';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { useLevels } from '../stock/levels.ts';
+import { availableOf } from '../stock/levels-cache.ts';
 import { deskText } from '../text/desk.ts';
 import { skippedDocuments } from './problems.ts';
-import { availableOf } from './stock-of-all.ts';
 
 const { badges: words } = deskText;
 

@@ -1,8 +1,9 @@
 /** The lists of products, each as what it asks of the content. */
 import type { StructureBuilder } from 'sanity/structure';
 import { GRADES } from '../../../src/rules/specimen.ts';
+import { levels } from '../stock/levels.ts';
+import { availableOf } from '../stock/levels-cache.ts';
 import { deskText } from '../text/desk.ts';
-import { stockOfAll } from './stock-of-all.ts';
 
 const API_VERSION = '2026-09-01';
 const { products: words } = deskText;
@@ -41,10 +42,10 @@ function stockItem(S: StructureBuilder, filter: Filter, isOfKind: (available: nu
       const ids: string[] = await client.fetch(
         '*[_type == "product" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]._id',
       );
-      const stock = await stockOfAll(ids);
+      const told = await levels.ask(ids);
       const found = ids.filter((id) => {
-        const levels = stock.get(id);
-        return levels !== undefined && isOfKind(levels);
+        const available = availableOf(told.get(id));
+        return available !== undefined && isOfKind(available);
       });
       const params = { found: found.flatMap((id) => [id, `drafts.${id}`]) };
       return productList(S, { ...filter, where: '_id in $found', params });

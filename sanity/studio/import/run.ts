@@ -9,6 +9,7 @@ import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
+import { partsOf } from '../parts-of.ts';
 import { type DraftProduct, draftOf } from './documents.ts';
 import type { PictureFile, Sides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
@@ -157,8 +158,4 @@ function mapSides<F, T>(sides: Sides<F> | undefined, to: (file: F) => T): Sides<
   if (sides === undefined) return undefined;
   const ventral = sides.ventral === undefined ? {} : { ventral: to(sides.ventral) };
   return { main: to(sides.main), ...ventral, more: sides.more.map(to) };
-}
-
-function* partsOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }

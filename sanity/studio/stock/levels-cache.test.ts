@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffResult } from '../../../src/contract/ops-client.ts';
 import type { StockLevels } from '../../../src/contract/ops-stock.ts';
-import { LevelsCache } from './levels-cache.ts';
+import { availableOf, LevelsCache } from './levels-cache.ts';
 
 const level = (onHand: number) => ({ onHand, held: 0, available: onHand, version: 1 });
 const asked: (readonly string[])[] = [];
@@ -52,4 +52,15 @@ test('an answer is good for a while, then asked for anew; a failure keeps nothin
   await vi.advanceTimersByTimeAsync(20_000);
   await look();
   expect(asked).toHaveLength(3);
+});
+
+test('what a list was chosen by, its rows know without another call', async () => {
+  const cache = cacheOf();
+  expect(availableOf((await cache.ask(['p'])).get('p'))).toBe(1);
+  cache.want('p');
+  await vi.advanceTimersByTimeAsync(50);
+  expect(asked).toEqual([['p']]);
+  expect(availableOf(cache.levelsOf('p'))).toBe(1);
+  fails = true;
+  expect((await cache.ask(['p'])).size).toBe(0);
 });

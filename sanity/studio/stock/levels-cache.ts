@@ -4,6 +4,7 @@
  */
 import type { StaffResult } from '../../../src/contract/ops-client.ts';
 import { type Level, STOCK_PRODUCTS_MAX, type StockLevels } from '../../../src/contract/ops-stock.ts';
+import { partsOf } from '../parts-of.ts';
 
 export type VariantLevels = ReadonlyMap<string, Level>;
 type Fetch = (productIds: readonly string[]) => Promise<StaffResult<StockLevels>>;
@@ -41,6 +42,23 @@ export class LevelsCache {
     this.#timer ??= setTimeout(() => this.#gather(), GATHERED_MS);
   }
 
+  /** Asks at once, in as few calls as can be; what the shop doesn't tell of is left out. */
+  async ask(productIds: readonly string[]): Promise<ReadonlyMap<string, VariantLevels>> {
+    const parts = [...partsOf(productIds, STOCK_PRODUCTS_MAX)];
+    const results = await Promise.all(parts.map((part) => this.#fetch(part)));
+    const at = Date.now();
+    // After a failure rows ask again when they are looked at.
+    const items = results.flatMap((result) => (result.kind === 'answer' ? result.data.items : []));
+    const told = new Map<string, VariantLevels>();
+    for (const { productId, variants } of items) {
+      const levels = new Map(variants.map((level) => [level.key, level]));
+      told.set(productId, levels);
+      this.#kept.set(productId, { at, levels });
+    }
+    this.#say();
+    return told;
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -58,23 +76,16 @@ export class LevelsCache {
     this.#timer = undefined;
     const ids = [...this.#wanted];
     this.#wanted.clear();
-    const parts: string[][] = [];
-    for (let start = 0; start < ids.length; start += STOCK_PRODUCTS_MAX)
-      parts.push(ids.slice(start, start + STOCK_PRODUCTS_MAX));
-    await Promise.all(parts.map((part) => this.#ask(part)));
-    this.#say();
-  }
-
-  async #ask(ids: readonly string[]): Promise<void> {
-    const result = await this.#fetch(ids);
-    // Rows show nothing rather than something old; they ask again when they are looked at.
-    if (result.kind !== 'answer') return;
-    const at = Date.now();
-    for (const { productId, variants } of result.data.items)
-      this.#kept.set(productId, { at, levels: new Map(variants.map((level) => [level.key, level])) });
+    await this.ask(ids);
   }
 
   #say(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Pieces of all grades that can be bought; undefined while they are not known. */
+export function availableOf(levels: VariantLevels | undefined): number | undefined {
+  if (levels === undefined) return undefined;
+  return [...levels.values()].reduce((sum, { available }) => sum + available, 0);
 }
