@@ -1,6 +1,8 @@
 /** A draft in the shape of the queries, by the queries themselves: what the build would read if it were published. */
 import { evaluateSync, parse } from 'groq-js';
-import { CAROUSEL_BY_ID_QUERY, PAGES_QUERY, PRODUCT_BY_ID_QUERY, SPECIES_BY_ID_QUERY } from './queries.ts';
+import { publishedId } from '../rules/content/addresses.ts';
+import { BY_ID_QUERIES } from './documents.ts';
+import type { DocumentKind } from './kinds.ts';
 import { isRecord } from './record.ts';
 
 interface Document {
@@ -9,15 +11,7 @@ interface Document {
   readonly [field: string]: unknown;
 }
 
-const QUERIES = {
-  species: SPECIES_BY_ID_QUERY,
-  product: PRODUCT_BY_ID_QUERY,
-  carouselItem: CAROUSEL_BY_ID_QUERY,
-  page: PAGES_QUERY,
-} as const;
-
 const DRAFT = 'drafts.';
-const publishedId = (id: string) => (id.startsWith(DRAFT) ? id.slice(DRAFT.length) : id);
 
 export interface ProjectedDraft {
   /** As the query of its type answers it. */
@@ -27,7 +21,7 @@ export interface ProjectedDraft {
 }
 
 export function projectDraft(
-  type: keyof typeof QUERIES,
+  type: DocumentKind,
   draft: Document,
   references: readonly Document[],
 ): ProjectedDraft {
@@ -41,10 +35,8 @@ export function projectDraft(
   // Before its first save a document has no times yet.
   const document = { _createdAt: now, _updatedAt: now, ...draft, _id: id, _type: type };
   const dataset = [document, ...targets.filter(({ _id }) => _id !== id)];
-  const answer: unknown = evaluateSync(parse(QUERIES[type], { params: { id } }), { dataset }).data;
   return {
-    // The pages' query answers a list; of pages there is the draft alone.
-    answer: Array.isArray(answer) ? answer[0] : answer,
+    answer: evaluateSync(parse(BY_ID_QUERIES[type], { params: { id } }), { dataset }).data,
     unpublished: Object.keys(draft).filter((field) => {
       const value = draft[field];
       const target = isRecord(value) ? String(value['_ref']) : '';

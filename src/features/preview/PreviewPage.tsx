@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
+import { publishedId } from '../../rules/content/addresses.ts';
 import { preview as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, NotShown } from './DraftPreview.tsx';
@@ -32,7 +33,7 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
 
 function Draft({ message, contact }: { readonly message: DraftMessage; readonly contact: Contact }) {
   const root = useRef<HTMLDivElement>(null);
-  const id = message.type === 'product' ? message.document._id.replace(/^drafts\./, '') : undefined;
+  const id = message.type === 'product' ? publishedId(message.document._id) : undefined;
   const draft = shownDraft(message, useStock(id));
   useLayoutEffect(() => {
     if (root.current !== null) showPlaces(root.current, draft.marks);
