@@ -1,3 +1,4 @@
+import { isRecord } from '../../content/record.ts';
 import type { DraftMessage } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 
@@ -10,9 +11,7 @@ function itemAt(list: unknown, key: string | undefined, index: string | undefine
 }
 
 function fieldOf(value: unknown, field: string | number): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[field]
-    : undefined;
+  return isRecord(value) ? value[field] : undefined;
 }
 
 /** What the editor knows a field by: `品质规格第 2 项 · 单价（元）`. */

@@ -104,17 +104,13 @@ function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks)
 
 function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, marks: Marks): ShownProduct {
   const { species } = product;
-  const noSpecies = marks.get('species');
-  const wingspan =
-    noSpecies === undefined
-      ? markedWingspan(species.wingspan, 'species.wingspan', marks)
-      : { min: noSpecies, max: noSpecies };
+  const refused = marks.has('species') ? 'species' : 'species.wingspan';
   const pictures = product.pictures.map(drawnPicture);
   return {
     ...product,
     // A draft is of no version yet.
     version: '',
-    species: { ...species, wingspan },
+    species: { ...species, wingspan: markedWingspan(species.wingspan, refused, marks) },
     // The same picture twice would be one to React.
     pictures: [...new Map(pictures.map((picture) => [picture.url, picture])).values()],
   };
