@@ -25,7 +25,7 @@ function factsOfSpecimen(product: ShownProduct): Fact[] {
     { term: words.family, text: species.family },
     ...factsOfLabel(product),
     { term: specimen.forewing, text: product.forewing_mm ? words.millimetres(`${product.forewing_mm}`) : '' },
-    { term: words.wingspan, text: words.millimetres(min === max ? `${min}` : `${min}–${max}`) },
+    { term: words.wingspan, text: words.wingspanRange(min, max) },
     {
       term: words.citesLabel,
       text: species.cites === null ? words.citesNone : words.cites(species.cites),
