@@ -44,7 +44,7 @@ export function watchCards(): void {
   });
 }
 
-export function fillCards(item: StockItem): void {
+function fillCards(item: StockItem): void {
   for (const card of document.querySelectorAll<HTMLElement>(`.card[data-product="${item.id}"]`))
     refresh(card, item);
 }

@@ -1,5 +1,4 @@
 /** Rules of what is told of a specimen and of its species. */
-import { SOURCES, type Source } from '../specimen.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 /** A product has each grade once: the shopper chooses by grade. */
@@ -45,10 +44,6 @@ export function forewingVerdict(length: number | null | undefined): Verdict {
   const isMeasured = Math.round(length * 10) / 10 === length;
   if (isMeasured && length >= min && length <= max) return true;
   return `前翅长应在 ${min} 至 ${max} 毫米之间，最多一位小数`;
-}
-
-export function isSource(value: unknown): value is Source {
-  return SOURCES.some((source) => source === value);
 }
 
 /** Trade in specimens of appendix I is forbidden, so such a species cannot be published at all. */
