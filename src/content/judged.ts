@@ -16,11 +16,12 @@ export function withoutRules<T>(read: () => T): T {
   }
 }
 
-export function judged<T>(verdictOf: (value: T) => Verdict) {
+/** `at`: the field that the verdict is of, where it takes more than that field to judge. */
+export function judged<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
   return (value: T, context: Context<T>): void => {
     if (resting) return;
     const verdict = verdictOf(value);
-    if (verdict !== true) context.addIssue({ code: 'custom', message: verdict });
+    if (verdict !== true) context.addIssue({ code: 'custom', path: [...at], message: verdict });
   };
 }
 

@@ -191,10 +191,10 @@ export const carouselContent = z
     picture: picture('图片'),
   })
   .superRefine(
-    reported(({ productId, productOnSale }) => {
-      const verdict = slideVerdict(productId ? { onSale: productOnSale } : null);
-      return verdict === true ? [] : [{ path: ['productId'], message: verdict }];
-    }),
+    judged(
+      ({ productId, productOnSale }) => slideVerdict(productId ? { onSale: productOnSale } : null),
+      ['productId'],
+    ),
   )
   .transform(({ productId, productOnSale: _, ...rest }) => ({ ...rest, productId: productId ?? '' }));
 
