@@ -58,7 +58,7 @@ export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming)
       }
       return { content: parsed.data, problems: [...problems.values()], marks: [...marks] };
     }
-    const removed: Path[] = [];
+    const removed = new Map<string, Path>();
     for (const { path, message } of firstOf(parsed.error.issues)) {
       const value = valueAt(answer, path);
       const problem = problemAt(path, message);
@@ -68,11 +68,11 @@ export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming)
       const mark = naming.markOf(problem);
       marks.add(mark);
       const cure = standIn({ path, value, mark });
-      if (cure.value === undefined) removed.push(cure.at);
+      if (cure.value === undefined) removed.set(JSON.stringify(cure.at), cure.at);
       else put(answer, cure.at, cure.value);
     }
     // From the end on, so that what is taken out of a list moves nothing else that has to go.
-    for (const path of once(removed).toSorted(laterFirst)) put(answer, path, undefined);
+    for (const path of [...removed.values()].toSorted(laterFirst)) put(answer, path, undefined);
   }
   return { content: undefined, problems: [...problems.values()], marks: [...marks] };
 }
@@ -85,10 +85,6 @@ function firstOf<Issue extends { readonly path: Path }>(issues: readonly Issue[]
 
 function isWithinAny(path: string, problems: ReadonlyMap<string, unknown>): boolean {
   return [...problems.keys()].some((known) => known.startsWith(path) || path.startsWith(known));
-}
-
-function once(paths: readonly Path[]): Path[] {
-  return [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()];
 }
 
 function laterFirst(a: Path, b: Path): number {

@@ -16,15 +16,16 @@ export type CheckedVersion<K extends DocumentKind> =
 export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): CheckedVersion<K> {
   const checked = checkDocument(CONTENT_SCHEMAS[kind], raw);
   if (checked.kind === 'broken') return checked;
-  if (UNSTORABLE.test(JSON.stringify(raw))) return { kind: 'broken', document: unstorable(kind, raw) };
-  return { kind: 'sound', version: { raw, content: checked.content } };
+  const { content } = checked;
+  if (UNSTORABLE.test(JSON.stringify(raw)))
+    return { kind: 'broken', document: unstorable(kind, content._id) };
+  return { kind: 'sound', version: { raw, content } };
 }
 
 /** Written so in JSON: the character NUL and halves of characters, which PostgreSQL takes in no text. */
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
 
-function unstorable(kind: DocumentKind, raw: unknown): BrokenDocument {
-  const id = isRecord(raw) ? String(raw['_id']) : '';
+function unstorable(kind: DocumentKind, id: string): BrokenDocument {
   const message = '含有无法保存的控制字符，请删除后重新输入';
   return { id, type: kind, title: id, problems: [{ path: '', message }] };
 }
