@@ -8,7 +8,7 @@ import { currentShopper } from '../accounts/current.ts';
 import { keptByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readQuery } from '../http/input.ts';
+import { namesParameter, readQuery } from '../http/input.ts';
 import { pageOrWholeParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
 import { listsParameter } from './live-lists.ts';
 import {
@@ -25,10 +25,7 @@ import { CACHE_TAGS } from './tags.ts';
 
 const speciesQuery = z.object({ page: pageOrWholeParameter, pageSize: pageSizeParameter });
 const listQuery = z.object({ page: pageParameter, pageSize: pageSizeParameter });
-const ids = z
-  .string()
-  .transform((list) => list.split(',').filter((id) => id !== ''))
-  .pipe(z.array(z.string()).max(STOCK_IDS_MAX));
+const ids = namesParameter.pipe(z.array(z.string()).max(STOCK_IDS_MAX));
 const productsQuery = listQuery.extend({ speciesId: z.string().optional(), ids: ids.optional() });
 const stockQuery = z
   .object({ ids: ids.default([]), lists: listsParameter.optional() })
@@ -39,12 +36,7 @@ const keptName = z
   .transform((name) => name.split(':'))
   .pipe(z.tuple([z.enum(DOCUMENT_KINDS), z.string()]))
   .transform(([kind, id]): DocumentName => ({ kind, id }));
-const keptQuery = z.object({
-  names: z
-    .string()
-    .transform((list) => list.split(',').filter((name) => name !== ''))
-    .pipe(z.array(keptName).max(KEPT_MAX)),
-});
+const keptQuery = z.object({ names: namesParameter.pipe(z.array(keptName).max(KEPT_MAX)) });
 
 function partOf({ page, pageSize }: { page?: number | undefined; pageSize: number }) {
   return page === undefined || page === 0 ? 'all' : { page, pageSize };

@@ -1,8 +1,11 @@
 /** Checks what a request brings; the first bad field is named in the answer (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { failures } from '../../../src/text/shop.ts';
 import { fail } from './failure.ts';
+
+/** Several names in one parameter, with commas between them. */
+export const namesParameter = z.string().transform((names) => names.split(',').filter((name) => name !== ''));
 
 export type Input<T> =
   | { readonly kind: 'good'; readonly value: T }

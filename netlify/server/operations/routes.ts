@@ -8,7 +8,7 @@ import {
 import { operations as texts } from '../../../src/text/operations.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readQuery } from '../http/input.ts';
+import { namesParameter, readQuery } from '../http/input.ts';
 import { doorOf } from './door.ts';
 import { refuseUnknown } from './known.ts';
 import { whoEdits } from './me.ts';
@@ -16,9 +16,8 @@ import { changing, levelsOf, movementsOf, receiving } from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
 const levelsQuery = z.object({
-  ids: z
-    .string()
-    .transform((list) => [...new Set(list.split(',').filter((id) => id !== ''))])
+  ids: namesParameter
+    .transform((ids) => [...new Set(ids)])
     .pipe(z.array(productId).min(1).max(STOCK_PRODUCTS_MAX)),
 });
 const movementsQuery = z.object({
