@@ -9,6 +9,7 @@
 import { isNotNull, or, sql } from 'drizzle-orm';
 import type { Content } from '../../../src/content/documents.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
+import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { clearedProblem } from './problem-store.ts';
@@ -106,8 +107,6 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
     });
   return taken.filter(({ isChanged }) => isChanged).map(({ kind, id }) => ({ kind, id }));
 }
-
-const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
 
 function rowOf({ kind, id, ticket, content, raw }: Snapshot): typeof documents.$inferInsert {
   return {

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
@@ -20,7 +21,6 @@ export async function recordProblems(
   broken: readonly Broken[],
 ): Promise<void> {
   const inOrder = broken.toSorted((a, b) => (a.kind + a.document.id < b.kind + b.document.id ? -1 : 1));
-  const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
   for (let start = 0; start < inOrder.length; start += BATCH) {
     await database
       .insert(documents)

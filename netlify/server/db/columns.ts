@@ -9,6 +9,11 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
+/** In an upsert: what the row that was there already was to get in this column. */
+export function excluded(column: AnyColumn): SQL {
+  return sql.raw(`excluded."${column.name}"`);
+}
+
 /** For a check: the column holds one of these words. */
 export function isOneOf(column: AnyColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;

@@ -1,5 +1,6 @@
 /** Stock and its ledger. What changes a level here belongs in one transaction with its movement. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { stock, stockMovements } from '../db/schema.ts';
@@ -65,9 +66,9 @@ export async function writeLevels(
 ): Promise<void> {
   if (levels.length === 0) return;
   const set = {
-    onHand: sql`excluded.on_hand`,
-    held: sql`excluded.held`,
-    version: sql`excluded.version`,
+    onHand: excluded(stock.onHand),
+    held: excluded(stock.held),
+    version: excluded(stock.version),
   };
   await transaction
     .insert(stock)
