@@ -3,7 +3,14 @@ import type { Database } from '../db/connection.ts';
 import { type HeldPieces, lockLevels } from './hold-store.ts';
 import { readReceived } from './movement-store.ts';
 import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
-import { beginLevels, enterMovements, type Level, type VariantId, writeLevels } from './store.ts';
+import {
+  beginLevels,
+  enterMovements,
+  type Level,
+  type VariantId,
+  variantName,
+  writeLevels,
+} from './store.ts';
 import { BegunMeanwhile } from './transact.ts';
 
 export interface ReceivedRow extends VariantId {
@@ -18,20 +25,18 @@ export type Consignment =
   /** Nothing was received. */
   | { readonly kind: 'too-many'; readonly row: HeldPieces; readonly level: Level };
 
-const nameOf = ({ productId, variantKey }: VariantId) => `${productId} ${variantKey}`;
-
 /** Takes in the rows, each variant once, inside a transaction of `transact`: five statements for any number of rows. */
 export async function receiveConsignment(
   transaction: Database,
   rows: readonly HeldPieces[],
   note: Note & { readonly reference: string },
 ): Promise<Consignment> {
-  const levels = new Map((await lockLevels(transaction, rows)).map((level) => [nameOf(level), level]));
+  const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));
   const before = new Map(
-    (await readReceived(transaction, rows, note.reference)).map((row) => [nameOf(row), row.quantity]),
+    (await readReceived(transaction, rows, note.reference)).map((row) => [variantName(row), row.quantity]),
   );
-  const levelOf = (row: VariantId): Level => levels.get(nameOf(row)) ?? NEVER_MOVED;
-  const fresh = rows.filter((row) => !before.has(nameOf(row)));
+  const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? NEVER_MOVED;
+  const fresh = rows.filter((row) => !before.has(variantName(row)));
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > MAX_ON_HAND);
   if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
 
@@ -39,11 +44,11 @@ export async function receiveConsignment(
     const { onHand, held, version } = levelOf({ productId, variantKey });
     return { productId, variantKey, onHand: onHand + quantity, held, version: version + 1 };
   });
-  const isKnown = (row: VariantId) => levels.has(nameOf(row));
+  const isKnown = (row: VariantId) => levels.has(variantName(row));
   await writeLevels(transaction, moved.filter(isKnown));
   const missing = moved.filter((row) => !isKnown(row));
   // In one order, so that two consignments at once wait for each other instead of blocking each other.
-  missing.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  missing.sort((a, b) => (variantName(a) < variantName(b) ? -1 : 1));
   if ((await beginLevels(transaction, missing)).length < missing.length) throw new BegunMeanwhile();
   const { actor, reason, reference } = note;
   const movements = fresh.map((row, at) => ({
@@ -56,11 +61,11 @@ export async function receiveConsignment(
   }));
   await enterMovements(transaction, movements);
 
-  const after = new Map(moved.map((level) => [nameOf(level), level]));
+  const after = new Map(moved.map((level) => [variantName(level), level]));
   return {
     kind: 'received',
     rows: rows.map(({ productId, variantKey, quantity }) => {
-      const name = nameOf({ productId, variantKey });
+      const name = variantName({ productId, variantKey });
       const { onHand, held, version } = after.get(name) ?? levelOf({ productId, variantKey });
       const received = before.get(name);
       return {

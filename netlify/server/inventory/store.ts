@@ -11,6 +11,11 @@ export interface VariantId {
   readonly variantKey: string;
 }
 
+/** One word for a variant, as the key of a map. */
+export function variantName({ productId, variantKey }: VariantId): string {
+  return `${productId} ${variantKey}`;
+}
+
 export interface Level {
   /** Pieces that are there. */
   readonly onHand: number;

@@ -2,7 +2,7 @@
 import { DRAFTED_VARIANTS_QUERY } from '../../../src/content/queries.ts';
 import { operations as texts } from '../../../src/text/operations.ts';
 import { findProducts } from '../catalogue/store.ts';
-import { readLevels, type VariantId } from '../inventory/store.ts';
+import { readLevels, type VariantId, variantName } from '../inventory/store.ts';
 import type { Parts } from '../parts/parts.ts';
 import type { Answer } from './once.ts';
 
@@ -22,12 +22,12 @@ export async function refuseUnknown(
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
   const known = new Set([
-    ...levels.map(nameOf),
+    ...levels.map(variantName),
     ...products.flatMap(({ product }) =>
-      product.variants.map(({ key }) => nameOf({ productId: product._id, variantKey: key })),
+      product.variants.map(({ key }) => variantName({ productId: product._id, variantKey: key })),
     ),
   ]);
-  const strange = variants.filter((variant) => !known.has(nameOf(variant)));
+  const strange = variants.filter((variant) => !known.has(variantName(variant)));
   if (strange.length === 0) return undefined;
   const strangeIds = [...new Set(strange.flatMap(({ productId }) => [productId, `drafts.${productId}`]))];
   try {
@@ -35,16 +35,12 @@ export async function refuseUnknown(
     const asked = content.withConfig({ perspective: 'raw' });
     for (const { _id, keys } of await asked.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }))
       for (const variantKey of keys ?? [])
-        known.add(nameOf({ productId: _id.replace(/^drafts\./, ''), variantKey }));
+        known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {
     log({ level: 'warn', event: 'content not to be had', error });
     return refuse(503, 'content-unreachable', texts.contentUnreachable);
   }
-  return strange.every((variant) => known.has(nameOf(variant)))
+  return strange.every((variant) => known.has(variantName(variant)))
     ? undefined
     : refuse(404, 'variant-unknown', texts.unknownVariant);
-}
-
-function nameOf({ productId, variantKey }: VariantId): string {
-  return `${productId} ${variantKey}`;
 }
