@@ -47,3 +47,5 @@ export const REDIRECT_DELAY_MS = 1_500;
 export const SIGNED_IN_COOKIE = 'signed_in';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
+/** Sent with each write below `/ops`: asked again with the same key, it is answered as before and done no second time. */
+export const KEY_HEADER = 'Idempotency-Key';

@@ -3,6 +3,7 @@
  * A write carries a key that its caller keeps until it knows the outcome: sent again with it, it is done no second time.
  */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import { KEY_HEADER } from './limits.ts';
 import type { SiteState } from './ops-site.ts';
 import type {
   ConsignmentAnswer,
@@ -12,9 +13,6 @@ import type {
   StockChangeRequest,
   StockLevels,
 } from './ops-stock.ts';
-
-/** As ops.ts has it; that file brings zod along. */
-const KEY_HEADER = 'Idempotency-Key';
 
 const texts = {
   login: '登录已过期，请在新标签页登录后再提交，填写的内容仍在这里',

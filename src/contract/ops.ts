@@ -1,8 +1,7 @@
 /** Who edits: `GET /api/v1/ops/me` (docs/shop.md "Roles"). For anybody else there is nothing under `/ops`. */
 import { z } from 'zod';
 
-/** Sent with each write below `/ops`: asked again with the same key, it is answered as before and done no second time. */
-export const KEY_HEADER = 'Idempotency-Key';
+/** What may stand in `KEY_HEADER` (limits.ts). */
 export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** An operator is an editor, too. */
