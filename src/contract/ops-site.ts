@@ -39,7 +39,6 @@ export const siteStateSchema = z.object({
   possible: moment,
 });
 
-export const siteStateAnswerSchema = z.object({ status: z.literal(200), data: siteStateSchema });
 export const publishSiteRequestSchema = z.object({ now: z.literal(true) });
 
 export type ContentProblem = z.infer<typeof contentProblemSchema>;

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { publishSiteRequestSchema } from '../../../src/contract/ops-site.ts';
 import { contentProblems } from '../catalogue/service.ts';
 import type { ApiEnv } from '../http/call.ts';
@@ -13,8 +12,7 @@ export function publishingRoutes(): Hono<ApiEnv> {
 
   door.get('/content/problems', 'editor', async (c) => {
     const { database } = await c.var.parts();
-    const items: ContentProblem[] = await contentProblems(database);
-    return c.json({ status: 200, data: { items } });
+    return c.json({ status: 200, data: { items: await contentProblems(database) } });
   });
 
   door.get('/site', 'editor', async (c) => {
