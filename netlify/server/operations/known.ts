@@ -4,12 +4,7 @@ import { operations as texts } from '../../../src/text/operations.ts';
 import { findProducts } from '../catalogue/store.ts';
 import { readLevels, type VariantId, variantName } from '../inventory/store.ts';
 import type { Parts } from '../parts/parts.ts';
-import type { Answer } from './once.ts';
-
-const refuse = (status: number, code: string, msg: string): Answer => ({
-  status,
-  body: { status, code, msg, data: null },
-});
+import { type Answer, refusal } from './once.ts';
 
 /**
  * A refusal, unless each of the variants has or had stock, or stands in the catalogue, or in a draft: goods are received
@@ -38,9 +33,9 @@ export async function refuseUnknown(
         known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {
     log({ level: 'warn', event: 'content not to be had', error });
-    return refuse(503, 'content-unreachable', texts.contentUnreachable);
+    return refusal(503, 'content-unreachable', texts.contentUnreachable);
   }
   return strange.every((variant) => known.has(variantName(variant)))
     ? undefined
-    : refuse(404, 'variant-unknown', texts.unknownVariant);
+    : refusal(404, 'variant-unknown', texts.unknownVariant);
 }

@@ -1,4 +1,5 @@
 /** A write happens once, however often it is asked for with its key: a lost answer is asked for again. */
+import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
 import type { Database } from '../db/connection.ts';
 import { transact } from '../inventory/transact.ts';
 import { type Asked, isAnsweredMeanwhile, keepAnswer, readAnswer } from './answers-store.ts';
@@ -6,6 +7,21 @@ import { type Asked, isAnsweredMeanwhile, keepAnswer, readAnswer } from './answe
 export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+export function done(data: unknown): Answer {
+  return { status: 200, body: { status: 200, data } };
+}
+
+/** In the shape of every failure (http/failure.ts); `more` is what only this one brings. */
+export function refusal(
+  status: number,
+  code: FailureCode,
+  msg: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Answer {
+  const failure: Failure = { status, code, msg, data: null };
+  return { status, body: { ...failure, ...more } };
 }
 
 /** What a write does, in the transaction that also keeps its answer. Refusals are answers too. */

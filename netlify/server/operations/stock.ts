@@ -1,4 +1,5 @@
 /** Stock as editors see and change it (docs/shop.md "Stock"). */
+import type { FailureCode } from '../../../src/contract/failure.ts';
 import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
@@ -15,7 +16,7 @@ import { receiveConsignment } from '../inventory/consignment.ts';
 import { actorOf, type ReadMovement, readMovements } from '../inventory/movement-store.ts';
 import { type Change, changeStock, NEVER_MOVED, type StockChange } from '../inventory/service.ts';
 import { type Level, readLevels, type VariantId } from '../inventory/store.ts';
-import type { Answer, Work } from './once.ts';
+import { type Answer, done, refusal, type Work } from './once.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
   return { onHand, held, available: onHand - held, version };
@@ -82,13 +83,10 @@ function changeOf(wish: Wish): Change {
 /** A refusal brings the numbers as they are, so that the editor can decide anew. */
 function answerChange({ kind, level }: StockChange): Answer {
   const { onHand, held } = level;
-  const conflict = (code: string, msg: string): Answer => ({
-    status: 409,
-    body: { status: 409, code, msg, data: null, level: onWire(level) },
-  });
+  const conflict = (code: FailureCode, msg: string) => refusal(409, code, msg, { level: onWire(level) });
   switch (kind) {
     case 'changed':
-      return { status: 200, body: { status: 200, data: { level: onWire(level) } } };
+      return done({ level: onWire(level) });
     case 'stale':
       return conflict('stock-moved', texts.stockMoved);
     case 'too-few':
@@ -110,6 +108,6 @@ export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequ
     const data: ConsignmentAnswer = {
       rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
     };
-    return { status: 200, body: { status: 200, data } };
+    return done(data);
   };
 }

@@ -3,7 +3,7 @@ import type { SiteState } from '../../../src/contract/ops-site.ts';
 import type { Stage } from '../base/stage.ts';
 import { drawTicket } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
-import type { Work } from '../operations/once.ts';
+import { done, type Work } from '../operations/once.ts';
 import type { Parts } from '../parts/parts.ts';
 import {
   askBuild,
@@ -138,6 +138,6 @@ export function asking(parts: PublishParts, actor: string): Work {
   return async (tx) => {
     await lockBuilds(tx);
     if ((await readAsked(tx)) === undefined) await askBuild(tx, actor);
-    return { status: 200, body: { status: 200, data: await siteState({ ...parts, database: tx }) } };
+    return done(await siteState({ ...parts, database: tx }));
   };
 }
