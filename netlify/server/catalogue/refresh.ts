@@ -1,6 +1,6 @@
 import type { DocumentName } from '../../../src/content/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
-import { recordSnapshots } from './mirror-store.ts';
+import { recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { documentsInDoubt, recordProblems } from './problem-store.ts';
 import { readSnapshot } from './snapshot.ts';
 import { tagsOf } from './tags.ts';
@@ -25,15 +25,23 @@ export async function refreshDocument(parts: RefreshParts, name: DocumentName): 
 }
 
 export async function refreshAlone(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
-  const seen = await readSnapshot(parts, name);
-  if (seen.kind === 'broken') {
-    const { ticket, document } = seen;
-    parts.log({ level: 'warn', event: 'broken document skipped', document });
-    await recordProblems(parts.database, ticket, [{ kind: name.kind, document }]);
-    return 'broken';
-  }
-  const changed = await recordSnapshots(parts.database, [seen.snapshot]);
+  const snapshot = await lookAt(parts, name);
+  if (snapshot === undefined) return 'broken';
+  const changed = await recordSnapshots(parts.database, [snapshot]);
   // Also when nothing is new: the last purge may have failed, and this ping be the repetition of that one.
   await parts.purge(tagsOf([name]));
   return changed.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** What is published under the name now; undefined when that is broken, which is recorded then. */
+export async function lookAt(
+  parts: Pick<Parts, 'database' | 'content' | 'log'>,
+  name: DocumentName,
+): Promise<Snapshot | undefined> {
+  const seen = await readSnapshot(parts, name);
+  if (seen.kind === 'seen') return seen.snapshot;
+  const { ticket, document } = seen;
+  parts.log({ level: 'warn', event: 'broken document skipped', document });
+  await recordProblems(parts.database, ticket, [{ kind: name.kind, document }]);
+  return undefined;
 }

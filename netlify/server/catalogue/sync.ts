@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts';
 import type { Parts } from '../parts/parts.ts';
 import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { lastSoundVersions, recordProblems } from './problem-store.ts';
-import { readSnapshot } from './snapshot.ts';
+import { lookAt } from './refresh.ts';
 import { tagsOf } from './tags.ts';
 
 export type SyncResult =
@@ -113,14 +113,10 @@ async function readMissing(
   const snapshots: Snapshot[] = [];
   let gone = 0;
   for (const name of missing) {
-    const seen = await readSnapshot(parts, name);
-    if (seen.kind === 'broken') {
-      parts.log({ level: 'warn', event: 'broken document skipped', document: seen.document });
-      await recordProblems(parts.database, seen.ticket, [{ kind: name.kind, document: seen.document }]);
-      continue;
-    }
-    snapshots.push(seen.snapshot);
-    if (seen.snapshot.content === null) gone += 1;
+    const snapshot = await lookAt(parts, name);
+    if (snapshot === undefined) continue;
+    snapshots.push(snapshot);
+    if (snapshot.content === null) gone += 1;
     if (gone > goneMax) break;
   }
   return snapshots;
