@@ -17,7 +17,7 @@ export async function fetchPublished(client: SanityClient): Promise<RawContent> 
   const [species, category, product, carouselItem, page, site] = await Promise.all([
     client.fetch(SPECIES_QUERY),
     client.fetch(CATEGORIES_QUERY),
-    fetchProducts(client),
+    fetchSlices((after) => client.fetch(PRODUCTS_QUERY, { after })),
     client.fetch(CAROUSEL_QUERY),
     client.fetch(PAGES_QUERY),
     client.fetch(SITE_BY_ID_QUERY, { id: SITE_SETTINGS_ID }),
@@ -25,14 +25,16 @@ export async function fetchPublished(client: SanityClient): Promise<RawContent> 
   return { species, category, product, carouselItem, page, siteSettings: site === null ? [] : [site] };
 }
 
-/** All published products, slice by slice. */
-async function fetchProducts(client: SanityClient): Promise<unknown[]> {
-  const products: unknown[] = [];
+/** All that a query answers which is asked slice by slice, each `after` the last id of the one before. */
+export async function fetchSlices<T extends { readonly _id: string }>(
+  ask: (after: string) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const all: T[] = [];
   for (let after = ''; ; ) {
-    const slice = await client.fetch(PRODUCTS_QUERY, { after });
-    products.push(...slice);
+    const slice = await ask(after);
+    all.push(...slice);
     const last = slice.at(-1);
-    if (last === undefined) return products;
+    if (last === undefined) return all;
     after = last._id;
   }
 }

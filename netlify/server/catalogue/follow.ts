@@ -5,6 +5,7 @@
 import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
+import { fetchSlices } from '../../../src/content/published.ts';
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
 import { type Mirrored, publishedDocuments } from './mirror-store.ts';
 import { refreshAlone } from './refresh.ts';
@@ -70,12 +71,8 @@ function differences(mirrored: readonly Mirrored[], published: readonly Listed[]
 
 /** Names and dates of all published documents that the mirror follows. Throws when Sanity can't be reached. */
 async function listPublished(client: SanityClient): Promise<Listed[]> {
-  const all: Listed[] = [];
-  for (let after = ''; ; ) {
-    const slice = listed.parse(await client.fetch(PUBLISHED_QUERY, { types: [...DOCUMENT_KINDS], after }));
-    all.push(...slice);
-    const last = slice.at(-1);
-    if (last === undefined) return all;
-    after = last._id;
-  }
+  const types = [...DOCUMENT_KINDS];
+  return await fetchSlices(async (after) =>
+    listed.parse(await client.fetch(PUBLISHED_QUERY, { types, after })),
+  );
 }
