@@ -5,10 +5,8 @@ export const previewText = {
   widths: '预览宽度',
   phone: '手机',
   desktop: '电脑',
-  opening: '正在打开预览…',
   closed: '预览没有打开。网店页面可能还没有生成，请稍后再试；表单里的内容不受影响。',
   again: '再试一次',
-  sound: '没有缺少的内容',
   toMend: (count: number) => `${count} 处待完善`,
   problem: (name: string, message: string) => `${name}：${message}`,
 } as const;
