@@ -10,20 +10,15 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function copyOfProduct(
   original: Fields & Pick<SanityDocument, '_type'>,
-  newKey: () => string = newUuid,
 ): Fields & { readonly _id: string; readonly _type: string } {
   const { _id, _rev, _createdAt, _updatedAt, ...fields } = original as Fields & { _type: string };
   const variants = Array.isArray(fields['variants']) ? (fields['variants'] as Fields[]) : [];
   const name = typeof fields['name'] === 'string' ? fields['name'] : '';
   return {
     ...fields,
-    _id: `drafts.${newKey()}`,
+    _id: `drafts.${crypto.randomUUID()}`,
     _type: original._type,
     name: deskText.actions.copyName(name),
-    variants: variants.map((variant) => ({ ...variant, _key: newKey().slice(0, 12) })),
+    variants: variants.map((variant) => ({ ...variant, _key: crypto.randomUUID().slice(0, 12) })),
   };
-}
-
-function newUuid(): string {
-  return crypto.randomUUID();
 }

@@ -1,7 +1,7 @@
 /** From a table to what will be written; all that is wrong is found before anything is. */
 import { charactersIn } from '../../../src/rules/characters.ts';
 import { type CellValue, readTable, type TableRow } from './cells.ts';
-import { COLUMN_NAMES, type ColumnName, columnOf, type Problem } from './columns.ts';
+import { COLUMN_NAMES, columnOf, type Problem } from './columns.ts';
 import { type GradeRow, readGrade, type Tell, tellInto } from './grade-row.ts';
 import { isNumber, plainNumber, productIdOf } from './numbers.ts';
 import { type Known, type ProductFacts, readProduct } from './product-row.ts';
@@ -102,7 +102,7 @@ function readGroup(
 }
 
 function checkTexts({ cells }: TableRow, of: readonly string[], tell: Tell): void {
-  for (const name of COLUMN_NAMES as ColumnName[]) {
+  for (const name of COLUMN_NAMES) {
     const column = columnOf(name);
     if (!of.includes(column.of)) continue;
     const cell = cells[name];
