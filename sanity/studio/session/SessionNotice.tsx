@@ -3,9 +3,7 @@ import { Box, Button, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { sessionText } from '../text/session.ts';
 import type { ContentSession } from './content-session.ts';
-
-/** A tab of its own: this one keeps what was typed. */
-const LOGIN = '/login?from=%2Fstudio';
+import { LOGIN_BESIDE } from './login-path.ts';
 
 export function SessionNotice({ session }: { readonly session: ContentSession }): ReactNode {
   const subscribe = useCallback((listener: () => void) => session.subscribe(listener), [session]);
@@ -34,7 +32,7 @@ export function SessionNotice({ session }: { readonly session: ContentSession })
         {isOther && <Button mode="ghost" text={otherEditor.reload} onClick={() => location.reload()} />}
         <Button
           as="a"
-          href={LOGIN}
+          href={LOGIN_BESIDE}
           target="_blank"
           rel="opener"
           tone="primary"

@@ -1,13 +1,12 @@
 import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Level } from '../../../src/contract/ops-stock.ts';
+import { LOGIN_BESIDE } from '../session/login-path.ts';
 import { stockText as texts } from '../text/stock.ts';
 import { type Entry, MODES, type Mode, readEntry } from './entry.ts';
 import type { Stock } from './use-stock.ts';
 
 const EMPTY = { pieces: '', reason: '' };
-/** A tab of its own: this one keeps what was typed. */
-const LOGIN = '/login?from=%2Fstudio%2Flogged-in';
 
 interface Told {
   readonly tone: 'positive' | 'caution' | 'critical';
@@ -114,7 +113,7 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
             {told.isLogin && (
               <Button
                 as="a"
-                href={LOGIN}
+                href={LOGIN_BESIDE}
                 target="_blank"
                 rel="opener"
                 mode="ghost"
