@@ -2,6 +2,7 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
 import type { Problem } from './columns.ts';
+import { allOf } from './pictures.ts';
 import type { Checked, Import } from './use-import.ts';
 
 /** A page of a browser takes no more with ease, and nobody mends more at once. */
@@ -112,10 +113,7 @@ function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' 
   const grades = products.flatMap((product) => product.grades);
   const pieces = grades.reduce((sum, grade) => sum + grade.pieces, 0);
   const bare = products.filter(({ number }) => !byNumber.has(number)).length;
-  const matched = [...byNumber.values()].reduce(
-    (sum, { ventral, more }) => sum + 1 + (ventral === undefined ? 0 : 1) + more.length,
-    0,
-  );
+  const matched = [...byNumber.values()].flatMap(allOf).length;
   return (
     <Card tone="positive" padding={4} radius={2} role="status">
       <Stack gap={3}>

@@ -24,6 +24,12 @@ export interface Sides<F> {
   readonly more: readonly F[];
 }
 
+/** In the order in which they are shown. */
+export function allOf<F>(sides: Sides<F> | undefined): F[] {
+  if (sides === undefined) return [];
+  return [sides.main, ...(sides.ventral === undefined ? [] : [sides.ventral]), ...sides.more];
+}
+
 const inOrder = new Intl.Collator('zh-CN', { numeric: true });
 const UNDERSIDE = /腹|反面|ventral|verso/i;
 const UPPER_SIDE = /背|正面|dorsal|recto/i;

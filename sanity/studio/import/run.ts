@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/ops-stock.ts';
 import { partsOf } from '../parts-of.ts';
 import { type DraftProduct, draftOf } from './documents.ts';
-import type { PictureFile, Sides } from './pictures.ts';
+import { allOf, type PictureFile, type Sides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
 export interface Shop<F> {
@@ -147,11 +147,6 @@ async function uploadAll<F>(
   };
   await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
   return assets;
-}
-
-function allOf<F>(sides: Sides<F> | undefined): F[] {
-  if (sides === undefined) return [];
-  return [sides.main, ...(sides.ventral === undefined ? [] : [sides.ventral]), ...sides.more];
 }
 
 function mapSides<F, T>(sides: Sides<F> | undefined, to: (file: F) => T): Sides<T> | undefined {
