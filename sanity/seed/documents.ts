@@ -1,6 +1,7 @@
 /** Turns the seed's authors' records into Sanity documents with ids and keys that are the same each time. */
 import type { SanityDocument } from '@sanity/client';
 import type { Grade } from '../../src/rules/specimen.ts';
+import { VARIANT_KEYS } from '../variant-keys.ts';
 import { carousel } from './carousel.ts';
 import { categories } from './categories.ts';
 import { pages } from './pages/pages.ts';
@@ -14,15 +15,6 @@ import { specimenFields } from './specimen-facts.ts';
 import type { SeedProduct, SeedVariant } from './types.ts';
 
 export type SeedDocument = Pick<SanityDocument, '_id' | '_type'> & Record<string, unknown>;
-
-/** Keys never follow the grade's place, so a variant put in between leaves the others' stock alone. */
-const VARIANT_KEYS: Readonly<Record<Grade, string>> = {
-  A1: 'a1',
-  'A1-': 'a1-minus',
-  'A-': 'a-minus',
-  A2: 'a2',
-  B: 'b',
-};
 
 /** `_key` under which the ledger knows a variant of the seed. */
 export function variantKey(grade: Grade): string {

@@ -2,6 +2,7 @@
 import { PIECES_MAX } from '../../../src/contract/ops-stock.ts';
 import { pricedFindings } from '../../../src/rules/content/money.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
+import { VARIANT_KEYS } from '../../variant-keys.ts';
 import type { TableRow } from './cells.ts';
 import { type ColumnName, columnOf, type Problem } from './columns.ts';
 
@@ -21,15 +22,6 @@ export type Tell = (column: ColumnName, message: string) => void;
 export function tellInto(problems: Problem[], row: number): Tell {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
-
-/** Keys follow the grade, so that the same row is always the same variant. */
-const KEYS: Readonly<Record<Grade, string>> = {
-  A1: 'a1',
-  'A1-': 'a1-minus',
-  'A-': 'a-minus',
-  A2: 'a2',
-  B: 'b',
-};
 
 /** Undefined where something is wrong, which is told. */
 export function readGrade({ row, cells }: TableRow, tell: Tell): GradeRow | undefined {
@@ -58,8 +50,9 @@ export function readGrade({ row, cells }: TableRow, tell: Tell): GradeRow | unde
     for (const { path, message } of pricedFindings(priced))
       wrong(COLUMN_OF[String(path[0])] ?? 'price', message);
   if (!isGood || grade === undefined || price === undefined || pieces === undefined) return undefined;
+  const key = VARIANT_KEYS[grade];
   const description = cells.grade_description;
-  return { row, key: KEYS[grade], grade, description, price, originalPrice, tiers: tiers ?? [], pieces };
+  return { row, key, grade, description, price, originalPrice, tiers: tiers ?? [], pieces };
 }
 
 const COLUMN_OF: Readonly<Record<string, ColumnName>> = {
