@@ -1,4 +1,5 @@
 /** The order of the slides, as pure steps: what was moved where, and which ranks follow from it. */
+import { publishedId } from '../../../src/rules/content/addresses.ts';
 
 /** A slide with its documents: the published one, the draft, or both. */
 export interface Slide {
@@ -15,23 +16,21 @@ export interface SlideDocument {
   readonly rank?: number | null;
 }
 
-const DRAFT = 'drafts.';
+const isDraft = ({ _id }: SlideDocument) => publishedId(_id) !== _id;
 
 /** Drafts and published documents become slides, in the order of the home page. */
 export function slidesOf(documents: readonly SlideDocument[]): Slide[] {
   const slides = new Map<string, Slide>();
   // Published documents come first, so that a draft's title stands and the published rank counts.
-  const inOrder = documents.toSorted(
-    (a, b) => Number(a._id.startsWith(DRAFT)) - Number(b._id.startsWith(DRAFT)),
-  );
+  const inOrder = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
   for (const { _id, title, rank } of inOrder) {
-    const id = _id.startsWith(DRAFT) ? _id.slice(DRAFT.length) : _id;
+    const id = publishedId(_id);
     const known = slides.get(id);
     slides.set(id, {
       id,
       title: title ?? known?.title ?? '',
       rank: known?.rank ?? rank ?? undefined,
-      isPublished: known?.isPublished ?? !_id.startsWith(DRAFT),
+      isPublished: known?.isPublished ?? id === _id,
       documentIds: [...(known?.documentIds ?? []), _id],
     });
   }

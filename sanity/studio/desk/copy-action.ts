@@ -3,6 +3,7 @@ import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
 import { useRouter } from 'sanity/router';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { deskText } from '../text/desk.ts';
 import { copyOfProduct } from './copy-product.ts';
 
@@ -23,7 +24,7 @@ export const copyAsNewProduct: DocumentActionComponent = ({ type, draft, publish
     try {
       await client.create(fresh);
       toast.push({ status: 'success', title: words.copied });
-      router.navigateIntent('edit', { type, id: fresh._id.replace('drafts.', '') });
+      router.navigateIntent('edit', { type, id: publishedId(fresh._id) });
     } catch {
       toast.push({ status: 'error', title: words.copyFailed });
     } finally {

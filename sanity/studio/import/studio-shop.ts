@@ -2,6 +2,7 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { receiveRows } from '../../../src/contract/ops-client.ts';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
 import type { Known } from './product-row.ts';
 import type { Shop } from './run.ts';
 
@@ -41,7 +42,7 @@ export function studioShop(client: SanityClient): Shop<File> {
       const found = z
         .array(z.string())
         .parse(await client.fetch('*[_id in $both]._id', { both }, { perspective: 'raw' }));
-      return new Set(found.map((id) => id.replace(/^drafts\./, '')));
+      return new Set(found.map(publishedId));
     },
     upload: async (file) => (await client.assets.upload('image', file, { filename: file.name }))._id,
     create: async (drafts) => {
