@@ -1,13 +1,13 @@
 /** What a document asks of others before it may be published: the Studio asks the content, the server joins it. */
 import type { Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
-import { PRODUCT_DEMANDS_QUERY, SLIDE_TARGET_QUERY } from '../../src/content/queries.ts';
+import { API_VERSION, PRODUCT_DEMANDS_QUERY, SLIDE_TARGET_QUERY } from '../../src/content/queries.ts';
 import { slideVerdict } from '../../src/rules/content/addresses.ts';
 import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
 import type { Verdict } from '../../src/rules/content/verdict.ts';
 import { atFields } from './guard.ts';
 
-const API = { apiVersion: '2026-09-01' };
+const API = { apiVersion: API_VERSION };
 
 interface ProductFields {
   readonly species?: Reference;

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
-import { PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
+import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
 import { pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
 import { LINK_NOWHERE, leadsSomewhere } from '../../src/rules/content/link.ts';
 import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
@@ -12,7 +12,7 @@ async function checkSlugOnce(
   { document, getClient }: ValidationContext,
 ): Promise<Verdict> {
   const id = publishedId(document?._id ?? '');
-  const client = getClient({ apiVersion: '2026-09-01' });
+  const client = getClient({ apiVersion: API_VERSION });
   const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, `drafts.${id}`] });
   return other === null ? true : `网址“${slug}”已用于“${other.title}”，请换一个`;
 }

@@ -1,9 +1,7 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
 import { lakeAddress } from './lake-address.ts';
-
-/** The version of Sanity's API that our queries were written against. */
-const API_VERSION = '2026-09-01';
+import { API_VERSION } from './queries.ts';
 
 /** The real Sanity client on published content; only the address differs between the lake and the service. */
 export function contentClient(settings: Settings): SanityClient {

@@ -4,6 +4,9 @@
  */
 import { defineQuery } from 'groq';
 
+/** The version of Sanity's API that they, and what the Studio asks besides, were written against. */
+export const API_VERSION = '2026-09-01';
+
 const PICTURE = /* groq */ `{
   "assetId": asset._ref,
   "found": defined(asset->_id),

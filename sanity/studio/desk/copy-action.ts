@@ -3,6 +3,7 @@ import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
 import { useRouter } from 'sanity/router';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { deskText } from '../text/desk.ts';
 import { copyOfProduct } from './copy-product.ts';
@@ -11,7 +12,7 @@ const { actions: words } = deskText;
 
 /** In the place of the Studio's own duplicating: that would keep the keys of the grades. */
 export const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onComplete }) => {
-  const client = useClient({ apiVersion: '2026-09-01' });
+  const client = useClient({ apiVersion: API_VERSION });
   const router = useRouter();
   const toast = useToast();
   const [isCopying, setCopying] = useState(false);

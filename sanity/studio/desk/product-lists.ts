@@ -1,11 +1,11 @@
 /** The lists of products, each as what it asks of the content. */
 import type { StructureBuilder } from 'sanity/structure';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { levels } from '../stock/levels.ts';
 import { availableOf } from '../stock/levels-cache.ts';
 import { deskText } from '../text/desk.ts';
 
-const API_VERSION = '2026-09-01';
 const { products: words } = deskText;
 /** So many pieces or fewer, and an editor should know. */
 const LOW_STOCK = 3;

@@ -1,8 +1,9 @@
 /** What new documents begin with. */
 import type { InitialValueResolverContext, Template } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import { isSingleton } from './singletons.ts';
 
-const API = { apiVersion: '2026-09-01' };
+const API = { apiVersion: API_VERSION };
 /** Between two ranks, so that others fit in between. */
 const STEP = 10;
 const RANKED = ['product', 'species', 'category', 'carouselItem', 'page'];

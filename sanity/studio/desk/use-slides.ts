@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useDocumentStore } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import { moved, ranksOf, type Slide, type SlideDocument, slidesOf } from './carousel-order.ts';
 
-const API = { apiVersion: '2026-09-01' };
+const API = { apiVersion: API_VERSION };
 const QUERY = '*[_type == "carouselItem" && !(_id in path("versions.**"))]{_id, title, rank}';
 
 export interface Slides {

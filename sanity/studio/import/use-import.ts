@@ -1,6 +1,7 @@
 /** Where an import stands: files are chosen, checked, written. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import { importText as texts } from '../text/import.ts';
 import type { Problem } from './columns.ts';
 import { type Matched, matchPictures } from './pictures.ts';
@@ -38,7 +39,7 @@ export interface Import {
 const TABLE = /\.(xlsx?|csv|txt)$/i;
 
 export function useImport(): Import {
-  const client = useClient({ apiVersion: '2026-09-01' });
+  const client = useClient({ apiVersion: API_VERSION });
   const [table, setTable] = useState<File>();
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [checked, setChecked] = useState<Checked>({ kind: 'none' });

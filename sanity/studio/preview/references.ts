@@ -1,6 +1,7 @@
 /** What a draft points to, fetched live, so that the frame can draw a species' name or know that a picture is there. */
 import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import type { DraftDocument } from '../../../src/contract/preview.ts';
 
 /** The ids of all references in a value, each once. */
@@ -26,7 +27,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
         '*[_id in $ids]',
         { ids: [...published, ...drafts] },
         {
-          apiVersion: '2026-09-01',
+          apiVersion: API_VERSION,
           perspective: 'raw',
           tag: 'shop.preview',
         },
