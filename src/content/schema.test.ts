@@ -146,6 +146,15 @@ describe('the links of a text', () => {
   });
 });
 
+test('the lists of a text are as deep as the Studio nests them', () => {
+  const page = (level: number) => ({
+    ...rawPage,
+    body: [{ _type: 'block', _key: 'b0', listItem: 'bullet', level, markDefs: [], children: [] }],
+  });
+  expect(problemsOf(pageContent, page(10))).toEqual([]);
+  expect(problemsOf(pageContent, page(1e12))).toEqual(['body[_key=="b0"].level 列表最多 10 级']);
+});
+
 describe('the address of a policy page', () => {
   test('is refused where a route of the shop stands, with what to mend', () => {
     expect(problemsOf(pageContent, { ...rawPage, slug: 'login' })).toEqual([

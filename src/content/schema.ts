@@ -211,12 +211,19 @@ const span = z.looseObject({
   marks: z.array(z.string()).nullish(),
 });
 
-/** Portable Text stays as it is, but for its links: the page's renderer knows its blocks, spans and marks. */
+/** As deep as the Studio nests a list. The page's renderer opens every level: a number of many would never end it. */
+const LIST_LEVELS_MAX = 10;
+const listLevel = z
+  .unknown()
+  .refine((level) => typeof level !== 'number' || level <= LIST_LEVELS_MAX, `列表最多 ${LIST_LEVELS_MAX} 级`);
+
+/** Portable Text stays as it is, but for its links and lists: the page's renderer knows its blocks, spans and marks. */
 const portableText = z
   .array(
     z.looseObject({
       _type: z.string(),
       _key: z.string(),
+      level: listLevel.optional(),
       markDefs: z.array(mark).nullish(),
       children: z.array(span).optional(),
     }),

@@ -149,6 +149,14 @@ describe('what is broken says so', () => {
     expect(problems).toHaveLength(1);
   });
 
+  test('a list of a depth that would never end is left out, and told', () => {
+    const [block, item] = drafts.page['body'] as object[];
+    const { html, problems } = draw(having('page', { body: [block, { ...item, level: 1e12 }] }));
+    expect(html).toContain('退款说明');
+    expect(html).not.toContain('一项');
+    expect(problems).toHaveLength(1);
+  });
+
   test('text is never taken as HTML', () => {
     expect(draw(having('product', { name: '<img src=x onerror=alert(1)>' })).html).toContain(
       '<h1>&lt;img src=x onerror=alert(1)&gt;</h1>',
