@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { writeAtomically } from '../../common/write-atomically.ts';
 import type { Doc } from '../documents.ts';
 import { newestOf } from './compact.ts';
-import { type LoggedTransaction, readLine, SNAPSHOT_LINE, writeLine } from './log-line.ts';
+import { type LoggedChange, type LoggedTransaction, readLine, SNAPSHOT_LINE, writeLine } from './log-line.ts';
 
 /** What is known of a transaction without reading it. */
 export type LogEntry = {
@@ -10,19 +10,18 @@ export type LogEntry = {
   timestamp: string;
   author: string;
   fingerprint?: string | undefined;
-  changes: readonly { id: string; operation: 'create' | 'update' | 'delete' }[];
+  changes: readonly Pick<LoggedChange, 'id' | 'operation'>[];
   offset: number;
   length: number;
 };
 
 export type OpenedLog =
-  | { kind: 'open'; log: TransactionLog /** Not yet in `documents.ndjson`. */; tail: LoggedTransaction[] }
+  /** `tail` is not yet in `documents.ndjson`. */
+  | { kind: 'open'; log: TransactionLog; tail: LoggedTransaction[] }
   | { kind: 'corrupt'; line: number; reason: string };
 
-export type LogLimits = {
-  /** Bytes from which on a start shortens the log, */ most: number /** to so many. */;
-  keep: number;
-};
+/** A start shortens a log of more than `most` bytes to about `keep`. */
+export type LogLimits = { most: number; keep: number };
 const LIMITS: LogLimits = { most: 64 * 1024 * 1024, keep: 32 * 1024 * 1024 };
 
 /**
@@ -47,29 +46,25 @@ export class TransactionLog {
       return '';
     });
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const log = new TransactionLog(file);
     const all: LoggedTransaction[] = [];
     let covered = 0;
     for (const [at, line] of whole.split('\n').slice(0, -1).entries()) {
       const read = readLine(line);
       if (read === null) return { kind: 'corrupt', line: at + 1, reason: 'it is no transaction' };
+      const length = Buffer.byteLength(line) + 1;
       if (read.kind === 'snapshot') covered = all.length;
-      else all.push(read.transaction);
+      else {
+        all.push(read.transaction);
+        log.#know(read.transaction, log.#size, length);
+      }
+      log.#size += length;
     }
     const tail = all.slice(covered);
-    const log = new TransactionLog(file);
-    const size = Buffer.byteLength(whole);
-    if (size > limits.most && tail.length === 0) {
+    if (log.#size > limits.most && tail.length === 0) {
       await writeAtomically(file, newestOf(all, limits.keep));
       return TransactionLog.open(file, { ...limits, most: Number.POSITIVE_INFINITY });
     }
-    let offset = 0;
-    for (const line of whole.split('\n').slice(0, -1)) {
-      const length = Buffer.byteLength(line) + 1;
-      const read = readLine(line);
-      if (read?.kind === 'transaction') log.#know(read.transaction, offset, length);
-      offset += length;
-    }
-    log.#size = size;
     return { kind: 'open', log, tail };
   }
 

@@ -1,6 +1,7 @@
 import type { Doc } from '../documents.ts';
 import type { DocumentStore } from '../store.ts';
 import type { LogEntry } from './log.ts';
+import type { LoggedChange } from './log-line.ts';
 
 /** Which state of a document is asked for. */
 export type Moment =
@@ -51,6 +52,6 @@ function entryAt(store: DocumentStore, id: string, moment: Moment): LogEntry | u
   }
 }
 
-export function operationOn(entry: LogEntry, id: string): 'create' | 'update' | 'delete' | undefined {
+export function operationOn(entry: LogEntry, id: string): LoggedChange['operation'] | undefined {
   return entry.changes.find((change) => change.id === id)?.operation;
 }
