@@ -38,6 +38,16 @@ export function tooLarge(most: number): Answer {
   return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
 }
 
+/** A value a line. */
+export function ndjson(values: readonly unknown[]): Answer {
+  const lines = values.map((value) => `${JSON.stringify(value)}\n`);
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/x-ndjson' },
+    bytes: Buffer.from(lines.join('')),
+  };
+}
+
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   const headers: Record<string, string | number> = {
     'x-content-type-options': 'nosniff',
