@@ -14,10 +14,9 @@ export type DocumentEvent = { type: string; timestamp: string; author: string; d
 export function eventsOf(log: TransactionLog, id: string): DocumentEvent[] {
   const published = publishedId(id);
   const draft = id === published ? `drafts.${id}` : id;
-  const group = [...new Set([...log.ofDocument(published), ...log.ofDocument(draft)])];
   const events: DocumentEvent[] = [];
   let draftRevision: string | undefined;
-  for (const entry of group.toSorted((a, b) => a.offset - b.offset)) {
+  for (const entry of log.ofDocuments([published, draft])) {
     const event = eventOf(entry, published, draft, draftRevision);
     if (event && concerns(event, id === published)) events.push(event);
     const onDraft = operationOn(entry, draft);

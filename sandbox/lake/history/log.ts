@@ -77,6 +77,11 @@ export class TransactionLog {
     return this.#byDocument.get(id) ?? [];
   }
 
+  /** Those that changed any of these documents, oldest first. */
+  ofDocuments(ids: readonly string[]): LogEntry[] {
+    return [...new Set(ids.flatMap((id) => this.ofDocument(id)))].sort((a, b) => a.offset - b.offset);
+  }
+
   /** Settles once all of them are on the disk; else none of them counts. */
   async append(transactions: readonly LoggedTransaction[]): Promise<void> {
     const lines = transactions.map(writeLine);

@@ -1,6 +1,6 @@
 import type { Doc } from '../documents.ts';
 import type { DocumentStore } from '../store.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry, TransactionLog } from './log.ts';
 import type { LoggedChange } from './log-line.ts';
 
 /** Which state of a document is asked for. */
@@ -18,7 +18,7 @@ export async function documentAt(store: DocumentStore, id: string, moment: Momen
   if (entry) return log.documentAfter(id, entry);
   // Before all that the log knows of it: as it lies there, or as its first change found it.
   const [first] = entries;
-  const oldest = first ? await stateBefore(store, id, first) : (store.documents.get(id) ?? null);
+  const oldest = first ? await foundBy(log, id, first) : (store.documents.get(id) ?? null);
   switch (moment.kind) {
     case 'revision':
       return oldest?._rev === moment.transactionId ? oldest : null;
@@ -29,13 +29,48 @@ export async function documentAt(store: DocumentStore, id: string, moment: Momen
   }
 }
 
-/** The document as the change in this transaction found it. */
-export async function stateBefore(store: DocumentStore, id: string, entry: LogEntry): Promise<Doc | null> {
-  const entries = store.log.ofDocument(id);
-  const previous = entries[entries.indexOf(entry) - 1];
-  if (previous) return store.log.documentAfter(id, previous);
-  const [transaction] = await store.log.read([entry]);
+/** The document as the first change of it that the log knows found it. */
+async function foundBy(log: TransactionLog, id: string, first: LogEntry): Promise<Doc | null> {
+  const [transaction] = await log.read([first]);
   return transaction?.changes.find((change) => change.id === id)?.before ?? null;
+}
+
+export type PastTransaction = Pick<LogEntry, 'id' | 'timestamp' | 'author'> & {
+  changes: { id: string; before: Doc | null; after: Doc | null }[];
+};
+
+/** What these transactions did to these documents. The file is read once for all of them, as they may be hundreds. */
+export async function pastTransactions(
+  log: TransactionLog,
+  entries: readonly LogEntry[],
+  ids: readonly string[],
+): Promise<PastTransaction[]> {
+  const asked = entries.map((entry) => ({
+    entry,
+    changed: entry.changes
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id }) => ({ id, previous: previousOf(log, id, entry) })),
+  }));
+  const needed = new Set(
+    asked.flatMap(({ entry, changed }) => [entry, ...changed.flatMap(({ previous }) => previous ?? [])]),
+  );
+  const read = await log.read([...needed]);
+  const logged = new Map([...needed].map((entry, at) => [entry, read[at]]));
+  const changeIn = (entry: LogEntry, id: string) =>
+    logged.get(entry)?.changes.find((change) => change.id === id);
+  return asked.map(({ entry, changed }) => ({
+    ...entry,
+    changes: changed.map(({ id, previous }) => {
+      const change = changeIn(entry, id);
+      const before = previous ? changeIn(previous, id)?.after : change?.before;
+      return { id, before: before ?? null, after: change?.after ?? null };
+    }),
+  }));
+}
+
+function previousOf(log: TransactionLog, id: string, entry: LogEntry): LogEntry | undefined {
+  const entries = log.ofDocument(id);
+  return entries[entries.indexOf(entry) - 1];
 }
 
 function entryAt(store: DocumentStore, id: string, moment: Moment): LogEntry | undefined {
