@@ -16,6 +16,12 @@ export type SocketDoor = {
 const MOST_LISTENERS = 500;
 const MAX_WAITING = 16 * 1024 * 1024;
 
+/** What it takes to see others and to be seen; to end it is as for any listener. */
+type PresenceRequest = Exclude<
+  Extract<SocketRequest, { method: `presence_${string}` }>,
+  { method: 'presence_unsubscribe' }
+>;
+
 /** One page's socket: its listeners and its presence. */
 export class Connection {
   readonly #socket: WebSocket;
@@ -58,7 +64,7 @@ export class Connection {
     }
   }
 
-  #takePart(request: Extract<SocketRequest, { method: `presence_${string}` }>, userId: string): unknown {
+  #takePart(request: PresenceRequest, userId: string): unknown {
     const { presence } = this.#door;
     switch (request.method) {
       case 'presence_subscribe': {
@@ -81,8 +87,6 @@ export class Connection {
       case 'presence_disconnect':
         presence.disconnect(userId, request.params.session);
         return true;
-      case 'presence_unsubscribe':
-        return this.#stop(request.params.subscriptionId);
     }
   }
 
