@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ZodError } from 'zod';
+import type { Unreadable } from './groq.ts';
+import type { MutationFailure } from './transaction.ts';
 
 /** What a route answers. A `json` body is written as JSON, `bytes` as they are, `file` is streamed. */
 export type Answer = {
@@ -32,6 +35,28 @@ export function typedFailure(
   details: Record<string, unknown> = {},
 ): Answer {
   return { status, json: { error: { type, description, ...details } } };
+}
+
+type Several = 'mutation' | 'action';
+
+/** A body in which not all are mutations, or actions. */
+export function malformed(what: Several, { issues: [issue] }: ZodError): Answer {
+  const description = `Malformed ${what} at ${issue?.path.join('.')}: ${issue?.message}`;
+  return typedFailure(400, `${what}Error`, description);
+}
+
+/** One of several mutations or actions could not be done, so none was. */
+export function notDone(
+  what: Several,
+  { status, index, type, description, details }: MutationFailure,
+): Answer {
+  return typedFailure(status, `${what}Error`, `The ${what}(s) failed: ${description}`, {
+    items: [{ index, error: { ...details, type, description } }],
+  });
+}
+
+export function queryUnreadable(query: string, { description, start, end }: Unreadable): Answer {
+  return typedFailure(400, 'queryParseError', description, { query, start, end });
 }
 
 export function tooLarge(most: number): Answer {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type Answer, tooLarge, typedFailure } from './answer.ts';
+import { type Answer, malformed, notDone, queryUnreadable, tooLarge, typedFailure } from './answer.ts';
 import { withUrl } from './asset-url.ts';
 import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId } from './documents.ts';
@@ -31,10 +31,7 @@ export async function queryDataset(lake: Lake, call: Call): Promise<Answer> {
     ...lake,
     now: new Date(),
   });
-  if (outcome.kind === 'unreadable') {
-    const { description, start, end } = outcome;
-    return typedFailure(400, 'queryParseError', description, { query: asked.query, start, end });
-  }
+  if (outcome.kind === 'unreadable') return queryUnreadable(asked.query, outcome);
   const ms = Math.round(performance.now() - started);
   const echo = call.search.get('returnQuery') === 'false' ? {} : { query: asked.query };
   return { status: 200, json: { ...echo, ms, result: outcome.result, syncTags: [] } };
@@ -84,14 +81,7 @@ export async function mutateDataset(lake: Lake, call: Call, user: User): Promise
   const parsed = parseJson(body.toString('utf8'));
   if (!parsed.ok) return typedFailure(400, 'mutationError', 'The body is not JSON');
   const read = mutateRequest.safeParse(parsed.value);
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    return typedFailure(
-      400,
-      'mutationError',
-      `Malformed mutation at ${issue?.path.join('.')}: ${issue?.message}`,
-    );
-  }
+  if (!read.success) return malformed('mutation', read.error);
   const flag = (name: string) => call.search.get(name) === 'true';
   const options = {
     author: user.id,
@@ -100,12 +90,7 @@ export async function mutateDataset(lake: Lake, call: Call, user: User): Promise
     autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
   };
   const outcome = await mutate(lake.store, read.data.mutations, options, lake);
-  if (outcome.kind === 'failed') {
-    const { status, index, type, description, details } = outcome.failure;
-    return typedFailure(status, 'mutationError', `The mutation(s) failed: ${description}`, {
-      items: [{ index, error: { ...details, type, description } }],
-    });
-  }
+  if (outcome.kind === 'failed') return notDone('mutation', outcome.failure);
   const { transactionId } = outcome;
   if (!flag('returnIds') && !flag('returnDocuments')) return { status: 200, json: { transactionId } };
   const results = outcome.results.map(({ document, ...result }) =>

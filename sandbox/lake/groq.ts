@@ -6,7 +6,7 @@ import { withTextSearch } from './groq-text.ts';
 import type { SelectedIds } from './transaction.ts';
 import type { View } from './views.ts';
 
-type Unreadable = { kind: 'unreadable'; description: string; start: number; end: number };
+export type Unreadable = { kind: 'unreadable'; description: string; start: number; end: number };
 export type QueryOutcome = { kind: 'result'; result: unknown } | Unreadable;
 export type ReadQuery = { kind: 'query'; tree: QueryNode } | Unreadable;
 

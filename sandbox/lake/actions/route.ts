@@ -1,5 +1,5 @@
 import { parseJson, readBody } from '../../common/body.ts';
-import { type Answer, tooLarge, typedFailure } from '../answer.ts';
+import { type Answer, malformed, notDone, tooLarge } from '../answer.ts';
 import { fingerprintOf, idTaken } from '../dataset.ts';
 import type { Call, Lake } from '../lake.ts';
 import type { MutationFailure } from '../transaction.ts';
@@ -15,14 +15,7 @@ export async function runActions(lake: Lake, call: Call, user: User): Promise<An
   if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   const read = actionsRequest.safeParse(parsed.ok ? parsed.value : undefined);
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    return typedFailure(
-      400,
-      'actionError',
-      `Malformed action at ${issue?.path.join('.')}: ${issue?.message}`,
-    );
-  }
+  if (!read.success) return malformed('action', read.error);
   const { actions, transactionId, dryRun = false } = read.data;
   const request = {
     author: user.id,
@@ -41,14 +34,8 @@ export async function runActions(lake: Lake, call: Call, user: User): Promise<An
     case 'repeated':
       return { status: 200, json: { transactionId: outcome.entry.id } };
     case 'id-taken':
-      return failed({ ...idTaken(transactionId), index: 0 });
+      return notDone('action', { ...idTaken(transactionId), index: 0 });
     case 'failed':
-      return failed(outcome.failure);
+      return notDone('action', outcome.failure);
   }
-}
-
-function failed({ status, index, type, description, details }: MutationFailure): Answer {
-  return typedFailure(status, 'actionError', `The action(s) failed: ${description}`, {
-    items: [{ index, error: { ...details, type, description } }],
-  });
 }

@@ -1,12 +1,10 @@
 import { evaluateSync, toJS } from 'groq-js';
 import type { Doc } from '../documents.ts';
-import { readQuery } from '../groq.ts';
+import { readQuery, type Unreadable } from '../groq.ts';
 import { dereference } from '../groq-index.ts';
 import type { Lake } from '../lake.ts';
 
-export type ReadFilter =
-  | { kind: 'filter'; matches: (doc: Doc | null) => boolean }
-  | { kind: 'unreadable'; description: string; start: number; end: number };
+export type ReadFilter = { kind: 'filter'; matches: (doc: Doc | null) => boolean } | Unreadable;
 
 /** What a listener listens for: `*[…]`, asked of one document at a time. */
 export function readFilter(lake: Lake, query: string, params: Record<string, unknown>): ReadFilter {

@@ -1,4 +1,4 @@
-import { type Answer, typedFailure } from '../answer.ts';
+import { type Answer, queryUnreadable } from '../answer.ts';
 import { queryFromUrl } from '../data-routes.ts';
 import type { Lake } from '../lake.ts';
 import type { Caller } from '../users/identity.ts';
@@ -17,10 +17,7 @@ export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: 
   const asked = queryFromUrl(search);
   if ('status' in asked) return asked;
   const filter = readFilter(lake, asked.query, asked.params);
-  if (filter.kind === 'unreadable') {
-    const { description, start, end } = filter;
-    return typedFailure(400, 'queryParseError', description, { query: asked.query, start, end });
-  }
+  if (filter.kind === 'unreadable') return queryUnreadable(asked.query, filter);
   const flag = (name: string, unset = false) => (search.get(name) ?? String(unset)) === 'true';
   const options = {
     matches: filter.matches,
