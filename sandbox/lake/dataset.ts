@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { selectIds } from './groq.ts';
 import type { Mutation } from './mutations.ts';
 import type { DocumentStore } from './store.ts';
@@ -26,9 +25,8 @@ export async function mutate(
   options: MutateOptions,
   identity: { projectId: string; dataset: string },
 ): Promise<Mutated> {
-  const { author, transactionId } = options;
-  const fingerprint = transactionId === undefined ? undefined : fingerprintOf(mutations);
-  const request = { author, transactionId: options.dryRun ? undefined : transactionId, fingerprint };
+  const { author, transactionId, dryRun } = options;
+  const request = { author, transactionId, asked: mutations, dryRun };
   const outcome = await store.transact<MutationResult[], MutationFailure>(request, (overlay, stamp) => {
     const now = new Date(stamp.timestamp);
     const applied = applyTransaction(overlay, mutations, {
@@ -37,7 +35,6 @@ export async function mutate(
       select: (view, query, params) => selectIds(new View(view.all()), query, params, { ...identity, now }),
     });
     if (applied.kind === 'failed') return applied;
-    if (options.dryRun) overlay.discard();
     return { kind: 'done', value: applied.results };
   });
   switch (outcome.kind) {
@@ -57,10 +54,6 @@ export async function mutate(
     case 'failed':
       return outcome;
   }
-}
-
-export function fingerprintOf(asked: unknown): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 
 export function idTaken(transactionId: string | undefined) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeAtomically } from '../common/write-atomically.ts';
 import { DocumentIndex } from './document-index.ts';
@@ -20,7 +20,10 @@ export type CommittedMutation = {
 export type Request = {
   author: string;
   transactionId?: string | undefined;
-  fingerprint?: string | undefined;
+  /** By this the same again is known from another under the same id. */
+  asked: unknown;
+  /** Changes nothing, so its id is not used up. */
+  dryRun?: boolean | undefined;
 };
 export type RevisionStamp = { transactionId: string; timestamp: string };
 
@@ -92,7 +95,10 @@ export class DocumentStore {
     request: Request,
     work: Work<Success, Failure>,
   ): Promise<Outcome<Success, Failure>> {
-    const { author, fingerprint, transactionId = randomUUID() } = request;
+    const { author, asked, dryRun = false } = request;
+    const given = dryRun ? undefined : request.transactionId;
+    const transactionId = given ?? randomUUID();
+    const fingerprint = given === undefined ? undefined : fingerprintOf(asked);
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         transactionId,
@@ -111,6 +117,7 @@ export class DocumentStore {
             resolve(result);
             return null;
           }
+          if (dryRun) view.discard();
           const changes = view.changes();
           view.mergeInto(batch);
           return {
@@ -210,6 +217,10 @@ export class DocumentStore {
     await writeAtomically(this.#file, lines.join(''));
     await this.log.markSnapshot();
   }
+}
+
+function fingerprintOf(asked: unknown): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 
 function corrupt(file: string, { line, reason }: { line: number; reason: string }): OpenedStore {

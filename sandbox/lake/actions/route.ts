@@ -1,6 +1,6 @@
 import { parseJson, readBody } from '../../common/body.ts';
 import { type Answer, malformed, notDone, tooLarge } from '../answer.ts';
-import { fingerprintOf, idTaken } from '../dataset.ts';
+import { idTaken } from '../dataset.ts';
 import type { Call, Lake } from '../lake.ts';
 import type { MutationFailure } from '../transaction.ts';
 import type { User } from '../users/identity.ts';
@@ -16,16 +16,11 @@ export async function runActions(lake: Lake, call: Call, user: User): Promise<An
   const parsed = parseJson(body.toString('utf8'));
   const read = actionsRequest.safeParse(parsed.ok ? parsed.value : undefined);
   if (!read.success) return malformed('action', read.error);
-  const { actions, transactionId, dryRun = false } = read.data;
-  const request = {
-    author: user.id,
-    transactionId: dryRun ? undefined : transactionId,
-    fingerprint: transactionId === undefined ? undefined : fingerprintOf(actions),
-  };
+  const { actions, transactionId, dryRun } = read.data;
+  const request = { author: user.id, transactionId, asked: actions, dryRun };
   const outcome = await lake.store.transact<null, MutationFailure>(request, (view, stamp) => {
     const failure = applyActions(view, actions, { ...stamp, autoGenerateArrayKeys: true });
     if (failure) return { kind: 'failed', failure };
-    if (dryRun) view.discard();
     return { kind: 'done', value: null };
   });
   switch (outcome.kind) {
