@@ -25,17 +25,27 @@ export function runQuery(
   const read = readQuery(query, params);
   if (read.kind === 'unreadable') return read;
   try {
-    const value = evaluateSync(indexed(read.tree, view) as never, {
-      dataset: view.docs,
-      dereference: ({ _ref }: { _ref: string }) => dereference(view, _ref),
-      params,
-      timestamp: context.now,
-      sanity: { projectId: context.projectId, dataset: context.dataset },
-    });
-    return { kind: 'result', result: toJS(value) ?? null };
+    return { kind: 'result', result: evaluate(indexed(read.tree, view), view, params, context) ?? null };
   } catch (error) {
     return unreadable(query, error);
   }
+}
+
+/** What a tree finds among the view's documents. */
+export function evaluate(
+  tree: QueryNode,
+  view: Pick<View, 'docs' | 'byId' | 'referrersOf'>,
+  params: Record<string, unknown>,
+  { now, projectId, dataset }: QueryContext,
+): unknown {
+  const value = evaluateSync(tree as never, {
+    dataset: view.docs,
+    dereference: ({ _ref }: { _ref: string }) => dereference(view, _ref),
+    params,
+    timestamp: now,
+    sanity: { projectId, dataset },
+  });
+  return toJS(value);
 }
 
 /** The syntax tree of a query, with a meaning for what groq-js only parses. */

@@ -1,7 +1,5 @@
-import { evaluateSync, toJS } from 'groq-js';
 import type { Doc } from '../documents.ts';
-import { readQuery, type Unreadable } from '../groq.ts';
-import { dereference } from '../groq-index.ts';
+import { evaluate, readQuery, type Unreadable } from '../groq.ts';
 import type { Lake } from '../lake.ts';
 
 export type ReadFilter = { kind: 'filter'; matches: (doc: Doc | null) => boolean } | Unreadable;
@@ -11,8 +9,8 @@ export function readFilter(lake: Lake, query: string, params: Record<string, unk
   const read = readQuery(query, params);
   if (read.kind === 'unreadable') return read;
   const { tree } = read;
-  const sanity = { projectId: lake.projectId, dataset: lake.dataset };
-  const find = (doc: Doc) => ({
+  const viewOf = (doc: Doc) => ({
+    docs: [doc],
     byId: (id: string) => (id === doc._id ? doc : lake.store.documents.get(id)),
     referrersOf: () => [],
   });
@@ -20,14 +18,7 @@ export function readFilter(lake: Lake, query: string, params: Record<string, unk
     kind: 'filter',
     matches: (doc) => {
       if (doc === null || tree.type === 'Everything') return doc !== null;
-      const view = find(doc);
-      const value = evaluateSync(tree as never, {
-        dataset: [doc],
-        dereference: ({ _ref }: { _ref: string }) => dereference(view, _ref),
-        params,
-        sanity,
-      });
-      const found: unknown = toJS(value);
+      const found = evaluate(tree, viewOf(doc), params, { ...lake, now: new Date() });
       return Array.isArray(found) ? found.length > 0 : found !== null;
     },
   };
