@@ -19,6 +19,14 @@ export type DocumentChange = {
   patches: readonly PatchMutation[] | null;
 };
 
+export function operationOf({
+  before,
+  after,
+}: Pick<DocumentChange, 'before' | 'after'>): 'create' | 'update' | 'delete' {
+  if (after === null) return 'delete';
+  return before === null ? 'create' : 'update';
+}
+
 const versionPrefix = /^versions\.[^.]+\./;
 
 /** The id a document has once published: without `drafts.` or `versions.<release>.`. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeAtomically } from '../common/write-atomically.ts';
 import { DocumentIndex } from './document-index.ts';
-import type { Doc, DocumentChange } from './documents.ts';
+import { type Doc, type DocumentChange, operationOf } from './documents.ts';
 import { type LogEntry, TransactionLog } from './history/log.ts';
 import type { LoggedTransaction } from './history/log-line.ts';
 import { readNdjson } from './ndjson.ts';
@@ -187,12 +187,12 @@ export class DocumentStore {
         const logged = changes.map(({ id, before, after }) => {
           const isFirst = this.log.ofDocument(id).length === 0 && !begun.has(id);
           begun.add(id);
-          const operation = after
-            ? before
-              ? ('update' as const)
-              : ('create' as const)
-            : ('delete' as const);
-          return { id, operation, after, ...(isFirst && before ? { before } : {}) };
+          return {
+            id,
+            operation: operationOf({ before, after }),
+            after,
+            ...(isFirst && before ? { before } : {}),
+          };
         });
         return {
           id: transactionId,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Doc, isPublishedId } from './documents.ts';
+import { type Doc, isPublishedId, operationOf } from './documents.ts';
 import { limiter } from './limit.ts';
 import type { CommittedMutation } from './store.ts';
 
@@ -41,7 +41,7 @@ export class Webhooks {
     for (const { id, before, after } of mutation.changes) {
       const doc = after ?? before;
       if (!doc || !isPublishedId(id)) continue;
-      const operation = after ? (before ? 'update' : 'create') : 'delete';
+      const operation = operationOf({ before, after });
       for (const webhook of this.#options.webhooks) {
         if (!concerns(webhook, doc)) continue;
         const key = `${mutation.transactionId}-${id}-${randomUUID().slice(0, 8)}`;
