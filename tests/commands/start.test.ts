@@ -51,6 +51,14 @@ async function refusal(env: Record<string, string> = {}): Promise<{ code: number
   return { code: await refused.exited, said: refused.output() };
 }
 
+/** A developer's NODE_ENV, like that of a test, is in no bundle: the Studio built under it would not open. */
+async function expectStudioForUse(): Promise<void> {
+  await eventually(async () => expect(await page('/studio')).toContain('/studio/assets/'));
+  const assets = path.join(dataDir, 'studio', 'studio', 'assets');
+  for (const name of await readdir(assets))
+    expect(await readFile(path.join(assets, name), 'utf8'), name).not.toMatch(/\bjsxDEV\)?\(/);
+}
+
 /** The suites that run after this one work on copies of the filled shop (tests/common/new-data-dir.ts). */
 async function keepForOthers(): Promise<void> {
   const folder = process.env['TEST_LEAVE_SHOP'];
@@ -96,6 +104,7 @@ test('the first start fills an empty folder and opens the shop', async () => {
   lake = await lakeClient();
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
   expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages built/);
+  await expectStudioForUse();
   await keepForOthers();
 });
 

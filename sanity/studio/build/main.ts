@@ -7,6 +7,9 @@ import { requireSettings } from '../../../src/settings.ts';
 import { studioSettings } from './content.ts';
 import { buildStudio, findKeptStudio, putStudio } from './kept-studio.ts';
 
+// The bundler goes by it: with that of a test or a developer it writes calls that React's production build hasn't got.
+process.env['NODE_ENV'] = 'production';
+
 const root = path.resolve(import.meta.dirname, '../../..');
 const [siteDir] = process.argv.slice(2);
 const kept = (await findKeptStudio(root)) ?? (await buildStudio(root));
