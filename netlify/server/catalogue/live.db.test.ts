@@ -1,5 +1,4 @@
 /** What pages ask again and again (docs/decisions/0032): versions, and how soon an edit is in them. */
-import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
 import { byRank } from '../../../src/content/order.ts';
@@ -7,11 +6,11 @@ import { carouselContent, productContent, speciesContent } from '../../../src/co
 import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
-import type { OpenDatabase } from '../db/connection.ts';
-import { type ContentServer, startContentServer } from '../testing/content-server.ts';
+import type { ContentServer } from '../testing/content-server.ts';
+import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts, WEBHOOK_SECRET } from '../testing/parts.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import type { TestParts } from '../testing/parts.ts';
 import { syncCatalogue } from './sync.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, second, 250)).toISOString();
@@ -26,23 +25,18 @@ const slideOf = (id: string, fields: object) => rawSlideOf(id, { productId: 'new
 const slides = [slideOf('slide-2', { rank: 2 }), slideOf('slide-1', { rank: 1 })];
 
 describe.each(DATABASE_KINDS)('the live answer on %s', (kind) => {
-  let opened: OpenDatabase;
+  let world: ContentWorld;
   let content: ContentServer;
   let parts: TestParts;
   let api: Api;
 
   beforeEach(async () => {
-    opened = await freshDatabase(kind);
-    content = await startContentServer();
+    world = await openContentWorld(kind);
+    ({ content, parts, api } = world);
     for (const raw of [species, ...products, ...slides]) content.published.set(raw._id, raw);
-    parts = testParts(opened.database, content.client);
-    api = createApi(async () => parts, parts.log);
     await syncCatalogue(parts);
   });
-  afterEach(async () => {
-    await content.close();
-    await opened.close();
-  });
+  afterEach(() => world.close());
 
   async function live(question: string): Promise<LiveAnswer> {
     const response = await api.request(`/api/v1/stock?${question}`);
@@ -51,12 +45,7 @@ describe.each(DATABASE_KINDS)('the live answer on %s', (kind) => {
   }
 
   async function publish(id: string, type: string): Promise<void> {
-    const body = JSON.stringify({ _id: id, _type: type });
-    const headers = {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), WEBHOOK_SECRET),
-    };
-    const response = await api.request('/api/v1/sanity/webhook', { method: 'POST', body, headers });
+    const response = await ping(api, JSON.stringify({ _id: id, _type: type }));
     expect(await response.json()).toEqual({ status: 200, data: { result: 'changed' } });
   }
 

@@ -10,9 +10,8 @@ import {
 } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
-import type { OpenDatabase } from '../db/connection.ts';
 import { receive } from '../inventory/service.ts';
-import { type ContentServer, startContentServer } from '../testing/content-server.ts';
+import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
@@ -45,25 +44,19 @@ const documents = [
 ];
 
 describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
-  let opened: OpenDatabase;
-  let content: ContentServer;
+  let world: ContentWorld;
   let api: Api;
 
   beforeAll(async () => {
-    opened = await freshDatabase(kind);
-    content = await startContentServer();
-    const parts = testParts(opened.database, content.client);
-    api = createApi(async () => parts, parts.log);
-    await recordSnapshots(opened.database, snapshotsAt(1, ...documents));
-    await recordSnapshots(opened.database, [{ kind: 'product', id: 'gone', ticket: 2, content: null }]);
+    world = await openContentWorld(kind);
+    ({ api } = world);
+    await recordSnapshots(world.database, snapshotsAt(1, ...documents));
+    await recordSnapshots(world.database, [{ kind: 'product', id: 'gone', ticket: 2, content: null }]);
     const note = { actor: 'test', reason: 'arrived' };
-    await receive(opened.database, { productId: 'ranked', variantKey: 'a1' }, 7, note);
-    await receive(opened.database, { productId: 'ranked', variantKey: 'b' }, 2, note);
+    await receive(world.database, { productId: 'ranked', variantKey: 'a1' }, 7, note);
+    await receive(world.database, { productId: 'ranked', variantKey: 'b' }, 2, note);
   });
-  afterAll(async () => {
-    await content.close();
-    await opened.close();
-  });
+  afterAll(() => world.close());
 
   async function get<T>(path: string, schema: z.ZodType<T>, status = 200): Promise<T> {
     const response = await api.request(`/api/v1/${path}`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawSettings } from '../../../src/content/content.fixture.ts';
-import type { OpenDatabase } from '../db/connection.ts';
-import { type ContentServer, type RawDocument, startContentServer } from '../testing/content-server.ts';
+import type { ContentServer, RawDocument } from '../testing/content-server.ts';
+import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import {
   rawCategoryOf,
   rawPageOf,
@@ -10,8 +10,8 @@ import {
   rawSpeciesOf,
   snapshotsAt,
 } from '../testing/documents.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import type { TestParts } from '../testing/parts.ts';
 import { drawTicket, publishedDocuments, recordSnapshots } from './mirror-store.ts';
 import { listProblems, recordProblems } from './problem-store.ts';
 import { findProduct, keptDocuments, productPage, speciesPage } from './service.ts';
@@ -20,7 +20,7 @@ import { syncCatalogue } from './sync.ts';
 const productIds = Array.from({ length: 12 }, (_, n) => `p-${n}`);
 
 describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
-  let opened: OpenDatabase;
+  let world: ContentWorld;
   let content: ContentServer;
   let parts: TestParts;
 
@@ -28,26 +28,22 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     for (const document of documents) content.published.set(document._id, document);
   }
   async function names(): Promise<string[]> {
-    return (await publishedDocuments(opened.database)).map(({ id }) => id).sort();
+    return (await publishedDocuments(world.database)).map(({ id }) => id).sort();
   }
 
   beforeEach(async () => {
-    opened = await freshDatabase(kind);
-    content = await startContentServer();
-    parts = testParts(opened.database, content.client);
+    world = await openContentWorld(kind);
+    ({ content, parts } = world);
     publish(rawSpeciesOf('morpho-didius'), rawCategoryOf('spread'));
     publish(rawSlideOf('slide', { productId: 'p-0' }));
     publish(...productIds.map((id) => rawProductOf(id)));
   });
-  afterEach(async () => {
-    await content.close();
-    await opened.close();
-  });
+  afterEach(() => world.close());
 
   test('an empty mirror takes in all that is published, and a second sync changes nothing', async () => {
     expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 17, gone: 0, broken: [] });
     expect(parts.purged).toEqual([expect.arrayContaining(['species', 'categories', 'carousel'])]);
-    expect((await productPage(opened.database, 'morpho-didius', 'all')).total).toBe(12);
+    expect((await productPage(world.database, 'morpho-didius', 'all')).total).toBe(12);
     expect(await syncCatalogue(parts)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
     expect(parts.purged[1]).toEqual([]);
   });
@@ -56,22 +52,22 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     await syncCatalogue(parts);
     publish(rawSpeciesOf('morpho-didius', { name: '蓝闪蝶', _updatedAt: '2026-03-01T00:00:00Z' }));
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 1 });
-    expect((await findProduct(opened.database, 'p-0'))?.species.name).toBe('蓝闪蝶');
+    expect((await findProduct(world.database, 'p-0'))?.species.name).toBe('蓝闪蝶');
     expect(parts.purged[1]).toEqual(['species']);
   });
 
   test('an older version never replaces a newer one', async () => {
     const newer = rawProductOf('p-0', { name: '较新', _updatedAt: '2026-06-01T00:00:00Z' });
-    await recordSnapshots(opened.database, snapshotsAt(await drawTicket(opened.database), newer));
+    await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), newer));
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced' });
-    expect((await findProduct(opened.database, 'p-0'))?.name).toBe('较新');
+    expect((await findProduct(world.database, 'p-0'))?.name).toBe('较新');
   });
 
   test('what was taken down after the sync began to look is not brought back by it', async () => {
     content.beforeSending = async () => {
       content.beforeSending = async () => undefined;
-      const ticket = await drawTicket(opened.database);
-      await recordSnapshots(opened.database, [{ kind: 'product', id: 'p-0', ticket, content: null }]);
+      const ticket = await drawTicket(world.database);
+      await recordSnapshots(world.database, [{ kind: 'product', id: 'p-0', ticket, content: null }]);
     };
     expect(await syncCatalogue(parts)).toMatchObject({ kind: 'synced', changed: 16 });
     expect(await names()).not.toContain('p-0');
@@ -107,7 +103,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     const alarm = await syncCatalogue(parts);
     expect(alarm).toMatchObject({ kind: 'alarm', of: 14, vanishing: { length: 3 } });
     expect(await names()).toEqual(left);
-    expect((await findProduct(opened.database, 'p-9'))?.name).toBe('改名');
+    expect((await findProduct(world.database, 'p-9'))?.name).toBe('改名');
     expect(parts.logged.at(-1)).toMatchObject({ level: 'error', event: 'catalogue sync stopped' });
     expect(await syncCatalogue(parts, { believeVanishing: true })).toMatchObject({ kind: 'synced', gone: 3 });
     expect(await names()).toHaveLength(11);
@@ -124,8 +120,8 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
       gone: 0,
       broken: [{ id: 'p-1' }, { id: 'p-new' }],
     });
-    expect((await findProduct(opened.database, 'p-1'))?.name).toBe('欢乐女神闪蝶 展翅标本');
-    expect((await speciesPage(opened.database, 'all')).total).toBe(2);
+    expect((await findProduct(world.database, 'p-1'))?.name).toBe('欢乐女神闪蝶 展翅标本');
+    expect((await speciesPage(world.database, 'all')).total).toBe(2);
     expect(parts.logged.map(({ event }) => event)).toEqual([
       'broken document skipped',
       'broken document skipped',
@@ -139,14 +135,14 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     publish(rawPageOf('page-faq', { slug: 'faq', body: [] }), rawProductOf('p-new', { variants: [] }));
     content.published.delete('siteSettings');
     await syncCatalogue(parts);
-    const named = async () => (await listProblems(opened.database)).map(({ kind, id }) => `${kind} ${id}`);
+    const named = async () => (await listProblems(world.database)).map(({ kind, id }) => `${kind} ${id}`);
     expect((await named()).sort()).toEqual([
       'page page-faq',
       'product p-1',
       'product p-new',
       'siteSettings siteSettings',
     ]);
-    const kept = await keptDocuments(opened.database, [
+    const kept = await keptDocuments(world.database, [
       { kind: 'product', id: 'p-1' },
       { kind: 'product', id: 'p-new' },
     ]);
@@ -166,11 +162,11 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
   });
 
   test('a problem that was found before the document was mended is not recorded after it', async () => {
-    const early = await drawTicket(opened.database);
+    const early = await drawTicket(world.database);
     await syncCatalogue(parts);
     const document = { id: 'p-0', type: 'product', title: 'p-0', problems: [] };
-    await recordProblems(opened.database, early, [{ kind: 'product', document }]);
-    expect(await listProblems(opened.database)).toEqual([]);
+    await recordProblems(world.database, early, [{ kind: 'product', document }]);
+    expect(await listProblems(world.database)).toEqual([]);
   });
 
   test('a product of a broken species takes its own changes, with the species as that last was sound', async () => {
@@ -182,7 +178,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
       changed: 1,
       broken: [{ id: 'morpho-didius' }],
     });
-    expect(await findProduct(opened.database, 'p-0')).toMatchObject({
+    expect(await findProduct(world.database, 'p-0')).toMatchObject({
       name: '新名',
       species: { name: '欢乐女神闪蝶' },
     });

@@ -3,11 +3,11 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
 import { type Api, createApi } from '../api.ts';
-import type { OpenDatabase } from '../db/connection.ts';
-import { type ContentServer, startContentServer } from '../testing/content-server.ts';
+import type { ContentServer } from '../testing/content-server.ts';
+import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts, WEBHOOK_SECRET } from '../testing/parts.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { type TestParts, WEBHOOK_SECRET } from '../testing/parts.ts';
 import { readLive } from './live-store.ts';
 import { publishedDocuments } from './mirror-store.ts';
 import { listProblems } from './problem-store.ts';
@@ -15,30 +15,20 @@ import { carousel, findProduct } from './service.ts';
 import { mirroredPages } from './store.ts';
 import { syncCatalogue } from './sync.ts';
 
-async function ping(api: Api, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
-  const signature = await encodeSignatureHeader(body, Date.now(), secret);
-  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER_NAME]: signature };
-  return await api.request('/api/v1/sanity/webhook', { method: 'POST', body, headers });
-}
 const about = (id: string, type = 'product') => JSON.stringify({ _id: id, _type: type });
 const second = (n: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, n)).toISOString();
 
 describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
-  let opened: OpenDatabase;
+  let world: ContentWorld;
   let content: ContentServer;
   let parts: TestParts;
   let api: Api;
 
   beforeEach(async () => {
-    opened = await freshDatabase(kind);
-    content = await startContentServer();
-    parts = testParts(opened.database, content.client);
-    api = createApi(async () => parts, parts.log);
+    world = await openContentWorld(kind);
+    ({ content, parts, api } = world);
   });
-  afterEach(async () => {
-    await content.close();
-    await opened.close();
-  });
+  afterEach(() => world.close());
 
   async function answerTo(body: string, secret?: string): Promise<unknown> {
     const response = await ping(api, body, secret);
@@ -51,11 +41,11 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     content.published.set('one', rawProductOf('one', { name: '第一版' }));
     const body = JSON.stringify({ _id: 'one', _type: 'product', name: '谎言', price: 1 });
     expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
-    expect((await findProduct(opened.database, 'one'))?.name).toBe('第一版');
+    expect((await findProduct(world.database, 'one'))?.name).toBe('第一版');
     expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'unchanged' } });
     content.published.delete('one');
     expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
-    expect(await findProduct(opened.database, 'one')).toBeUndefined();
+    expect(await findProduct(world.database, 'one')).toBeUndefined();
   });
 
   test('that is overtaken by a later one does not put its older snapshot over it', async () => {
@@ -73,7 +63,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     await answerTo(about('one'));
     overtake();
     expect(await late).toEqual({ status: 200, data: { result: 'unchanged' } });
-    expect(await findProduct(opened.database, 'one')).toBeUndefined();
+    expect(await findProduct(world.database, 'one')).toBeUndefined();
   });
 
   test('about a species purges its answer, and the new name reaches the products', async () => {
@@ -81,7 +71,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     content.published.set('morpho-didius', rawSpeciesOf('morpho-didius', { name: '新名' }));
     await answerTo(about('one'));
     await answerTo(about('morpho-didius', 'species'));
-    expect((await findProduct(opened.database, 'one'))?.species.name).toBe('新名');
+    expect((await findProduct(world.database, 'one'))?.species.name).toBe('新名');
     expect(parts.purged).toEqual([[], ['species']]);
   });
 
@@ -89,7 +79,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     for (const body of [about('robot', 'sanity.imageAsset'), about('drafts.one'), about('versions.r1.one')]) {
       expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
     }
-    expect(await publishedDocuments(opened.database)).toEqual([]);
+    expect(await publishedDocuments(world.database)).toEqual([]);
   });
 
   test('about a broken document is taken, logged, and leaves the last sound state', async () => {
@@ -97,13 +87,13 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     await answerTo(about('one'));
     content.published.set('one', rawProductOf('one', { variants: null, _updatedAt: second(1) }));
     expect(await answerTo(about('one'))).toEqual({ status: 200, data: { result: 'broken' } });
-    expect((await findProduct(opened.database, 'one'))?.name).toBe('完好');
+    expect((await findProduct(world.database, 'one'))?.name).toBe('完好');
     expect(parts.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
   });
 
   test('about a mended document takes it from the list of problems, and with it what waited for it', async () => {
     const named = async () =>
-      (await listProblems(opened.database)).map(({ id, problem }) => [id, problem?.title]);
+      (await listProblems(world.database)).map(({ id, problem }) => [id, problem?.title]);
     content.published.set('one', rawProductOf('one', { variants: [] }));
     content.published.set('slide', rawSlideOf('slide', { productId: 'one' }));
     await answerTo(about('one'));
@@ -115,12 +105,12 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     content.published.set('one', rawProductOf('one', { _updatedAt: second(1) }));
     await answerTo(about('one'));
     expect(await named()).toEqual([]);
-    expect((await carousel(opened.database)).map(({ id }) => id)).toEqual(['slide']);
+    expect((await carousel(world.database)).map(({ id }) => id)).toEqual(['slide']);
     content.published.delete('one');
     content.published.set('slide', rawSlideOf('slide', { productId: null }));
     await answerTo(about('one'));
     expect(await named()).toEqual([['slide', '标题 slide']]);
-    expect(await carousel(opened.database)).toEqual([]);
+    expect(await carousel(world.database)).toEqual([]);
   });
 
   test.each([
@@ -132,7 +122,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     for (const id of ['page-guide', 'page-two', 'page-contact']) await answerTo(about(id, 'page'));
     content.published.set(change._id, rawPageOf(change._id, change));
     expect(await answerTo(about(change._id, 'page'))).toEqual({ status: 200, data: { result: 'broken' } });
-    const slugs = (await mirroredPages(opened.database)).map(({ slug }) => slug);
+    const slugs = (await mirroredPages(world.database)).map(({ slug }) => slug);
     expect(slugs.sort()).toEqual(['contact', 'guide', 'two']);
   });
 
@@ -142,14 +132,14 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
     expect(await answerTo(about('siteSettings', 'siteSettings'))).toMatchObject({
       data: { result: 'broken' },
     });
-    expect(await listProblems(opened.database)).toMatchObject([{ id: 'siteSettings', isShown: true }]);
+    expect(await listProblems(world.database)).toMatchObject([{ id: 'siteSettings', isShown: true }]);
   });
 
   test('about a product whose id fits no address names it', async () => {
     content.published.set('One', rawProductOf('One'));
     expect(await answerTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
-    expect(await listProblems(opened.database)).toMatchObject([{ id: 'One', isShown: false }]);
-    expect((await readLive(opened.database, ['One'], [], undefined)).products.size).toBe(0);
+    expect(await listProblems(world.database)).toMatchObject([{ id: 'One', isShown: false }]);
+    expect((await readLive(world.database, ['One'], [], undefined)).products.size).toBe(0);
   });
 
   test('with another signature, none, or another body than was signed is refused', async () => {
@@ -167,7 +157,7 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
       headers,
     });
     expect(other.status).toBe(400);
-    expect(await publishedDocuments(opened.database)).toEqual([]);
+    expect(await publishedDocuments(world.database)).toEqual([]);
   });
 
   test('that is signed but no JSON, or lacks a field, is refused and the field named', async () => {
@@ -201,23 +191,18 @@ describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
 });
 
 describe('pings that race on PostgreSQL with many connections', () => {
-  let opened: OpenDatabase;
+  let world: ContentWorld;
   let content: ContentServer;
   let parts: TestParts;
   let api: Api;
 
   beforeEach(async () => {
-    opened = await freshDatabase('PostgreSQL', 24);
-    content = await startContentServer();
-    parts = testParts(opened.database, content.client);
-    api = createApi(async () => parts, parts.log);
+    world = await openContentWorld('PostgreSQL', 24);
+    ({ content, parts, api } = world);
     // What was seen arrives late and in any order.
     content.beforeSending = () => pause(Math.random() * 60);
   });
-  afterEach(async () => {
-    await content.close();
-    await opened.close();
-  });
+  afterEach(() => world.close());
 
   test('late, doubled and reordered pings end in the newest state of each document', async () => {
     const ids = Array.from({ length: 6 }, (_, n) => `p-${n}`);
@@ -235,7 +220,7 @@ describe('pings that race on PostgreSQL with many connections', () => {
     const statuses = (await Promise.all(pings)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     for (const id of ids) {
-      expect((await findProduct(opened.database, id))?.name, id).toBe(content.published.get(id)?.name);
+      expect((await findProduct(world.database, id))?.name, id).toBe(content.published.get(id)?.name);
     }
   });
 
@@ -256,11 +241,11 @@ describe('pings that race on PostgreSQL with many connections', () => {
       }
     }
     await Promise.all(work);
-    expect((await publishedDocuments(opened.database)).map(({ id }) => id).sort()).toEqual(
+    expect((await publishedDocuments(world.database)).map(({ id }) => id).sort()).toEqual(
       [...content.published.keys()].sort(),
     );
     for (const [id, { name }] of content.published) {
-      expect((await findProduct(opened.database, id))?.name).toBe(name);
+      expect((await findProduct(world.database, id))?.name).toBe(name);
     }
   });
 });
