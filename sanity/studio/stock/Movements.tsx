@@ -1,9 +1,8 @@
 import { Box, Button, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
+import { momentText } from '../text/moment.ts';
 import { movementLine, stockText as texts, whoMoved, whyMoved } from '../text/stock.ts';
 import type { Stock } from './use-stock.ts';
-
-const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'short' });
 
 /** The ledger of a grade, the newest first. */
 export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
@@ -30,7 +29,7 @@ export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
             {whoMoved(movement)}
           </Text>
           <Text size={1} muted>
-            {time.format(new Date(movement.at))}
+            {momentText(movement.at)}
           </Text>
         </Flex>
       ))}

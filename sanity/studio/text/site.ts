@@ -1,6 +1,5 @@
 /** What editors read of the site: whether its pages show what is published. */
-const minute = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'short' });
-const at = (iso: string) => minute.format(new Date(iso));
+import { momentText as at } from './moment.ts';
 
 export const siteText = {
   title: '网站',
