@@ -50,13 +50,19 @@ export function draftOf(
     variants: grades.map((grade) => ({
       _type: 'variant',
       _key: grade.key,
-      ...{ grade: grade.grade, description: grade.description, price: grade.price, withdrawn: false },
+      grade: grade.grade,
+      description: grade.description,
+      price: grade.price,
+      withdrawn: false,
       ...(grade.originalPrice === undefined ? {} : { original_price: grade.originalPrice }),
       ...(grade.tiers.length === 0
         ? {}
         : {
             bulk_discount: grade.tiers.map(({ quantity, price }) => ({
-              ...{ _type: 'bulkTier', _key: `from-${quantity}`, quantity, price },
+              _type: 'bulkTier',
+              _key: `from-${quantity}`,
+              quantity,
+              price,
             })),
           }),
     })),
