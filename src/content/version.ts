@@ -22,8 +22,11 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
   return { kind: 'sound', version: { raw, content } };
 }
 
-/** Written so in JSON: the character NUL and halves of characters, which PostgreSQL takes in no text. */
-const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
+/**
+ * Written so in JSON: the character NUL and halves of characters, which PostgreSQL takes in no text. A backslash that an
+ * editor typed is written as two: only one that is left over begins an escape.
+ */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function unstorable(kind: DocumentKind, id: string): BrokenDocument {
   const message = '含有无法保存的控制字符，请删除后重新输入';
