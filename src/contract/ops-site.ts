@@ -37,6 +37,8 @@ export const siteStateSchema = z.object({
   next: moment.nullable(),
   /** When a build that is asked for now could begin. */
   possible: moment,
+  /** How many more builds may begin within these 24 hours; null where nobody counts. */
+  left: z.int().min(0).nullable(),
 });
 
 export const publishSiteRequestSchema = z.object({ now: z.literal(true) });

@@ -3,8 +3,8 @@
 export const preview = {
   title: '内容预览',
   alone:
-    '这个页面属于内容工作室：打开一件商品、一种蝴蝶、一张轮播图或一个说明页面，它的草稿会在“预览”窗格里按网店的样子显示。单独打开时没有草稿，所以这里什么也不显示。',
-  toStudio: '打开内容工作室',
+    '这个页面属于编辑后台：打开一件商品、一种蝴蝶、一张轮播图或一个说明页面，它的草稿会在“预览”窗格里按网店的样子显示。单独打开时没有草稿，所以这里什么也不显示。',
+  toStudio: '打开编辑后台',
   missing: (name: string) => `〔${name}〕`,
   broken: (name: string) => `〔${name}：有误〕`,
   /** Of what can't be drawn in its place. */

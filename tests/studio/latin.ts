@@ -6,7 +6,7 @@ const ALLOWED = [
   /[\w.+-]+@[\w.-]+/g,
   /https?:\S+/g,
   /\b\d+(-\d+)?\.jpg\b/g,
-  /\b(CITES|I{1,3}|XLSX?|CSV|JPE?G|PNG|WebP|SVG|GIF|TIFF|AVIF|MB|KB|GB|mm|cm|px|A1-?|A2-?|B|CNY|USD|ID|URL|HTML|JSON|API|Netlify|Sanity|Stripe|PayPal|BUILD_HOOK_URL)\b/g,
+  /\b(CITES|I{1,3}|XLSX?|CSV|JPE?G|PNG|WebP|SVG|GIF|TIFF|AVIF|MB|KB|GB|mm|cm|px|A1-?|A2-?|B|CNY|USD|ID|URL|HTML|JSON|API|Netlify|Sanity|Stripe|PayPal)\b/g,
   /\b(Ctrl|Alt|Shift|Cmd|Enter|ENTER|Esc|Tab|Delete|Home|End)\b/g,
 ];
 

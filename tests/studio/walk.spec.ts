@@ -58,8 +58,8 @@ test('lists, menus and tools of the Studio speak Chinese', async ({ page }) => {
   await look('what can be made');
   await page.keyboard.press('Escape');
 
-  await page.getByTestId('button-resources-menu').click();
-  await lookAtMenu('the help');
+  // Sanity's own help leads to hosts and people that are not the shop's.
+  await expect(page.getByTestId('button-resources-menu')).toHaveCount(0);
 
   await page.getByTestId('studio-search').click();
   await page.keyboard.type('凤蝶');

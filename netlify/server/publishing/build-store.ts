@@ -1,5 +1,5 @@
 /** Builds of the site, and the wish for one (db/schema-publishing.ts, docs/decisions/0033). */
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { BuildState } from '../db/kinds.ts';
 import { siteBuilds as builds, catalogueDocuments as documents } from '../db/schema.ts';
@@ -120,4 +120,12 @@ export async function endDeployed(database: Database, deploy: string): Promise<v
     .update(builds)
     .set({ state: 'built', endedAt: new Date() })
     .where(and(eq(builds.state, 'fired'), ne(builds.deploy, deploy)));
+}
+
+/** Those that were fired before this while the same deploy was live, which still is: they failed. */
+export async function endMissing(database: Database, deploy: string, before: Date): Promise<void> {
+  await database
+    .update(builds)
+    .set({ state: 'failed', note: 'no new deploy came of it', endedAt: new Date() })
+    .where(and(eq(builds.state, 'fired'), eq(builds.deploy, deploy), lt(builds.begunAt, before)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Build, type BuildRules, type Known, nextBuild, possibleBuild } from './plan.ts';
+import { type Build, type BuildRules, buildsLeft, type Known, nextBuild, possibleBuild } from './plan.ts';
 
 const MINUTE = 60_000;
 const rules: BuildRules = { quiet: MINUTE, spacing: 10 * MINUTE, perDay: 3 };
@@ -55,4 +55,13 @@ test('a hook that is being called is not called by another; who died in between 
 test('what is possible is told also while nothing is wished for', () => {
   expect(possibleBuild(rules, known({ builds: [build('built', 4)] }), now)).toEqual(ago(-6));
   expect(possibleBuild(rules, known({}), now)).toEqual(now);
+});
+
+test('what is left of a day’s budget is told; what the hook refused cost nothing of it', () => {
+  const builds = [build('refused', 1), build('failed', 20), build('fired', 400), build('built', 25 * 60)];
+  expect(buildsLeft(rules, known({ builds }), now)).toBe(1);
+  expect(
+    buildsLeft(rules, known({ builds: [...builds, build('fired', 500), build('fired', 600)] }), now),
+  ).toBe(0);
+  expect(buildsLeft({ ...rules, perDay: Number.POSITIVE_INFINITY }, known({ builds }), now)).toBeUndefined();
 });

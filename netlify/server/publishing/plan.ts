@@ -63,6 +63,14 @@ export function possibleBuild(rules: BuildRules, { builds }: Known, now: Date): 
   ].reduce(latest, now);
 }
 
+/** How many more builds may begin within these 24 hours; undefined where nobody counts. */
+export function buildsLeft({ perDay }: BuildRules, { builds }: Known, now: Date): number | undefined {
+  if (!Number.isFinite(perDay)) return undefined;
+  const yesterday = now.getTime() - DAY;
+  const begun = builds.filter(({ state, begunAt }) => state !== 'refused' && begunAt.getTime() > yesterday);
+  return Math.max(0, perDay - begun.length);
+}
+
 /** Begun, and its end is still to be recorded. */
 export function isUnderWay(build: Build, now: Date): boolean {
   return limitOf(build) > 0 && build.begunAt.getTime() + limitOf(build) > now.getTime();

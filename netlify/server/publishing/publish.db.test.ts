@@ -163,6 +163,19 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(built?.state).toBe('built');
   });
 
+  test('a build that brings no new deploy has failed: editors are told, and it is tried again', async () => {
+    const editor = await world.person('林编辑', 'editor');
+    await publish();
+    expect(await fire(2)).toBe('fired');
+    expect(await fire(31)).toBe('nothing-to-do');
+    expect(await fire(33)).toBe('fired');
+    const [failed, again] = await world.database.select().from(siteBuilds).orderBy(siteBuilds.id);
+    expect(failed).toMatchObject({ state: 'failed', note: 'no new deploy came of it' });
+    expect(again?.state).toBe('fired');
+    const state = siteStateSchema.parse((await editor.get('/ops/site')).body.data);
+    expect(state).toMatchObject({ wish: null, last: { state: 'fired' }, left: 22 });
+  });
+
   test('a build on this machine covers what was published before it, unless it fails', async () => {
     const editor = await world.person('林编辑', 'editor');
     const state = async () => siteStateSchema.parse((await editor.get('/ops/site')).body.data);

@@ -10,17 +10,20 @@ import {
   beginBuild,
   endBuild,
   endDeployed,
+  endMissing,
   endStopped,
   lockBuilds,
   readAsked,
   readBuilds,
   readWish,
 } from './build-store.ts';
-import { type BuildRules, isUnderWay, nextBuild, possibleBuild } from './plan.ts';
+import { type BuildRules, buildsLeft, isUnderWay, nextBuild, possibleBuild } from './plan.ts';
 
 const MINUTE = 60_000;
 /** A hook only notes that it was called. Milliseconds. */
 const HOOK_TIMEOUT = 10_000;
+/** The host tells nobody that a build failed: what has brought no new deploy by then has. Milliseconds. */
+const DEPLOYED_WITHIN = 30 * MINUTE;
 
 type PublishParts = Pick<Parts, 'database' | 'log' | 'settings' | 'stage'>;
 
@@ -49,6 +52,8 @@ export async function publishDue(
   const hook = hookOf(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
   if (deploy !== undefined) await endDeployed(database, deploy);
+  if (deploy !== undefined && stage === 'production')
+    await endMissing(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
   // Recorded before the call, so that nobody else makes it meanwhile. What dies in between is called again: a build
   // too many, but never one too few, as only a recorded answer covers the wish.
   const id = await database.transaction(async (tx) => {
@@ -109,6 +114,7 @@ export async function siteState(parts: PublishParts, now = new Date()): Promise<
           },
     next: iso(nextBuild(rules, known, now)),
     possible: iso(possibleBuild(rules, known, now)),
+    left: buildsLeft(rules, known, now) ?? null,
   };
 }
 

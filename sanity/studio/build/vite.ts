@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { ownFonts } from './own-fonts.ts';
 import { ownWords } from './own-words.ts';
+import { withoutHelp } from './without-help.ts';
 
 /** Folder of the Studio's sources. */
 export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
@@ -17,7 +18,7 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
-    plugins: [ownFonts(), ownWords()],
+    plugins: [ownFonts(), ownWords(), withoutHelp()],
     resolve: {
       alias: {
         '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx'),

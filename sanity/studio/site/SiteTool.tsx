@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client.ts';
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { siteText as words } from '../text/site.ts';
+import { pressLine, siteLines } from './site-lines.ts';
 
 /** A build takes minutes, or here seconds. Milliseconds. */
 const ASKED_EVERY = 10_000;
@@ -53,7 +54,7 @@ export function SiteTool(): ReactNode {
               <Text size={1}>{failure}</Text>
             </Card>
           )}
-          <Box>
+          <Flex align="center" gap={4} wrap="wrap">
             <Button
               text={words.publish}
               tone="primary"
@@ -61,7 +62,12 @@ export function SiteTool(): ReactNode {
               disabled={state === undefined || state.builds === 'off' || state.isAsked || isSending}
               onClick={() => void publish()}
             />
-          </Box>
+            <Box flex={1}>
+              <Text size={1} muted>
+                {state === undefined ? undefined : pressLine(state, Date.now())}
+              </Text>
+            </Box>
+          </Flex>
         </Stack>
       </Card>
     </Container>
@@ -77,27 +83,29 @@ function Loading(): ReactNode {
 }
 
 function Shown({ state }: { readonly state: SiteState }): ReactNode {
-  const { builds, wish, isAsked, last, next } = state;
-  const lines = [
-    builds === 'off' ? words.off : undefined,
-    isAsked ? words.asked : undefined,
-    wish === null ? (isAsked ? undefined : words.upToDate) : words.waiting(wish.since),
-    next === null || builds === 'off' ? undefined : words.next(next),
-    last === null || last.begunAt === null
-      ? undefined
-      : `${words.last(last.begunAt)}，${words.states[last.state]}`,
-  ].filter((line) => line !== undefined);
+  const { last } = state;
   return (
     <Stack gap={3}>
-      {lines.map((line) => (
-        <Text key={line}>{line}</Text>
-      ))}
+      {siteLines(state, Date.now()).map(({ text, isWarning }) =>
+        isWarning ? (
+          <Card key={text} tone="caution" padding={3} radius={2} border>
+            <Text>{text}</Text>
+          </Card>
+        ) : (
+          <Text key={text}>{text}</Text>
+        ),
+      )}
       {last?.state === 'failed' && last.note !== null && (
-        <Card tone="caution" padding={3} radius={2} overflow="auto">
-          <Text size={1}>
-            <code style={{ whiteSpace: 'pre-wrap' }}>{last.note}</code>
+        <details>
+          <Text as="summary" size={1} muted>
+            {words.note}
           </Text>
-        </Card>
+          <Card padding={3} radius={2} marginTop={2} overflow="auto">
+            <Text size={1}>
+              <code style={{ whiteSpace: 'pre-wrap' }}>{last.note}</code>
+            </Text>
+          </Card>
+        </details>
       )}
     </Stack>
   );

@@ -1,0 +1,43 @@
+/** What the tool 网站 says: how the last build went, what waits, and what a press of its button does now. */
+import type { SiteState } from '../../../src/contract/ops-site.ts';
+import { siteText as words } from '../text/site.ts';
+
+export interface SiteLine {
+  readonly text: string;
+  /** Something that an editor should notice. */
+  readonly isWarning: boolean;
+}
+
+const SOON = 60_000;
+const UNDER_WAY: readonly string[] = ['firing', 'fired', 'building'];
+const WENT_WRONG: readonly string[] = ['refused', 'unanswered', 'failed'];
+
+const plain = (text: string): SiteLine => ({ text, isWarning: false });
+const warning = (text: string): SiteLine => ({ text, isWarning: true });
+
+export function siteLines(
+  { builds, wish, isAsked, last, next }: SiteState,
+  now: number,
+): readonly SiteLine[] {
+  const lines: SiteLine[] = [];
+  const begun = last?.begunAt ?? null;
+  if (last !== null && begun !== null) {
+    const text = words.last(begun, last.state);
+    lines.push(WENT_WRONG.includes(last.state) ? warning(text) : plain(text));
+  }
+  if (wish !== null) lines.push(plain(words.waiting(wish.since)));
+  else if (!isAsked && (last === null || !UNDER_WAY.includes(last.state))) lines.push(plain(words.upToDate));
+  if (builds === 'off') return [...lines, warning(words.off)];
+  if (isAsked) lines.push(plain(words.asked));
+  if (next !== null) lines.push(plain(isSoon(next, now) ? words.nextSoon : words.next(next)));
+  return lines;
+}
+
+/** What a press of 立即发布网站 would do; undefined where it can't be pressed. */
+export function pressLine({ builds, isAsked, possible, left }: SiteState, now: number): string | undefined {
+  if (builds === 'off' || isAsked) return undefined;
+  const when = isSoon(possible, now) ? words.possibleNow : words.possible(possible);
+  return left === null ? when : `${when}${words.left(left)}`;
+}
+
+const isSoon = (iso: string, now: number) => Date.parse(iso) - now < SOON;
