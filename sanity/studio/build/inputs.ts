@@ -14,7 +14,7 @@ const ALWAYS = [
   'sanity/studio/build/own-fonts.ts',
   'sanity/studio/build/own-words.ts',
   'sanity/studio/build/vite.ts',
-  'sanity/studio/build/without-help.ts',
+  'sanity/studio/build/own-screens.ts',
   'sanity/studio/studio.html',
 ];
 

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { ownFonts } from './own-fonts.ts';
+import { ownScreens } from './own-screens.ts';
 import { ownWords } from './own-words.ts';
-import { withoutHelp } from './without-help.ts';
 
 /** Folder of the Studio's sources. */
 export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
-    plugins: [ownFonts(), ownWords(), withoutHelp()],
+    plugins: [ownFonts(), ownWords(), ownScreens()],
     resolve: {
       alias: {
         '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx'),

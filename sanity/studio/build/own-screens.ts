@@ -1,0 +1,48 @@
+/**
+ * Screens of Sanity's that don't fit this shop and that no setting changes: each as what stands in its code, and what
+ * takes its place. A version of `sanity` in which one is missing is not built.
+ */
+import type { Plugin } from 'vite';
+
+const CHANGES: readonly (readonly [theirs: string, ours: string])[] = [
+  // Its help leads to its community and its sales, and sends what editors think to a host that is never asked.
+  ['function ResourcesButton() {', 'function ResourcesButton() {\n\treturn null;'],
+  // Where a part can't be loaded, after a new build or without a network: the page is not reloaded under the editor.
+  ['autoReload: !0', 'autoReload: !1'],
+  ['children: "Import error"', 'children: "这一部分没有打开"'],
+  [
+    '"An error occurred during dynamic import."',
+    '"编辑后台可能刚刚更新过，或者网络断开了。输入的内容会自动保存为草稿；请确认网络正常，稍等片刻再刷新本页。"',
+  ],
+  ['"Reload now" : "Reload"', '"刷新本页" : "刷新本页"'],
+  ['heading = t0 === void 0 ? "An error occurred" : t0', 'heading = t0 === void 0 ? "出错了" : t0'],
+  [
+    '"An error occurred that Sanity Studio was unable to recover from."',
+    '"编辑后台遇到了意外的错误。已经保存的草稿不受影响，可以再试一次或刷新本页。"',
+  ],
+  ['"To report this error,"', '"如果反复出现，"'],
+  [
+    '" copy the error details and share them with your development team or Sanity Support."',
+    '"请复制错误详情，交给店铺管理员。"',
+  ],
+  ['title: "Uncaught error"', 'title: "出错了"'],
+];
+
+export function changeScreens(code: string): string {
+  return CHANGES.reduce((changed, [theirs, ours]) => {
+    if (!changed.includes(theirs))
+      throw new Error(`sanity has no ${theirs} any more: see ${import.meta.filename}`);
+    return changed.replaceAll(theirs, ours);
+  }, code);
+}
+
+export function ownScreens(): Plugin {
+  return {
+    name: 'own-screens',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.split('?', 1)[0]?.endsWith('/node_modules/sanity/lib/index.js')) return;
+      return { code: changeScreens(code), map: null };
+    },
+  };
+}
