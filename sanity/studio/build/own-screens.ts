@@ -26,6 +26,10 @@ const CHANGES: readonly (readonly [theirs: string, ours: string])[] = [
     '"请复制错误详情，交给店铺管理员。"',
   ],
   ['title: "Uncaught error"', 'title: "出错了"'],
+  ['"retry.title": "Retry"', '"retry.title": "再试一次"'],
+  ['"retrying.title": "Retrying…"', '"retrying.title": "正在再试…"'],
+  ['"copy-error-details.title": "Copy error details"', '"copy-error-details.title": "复制错误详情"'],
+  ['"These technical details may be useful for developers."', '"给店铺管理员的技术信息"'],
 ];
 
 export function changeScreens(code: string): string {
