@@ -68,6 +68,11 @@ export const FAILURE_CODES = [
   'stock-short',
   'stock-too-many',
   'content-unreachable',
+  'order-changed',
+  'order-flagged',
+  'not-possible',
+  'amount-differs',
+  'flag-not-found',
   // The shop, and what stands behind it.
   'shop-busy',
   'provider-unreachable',

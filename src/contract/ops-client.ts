@@ -1,9 +1,6 @@
-/**
- * The Studio's calls of `/api/v1/ops/*`. What became of one is told apart by code; every sentence is fit to be shown.
- * A write carries a key that its caller keeps until it knows the outcome: sent again with it, it is done no second time.
- */
-import { type Body, type CallResult, change, get, isBody } from './call.ts';
-import { KEY_HEADER } from './limits.ts';
+/** The Studio's calls of stock and site below `/api/v1/ops` (ops-call.ts). */
+import { type Body, isBody } from './call.ts';
+import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
 import type { SiteState } from './ops-site.ts';
 import type {
   ConsignmentAnswer,
@@ -14,21 +11,8 @@ import type {
   StockLevels,
 } from './ops-stock.ts';
 
-const texts = {
-  login: '登录已过期，请在新标签页登录后再提交，填写的内容仍在这里',
-  noRole: '这个账号已没有编辑权限，请联系店铺管理员',
-  unreachable: '没有收到店铺的回答。请核对数字；再按一次不会重复提交',
-  failed: '没有成功，请稍后再试',
-} as const;
-
-export type StaffResult<T> =
-  | { readonly kind: 'answer'; readonly data: T }
-  /** The session ended: a login in another tab, and the same can be done again. */
-  | { readonly kind: 'login'; readonly msg: string }
-  /** It doesn't fit what is there; `level` are the numbers as they are. */
-  | { readonly kind: 'conflict'; readonly msg: string; readonly level: Level }
-  /** `unsure`: nobody knows whether a write was done. */
-  | { readonly kind: 'failed'; readonly msg: string; readonly unsure: boolean };
+/** A conflict brings the numbers as they are. */
+export type StaffResult<T> = CallOutcome<T, { readonly level: Level }>;
 
 const isNumber = (value: unknown) => typeof value === 'number';
 
@@ -36,36 +20,13 @@ function isLevel(value: unknown): value is Level {
   return isBody(value) && [value.onHand, value.held, value.available, value.version].every(isNumber);
 }
 
-function told<T>(result: CallResult<T>, level?: unknown): StaffResult<T> {
-  if (result.kind === 'answer') return result;
-  if (result.kind === 'unreachable') return { kind: 'failed', msg: texts.unreachable, unsure: true };
-  const { status, code, msg } = result;
-  if (code === 'login-required') return { kind: 'login', msg: texts.login };
-  if (status === 409 && isLevel(level)) return { kind: 'conflict', msg, level };
-  // An editor whose role was taken finds nothing here any more.
-  if (code === 'unknown-path') return { kind: 'failed', msg: texts.noRole, unsure: false };
-  return { kind: 'failed', msg: msg || texts.failed, unsure: status >= 500 };
-}
-
-async function read<T>(path: string, take: (data: Body) => T | undefined): Promise<StaffResult<T>> {
-  return told(await get(path, ({ data }) => (isBody(data) ? take(data) : undefined)));
-}
-
-async function write<T>(
+function write<T>(
   path: string,
   content: unknown,
   key: string,
   take: (data: Body) => T | undefined,
 ): Promise<StaffResult<T>> {
-  let level: unknown;
-  const result = await change('POST', path, content, ({ data }) => (isBody(data) ? take(data) : undefined), {
-    headers: { [KEY_HEADER]: key },
-    timeoutMs: 30_000,
-    refused: (body) => {
-      level = body.level;
-    },
-  });
-  return told(result, level);
+  return writeOps(path, content, key, take, ({ level }) => (isLevel(level) ? { level } : undefined));
 }
 
 /** A key for one press of a button. */

@@ -13,6 +13,22 @@ export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
+/** What operators see in an order's history besides, and no shopper does. */
+export const DESK_EVENTS = [
+  'address-changed',
+  'tracking-corrected',
+  'fee-set',
+  'tags-set',
+  'note-added',
+  'printed',
+  'flagged',
+  'flag-cleared',
+  'refund-asked',
+  'restocked',
+  'end-asked',
+] as const;
+export type DeskEventKind = (typeof DESK_EVENTS)[number];
+
 /** Order amount = total of the goods + shipping fee; no fee counts as 0 (docs/shop.md "Constants"). */
 export function orderAmountFen(totalFen: number, shippingFeeFen: number | null): number {
   return totalFen + (shippingFeeFen ?? 0);

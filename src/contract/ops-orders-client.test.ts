@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { newKey } from './ops-client.ts';
+import { fetchOrders, queryText, refundOrder, shipOrder } from './ops-orders-client.ts';
+import { pageForTests } from './page.fixture.ts';
+
+const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
+const number = '4821-0937-5526';
+const order = { number, version: 4 };
+const wish = { number, version: 3, courier: '顺丰', trackingNumber: 'SF1' };
+
+test('the list is asked for with what is chosen, and nothing else', async () => {
+  expect(queryText({ view: 'all', q: '林 a', tag: undefined })).toBe('view=all&q=%E6%9E%97+a');
+  page.answers = [{ status: 200, body: { status: 200, data: { items: [], next: null } } }];
+  expect(await fetchOrders({ view: 'late' })).toMatchObject({ kind: 'answer', data: { items: [] } });
+  expect(page.calls[0]?.line).toBe('GET /api/v1/ops/orders?view=late');
+});
+
+test('a write brings the order as it is then; a conflict the order and what was changed', async () => {
+  page.answers = [{ status: 200, body: { status: 200, data: { order } } }];
+  expect(await shipOrder(wish, 'key-for-one')).toEqual({ kind: 'answer', data: order });
+  expect(page.calls[0]).toMatchObject({ line: 'POST /api/v1/ops/orders/ship', key: 'key-for-one' });
+  const changes = [{ version: 4, kind: 'shipped' }];
+  const refusal = { status: 409, code: 'order-changed', msg: '句子', data: null, order, changes };
+  page.answers = [{ status: 409, body: refusal }];
+  expect(await shipOrder(wish, newKey())).toEqual({ kind: 'conflict', msg: '句子', order, changes });
+});
+
+test('a conflict that brings no order is a failure with its sentence', async () => {
+  page.answers = [{ status: 409, body: { status: 409, code: 'not-possible', msg: '句子', data: null } }];
+  expect(await shipOrder(wish, newKey())).toEqual({ kind: 'failed', msg: '句子', unsure: false });
+});
+
+test('what became of money is told beside the order', async () => {
+  page.answers = [
+    { status: 200, body: { status: 200, data: { outcome: 'recorded', msg: '已登记，将自动重试', order } } },
+  ];
+  const result = await refundOrder({ number, version: 4, amount: 12.5, of: 'part', back: [] }, newKey());
+  expect(result).toMatchObject({ kind: 'answer', data: { outcome: 'recorded', order } });
+});

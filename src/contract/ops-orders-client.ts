@@ -1,0 +1,126 @@
+/** The Studio's calls of orders and figures below `/api/v1/ops` (ops-call.ts). Keys: `newKey` of ops-client.ts. */
+import { type Body, isBody } from './call.ts';
+import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
+import type { Figures } from './ops-figures.ts';
+import type { OpsEvent, OpsFlag, OpsOrder } from './ops-order.ts';
+import type {
+  CancelRequest,
+  ClearFlagRequest,
+  EndAnswer,
+  EndRequest,
+  FeeRequest,
+  NoteRequest,
+  OrderConflict,
+  PrintedAnswer,
+  PrintedRequest,
+  ReceiveRequest,
+  RefundAnswer,
+  RefundRequest,
+  RestockRequest,
+  ShipManyAnswer,
+  ShipManyRequest,
+  ShipRequest,
+  TagsRequest,
+  TrackingRequest,
+} from './ops-order-writes.ts';
+import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
+
+/** A conflict brings the order as it is now and what was changed since the version seen, with who did it. */
+export type DeskResult<T> = CallOutcome<T, OrderConflict>;
+
+const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
+
+function conflictIn({ order, changes }: Body): OrderConflict | undefined {
+  return isOrder(order) && Array.isArray(changes) ? { order, changes: changes as OpsEvent[] } : undefined;
+}
+
+const items = <T>(data: Body) => (Array.isArray(data.items) ? (data as unknown as T) : undefined);
+const orderIn = ({ order }: Body) => (isOrder(order) ? order : undefined);
+const outcomeIn = <T>(data: Body) =>
+  typeof data.outcome === 'string' && isOrder(data.order) ? (data as unknown as T) : undefined;
+
+function write<T>(
+  path: string,
+  wish: unknown,
+  key: string,
+  take: (data: Body) => T | undefined,
+): Promise<DeskResult<T>> {
+  return writeOps(path, wish, key, take, conflictIn);
+}
+
+/** The list's query as it stands in addresses, the API's as well as the Studio's own. */
+export function queryText(query: OrdersQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+export function fetchOrders(query: OrdersQuery): Promise<DeskResult<OrdersPage>> {
+  return readOps(`/ops/orders?${queryText(query)}`, items<OrdersPage>);
+}
+
+/** Where the same orders are to be had as a file. */
+export function ordersCsvAddress(query: OrdersQuery): string {
+  return `/api/v1/ops/orders.csv?${queryText(query)}`;
+}
+
+export function fetchOrderTags(): Promise<DeskResult<OrderTags>> {
+  return readOps('/ops/orders/tags', items<OrderTags>);
+}
+
+export function fetchOrder(number: string): Promise<DeskResult<OpsOrder>> {
+  return readOps(`/ops/orders/${encodeURIComponent(number)}`, orderIn);
+}
+
+/** In the order of the numbers; unknown ones are left out. At most `DETAILS_MAX`. */
+export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResult<{ items: OpsOrder[] }>> {
+  return readOps(
+    `/ops/orders/details?numbers=${numbers.map(encodeURIComponent).join(',')}`,
+    items<{ items: OpsOrder[] }>,
+  );
+}
+
+/** Open flags, also those of no order. */
+export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
+  return readOps('/ops/flags', items<{ items: OpsFlag[] }>);
+}
+
+export const shipOrder = (wish: ShipRequest, key: string) => write('/ops/orders/ship', wish, key, orderIn);
+export const correctTracking = (wish: TrackingRequest, key: string) =>
+  write('/ops/orders/tracking', wish, key, orderIn);
+export const receiveOrder = (wish: ReceiveRequest, key: string) =>
+  write('/ops/orders/receive', wish, key, orderIn);
+export const cancelOrder = (wish: CancelRequest, key: string) =>
+  write('/ops/orders/cancel', wish, key, outcomeIn<EndAnswer>);
+export const endOrder = (wish: EndRequest, key: string) =>
+  write('/ops/orders/end', wish, key, outcomeIn<EndAnswer>);
+export const refundOrder = (wish: RefundRequest, key: string) =>
+  write('/ops/orders/refund', wish, key, outcomeIn<RefundAnswer>);
+export const restockOrder = (wish: RestockRequest, key: string) =>
+  write('/ops/orders/restock', wish, key, orderIn);
+export const addNote = (wish: NoteRequest, key: string) => write('/ops/orders/note', wish, key, orderIn);
+export const setTags = (wish: TagsRequest, key: string) => write('/ops/orders/tags', wish, key, orderIn);
+export const setFee = (wish: FeeRequest, key: string) => write('/ops/orders/fee', wish, key, orderIn);
+
+export function clearFlag(
+  wish: ClearFlagRequest,
+  key: string,
+): Promise<DeskResult<{ readonly order: OpsOrder | null }>> {
+  return write('/ops/flags/clear', wish, key, ({ order }) =>
+    order === null || isOrder(order) ? { order } : undefined,
+  );
+}
+
+export const markPrinted = (wish: PrintedRequest, key: string) =>
+  write('/ops/orders/printed', wish, key, items<PrintedAnswer>);
+
+export function shipMany(wish: ShipManyRequest, key: string): Promise<DeskResult<ShipManyAnswer>> {
+  return write('/ops/orders/ship-many', wish, key, (data) =>
+    Array.isArray(data.results) ? (data as unknown as ShipManyAnswer) : undefined,
+  );
+}
+
+export function fetchFigures(): Promise<DeskResult<Figures>> {
+  return readOps('/ops/figures', (data) =>
+    Array.isArray(data.spans) ? (data as unknown as Figures) : undefined,
+  );
+}

@@ -1,0 +1,115 @@
+/** Orders as operators list them: `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The operators' desk"). */
+import { z } from 'zod';
+import { ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
+
+export const ORDERS_A_PAGE = 50;
+/** From here on a count says only that there are as many or more. */
+export const COUNTED_MAX = 10_000;
+/** Days after payment by which an order should have left the shop. */
+export const LATE_AFTER_DAYS = 40;
+/** An export holds at most so many orders; `truncated` of its last line says when there were more. */
+export const CSV_ORDERS_MAX = 10_000;
+export const TAG_MAX = 30;
+export const TAGS_MAX = 20;
+
+/** To ship and late: the oldest payment first. Refunds due, flagged, shipped, all: the newest order first. */
+export const ORDER_VIEWS = ['to-ship', 'late', 'flagged', 'refunds-due', 'shipped', 'all'] as const;
+
+/** `processing`: the bank takes its time. `refunded-in-part` and `refunded` count what is on its way back, too. */
+export const PAYMENT_STANDINGS = [
+  'unpaid',
+  'processing',
+  'paid',
+  'refunded-in-part',
+  'refunded',
+  'ended-unpaid',
+] as const;
+
+export const FLAG_WORDS = [
+  'mismatch',
+  'unknown-payment',
+  'refund-failed',
+  'stuck',
+  'refunded-elsewhere',
+  'disputed',
+] as const;
+
+const moment = z.iso.datetime();
+const yuan = z.number();
+const day = z.iso.date();
+
+/** What the list's address carries; all of it may be left out. */
+export const ordersQuerySchema = z.object({
+  view: z.enum(ORDER_VIEWS).default('to-ship'),
+  /**
+   * The beginning of a number, a name, a mail address, a tracking number, a provider's reference, a Latin name or a tag,
+   * or the last digits of a phone (four or more). At least two characters.
+   */
+  q: z.string().trim().min(2).max(100).optional(),
+  tag: z.string().trim().min(1).max(TAG_MAX).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  stage: z.enum(SHIPPING_STAGES).optional(),
+  method: z.enum(PROVIDER_NAMES).optional(),
+  /** Days in the shop's time zone, both included, in which the order was placed. */
+  from: day.optional(),
+  to: day.optional(),
+  /** Two capital letters (ISO 3166), or `none` where the address tells no country. */
+  country: z.union([z.string().regex(/^[A-Z]{2}$/), z.literal('none')]).optional(),
+  printed: z.enum(['yes', 'no']).optional(),
+  /** `next` of the page before. */
+  cursor: z
+    .string()
+    .regex(/^[\w.:~-]{1,100}$/)
+    .optional(),
+});
+
+export const orderRowSchema = z.object({
+  number: z.string(),
+  createdAt: moment,
+  /** As it is to be sent: the account's present name until shipped. Null once it was taken out. */
+  buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  country: z.string().nullable(),
+  /** The first lines, and how many pieces the order has in all. */
+  items: z.array(z.object({ name: z.string(), grade: z.string(), quantity: z.int(), picture: z.string() })),
+  lines: z.int(),
+  pieces: z.int(),
+  status: z.enum(ORDER_STATUSES),
+  payment: z.enum(PAYMENT_STANDINGS),
+  method: z.enum(PROVIDER_NAMES),
+  stage: z.enum(SHIPPING_STAGES).nullable(),
+  total: yuan,
+  refunded: yuan,
+  paidAt: moment.nullable(),
+  /** Whole days since it was paid; null while it is not. Counted on once it is shipped: to the day it was. */
+  daysSincePayment: z.int().nullable(),
+  /** Open ones. */
+  flags: z.array(z.enum(FLAG_WORDS)),
+  tags: z.array(z.string()),
+  printedAt: moment.nullable(),
+  trackingNumber: z.string(),
+  version: z.int(),
+});
+
+export const ordersPageSchema = z.object({
+  items: z.array(orderRowSchema),
+  /** To ask for the next page with, as `cursor`; null at the end. */
+  next: z.string().nullable(),
+  /** More is found by `q` than is searched: a longer beginning tells more. */
+  tooMany: z.boolean(),
+  /** Of each view, without search and filters; `COUNTED_MAX` stands for as many or more. */
+  counts: z.record(z.enum(ORDER_VIEWS), z.int()),
+  /** Open flags of payments that no order is known for (`GET /ops/flags`). */
+  looseFlags: z.int(),
+});
+
+/** `GET /ops/orders/tags`: every tag that some order has, the commonest first. */
+export const orderTagsSchema = z.object({ items: z.array(z.object({ tag: z.string(), orders: z.int() })) });
+
+export type OrderView = (typeof ORDER_VIEWS)[number];
+export type OrdersQuery = z.input<typeof ordersQuerySchema>;
+export type OrderRow = z.infer<typeof orderRowSchema>;
+export type OrdersPage = z.infer<typeof ordersPageSchema>;
+export type OrderTags = z.infer<typeof orderTagsSchema>;
+export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
+export type FlagWord = (typeof FLAG_WORDS)[number];
