@@ -10,7 +10,7 @@ export const API_VERSION = '2026-09-01';
 const PICTURE = /* groq */ `{
   "assetId": asset._ref,
   "found": defined(asset->_id),
-  alt
+  alt, crop{left, top, right, bottom}, hotspot{x, y}
 }`;
 
 const SPECIES = /* groq */ `{

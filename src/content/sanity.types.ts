@@ -332,7 +332,7 @@ export type AllSanitySchemaTypes = SanityImageAssetReference | Picture | BulkTie
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
-// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type SPECIES_QUERY_RESULT = Array<{
   _id: string;
   _type: "species";
@@ -354,6 +354,16 @@ export type SPECIES_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
 }>;
 
@@ -372,7 +382,7 @@ export type CATEGORIES_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: CAROUSEL_QUERY
-// Query: *[_type == "carouselItem"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "carouselItem"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type CAROUSEL_QUERY_RESULT = Array<{
   _id: string;
   _type: "carouselItem";
@@ -388,12 +398,22 @@ export type CAROUSEL_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
 }>;
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after] | order(_id asc)[0...500]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after] | order(_id asc)[0...500]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -430,16 +450,46 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
   ventral: {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
   more: Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   }> | null;
   variants: Array<{
     _key: string;
@@ -457,7 +507,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_BY_ID_QUERY
-// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type SPECIES_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "species";
@@ -479,6 +529,16 @@ export type SPECIES_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
 } | null;
 
@@ -497,7 +557,7 @@ export type CATEGORY_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: CAROUSEL_BY_ID_QUERY
-// Query: *[_type == "carouselItem" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "carouselItem" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type CAROUSEL_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "carouselItem";
@@ -513,12 +573,22 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
 } | null;
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -555,16 +625,46 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
   ventral: {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
   more: Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   }> | null;
   variants: Array<{
     _key: string;
@@ -682,7 +782,7 @@ export type SLIDE_TARGET_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: SITE_BY_ID_QUERY
-// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt}}
+// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type SITE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "siteSettings";
@@ -706,6 +806,16 @@ export type SITE_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
   } | null;
 } | null;
 
@@ -749,21 +859,21 @@ export type PUBLISHED_QUERY_RESULT = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SPECIES_QUERY_RESULT;
+    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
-    "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after] | order(_id asc)[0...500]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
+    "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after] | order(_id asc)[0...500]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
-    "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
     "{\n  \"cites\": *[_id == $species][0].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
-    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt\n}\n}": SITE_BY_ID_QUERY_RESULT;
+    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;
   }
 }

@@ -19,6 +19,7 @@ import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import { judged, reported } from './judged.ts';
 import { pictureOf } from './picture.ts';
+import { FRAMES } from './picture-part.ts';
 
 /** An empty field is answered with the sentence that the Studio has for it. */
 const text = (label: string) =>
@@ -42,10 +43,30 @@ const rank = z
   .transform((value) => value ?? null);
 
 const yuan = (label: string) => z.number({ error: fillIn(label) });
-const picture = (label: string) =>
+/** No editor types these numbers: what isn't as the Studio writes it says nothing, and breaks no page. */
+const share = z.number().transform((value) => Math.max(0, Math.min(value, 1)));
+const crop = z
+  .object({ left: share, top: share, right: share, bottom: share })
+  .nullish()
+  .transform((value) => value ?? null)
+  .catch(null);
+const hotspot = z
+  .object({ x: share, y: share })
+  .nullish()
+  .transform((value) => value ?? null)
+  .catch(null);
+
+/** `frame`: the shape of the place that cuts it; else it is shown whole. */
+const picture = (label: string, frame?: number) =>
   z
     .object(
-      { assetId: z.string().nullish(), found: z.boolean().nullish(), alt: z.string().nullish() },
+      {
+        assetId: z.string().nullish(),
+        found: z.boolean().nullish(),
+        alt: z.string().nullish(),
+        crop,
+        hotspot,
+      },
       { error: upload(label) },
     )
     .transform((image, context): Picture => {
@@ -53,7 +74,8 @@ const picture = (label: string) =>
         context.addIssue(upload(label));
         return z.NEVER;
       }
-      const found = pictureOf(image.assetId, image.alt?.trim() ?? '');
+      const { assetId, alt: text, ...part } = image;
+      const found = pictureOf({ assetId, alt: text?.trim() ?? '', ...part }, frame);
       if (found === undefined || image.found !== true) {
         context.addIssue(`${label}指向的文件 ${image.assetId} 不存在，请重新上传`);
         return z.NEVER;
@@ -188,7 +210,7 @@ export const carouselContent = z
     rank,
     productId: z.string().nullish(),
     productOnSale: z.boolean().nullish(),
-    picture: picture('图片'),
+    picture: picture('图片', FRAMES.slide),
   })
   .superRefine(
     judged(
@@ -266,7 +288,7 @@ export const siteContent = z.object({
     .length(3, '信任区应为三项'),
   listingTitle: text('标题'),
   listingLead: text('导语'),
-  banner: picture('横幅图片'),
+  banner: picture('横幅图片', FRAMES.listingBanner),
 });
 
 export type SpeciesContent = z.infer<typeof speciesContent>;

@@ -26,7 +26,8 @@ export const qualityVariantSchema = z.object({
 
 export const pictureSchema = z.object({
   /**
-   * Same-origin path, e.g. `/images/<hash>-1600x1280.webp`; `?w=` and a width of `rules/picture-widths.ts` may follow.
+   * Same-origin path, e.g. `/images/<hash>-1600x1280.webp`, or `/images/80-0-1440-1280/<hash>-1600x1280.webp` of what
+   * is left of a cropped one; `?w=` and a width of `rules/picture-widths.ts` may follow.
    */
   url: z.string(),
   width: z.int().positive(),

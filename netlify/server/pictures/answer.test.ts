@@ -79,6 +79,14 @@ test('who takes nothing newer asks for JPEG, and the browser has no say', async 
   ]);
 });
 
+test.each([
+  [`80-0-1440-1280/${FILE}?w=320`, `${FILE}?rect=80,0,1440,1280&w=320&auto=format&q=66&fit=max`],
+  [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280`],
+])('what an editor cropped is cut out by the service: %s', async (path, url) => {
+  expect((await ask(`/images/${path}`)).status).toBe(200);
+  expect(asked).toMatchObject([{ url: `/images/abc/production/${url}` }]);
+});
+
 test('nothing of the request goes on: no cookie, no address, no credentials, no conditions', async () => {
   const headers = {
     cookie: '__Host-session=secret; XSRF-TOKEN=secret',

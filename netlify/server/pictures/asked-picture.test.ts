@@ -7,7 +7,7 @@ const FILE = `${HASH}-1600x1280.webp`;
 const read = (address: string) => readAskedPicture(new URL(address, 'https://shop.example'));
 
 test('a picture is known by its path, as the browser or Netlify gives it', () => {
-  const picture = { kind: 'picture', hash: HASH, file: FILE, width: undefined, jpeg: false };
+  const picture = { kind: 'picture', hash: HASH, file: FILE, rect: undefined, width: undefined, jpeg: false };
   expect(read(`/images/${FILE}`)).toEqual(picture);
   expect(read(`/.netlify/functions/images/${FILE}`)).toEqual(picture);
 });
@@ -16,9 +16,29 @@ test.each(PICTURE_STEPS)('pages ask for it %i pixels wide', (width) => {
   expect(read(`/images/${FILE}?w=${width}`)).toMatchObject({ kind: 'picture', width });
 });
 
+test('a part of a picture is asked for by the pixels before its name', () => {
+  const part = { kind: 'picture', hash: HASH, file: FILE, rect: '80,0,1440,1280' };
+  expect(read(`/images/80-0-1440-1280/${FILE}`)).toMatchObject({ ...part, width: undefined });
+  expect(read(`/images/80-0-1440-1280/${FILE}?w=640`)).toMatchObject({ ...part, width: 640 });
+});
+
+test.each(['0-0-1601-1280', '1-0-1600-1280', '0-1-1600-1280', '0-0-0-1280', '1600-0-1-1280', '0-0-1600-0'])(
+  'no picture of 1600 by 1280 has the part %s',
+  (part) => {
+    expect(read(`/images/${part}/${FILE}?w=320`)).toEqual({ kind: 'not-made' });
+  },
+);
+
 test('whatever else the query holds says nothing', () => {
   const asked = read(`/images/${FILE}?dl=x.html&w=320&q=1&rect=0,0,1,1&dpr=5&blur=100`);
-  expect(asked).toEqual({ kind: 'picture', hash: HASH, file: FILE, width: 320, jpeg: false });
+  expect(asked).toEqual({
+    kind: 'picture',
+    hash: HASH,
+    file: FILE,
+    rect: undefined,
+    width: 320,
+    jpeg: false,
+  });
 });
 
 test.each([
@@ -26,6 +46,12 @@ test.each([
   `/images/${FILE}/`,
   `/images/${FILE}/more`,
   `/images/other/${FILE}`,
+  `/images/0-0-1600/${FILE}`,
+  `/images/00-0-1600-1280/${FILE}`,
+  `/images/0-0-1600-1280-1/${FILE}`,
+  `/images/0,0,1600,1280/${FILE}`,
+  `/images/0-0-1600-1280/0-0-1600-1280/${FILE}`,
+  `/images/0-0-16e2-1280/${FILE}`,
   `/images/${HASH}-1600x1280.svg`,
   `/images/${HASH}-1600x1280.html`,
   `/images/${HASH}-1600x1280`,

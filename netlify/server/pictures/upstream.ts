@@ -43,12 +43,9 @@ export function formatsIn(accept: string): string[] {
 
 /** `origin`: where the pictures of the project and dataset lie. The request holds nothing but what stands here. */
 export async function fetchPicture(origin: string, picture: Picture, asking: Asking): Promise<Fetched> {
-  const { width, file, jpeg } = picture;
-  const format = jpeg ? 'fm=jpg' : 'auto=format';
-  const params = width === undefined ? '' : `?w=${width}&${format}&q=${QUALITY}&fit=max`;
   const head = new AbortController();
   const patience = setTimeout(() => head.abort(new Error('no answer in time')), PATIENCE.head);
-  const answer = await fetch(`${origin}/${file}${params}`, {
+  const answer = await fetch(`${origin}/${picture.file}${paramsOf(picture)}`, {
     method: asking.method,
     headers: { accept: [...asking.formats, 'image/*'].join(',') },
     // The service sends nobody elsewhere; who stood in its place might.
@@ -58,6 +55,15 @@ export async function fetchPicture(origin: string, picture: Picture, asking: Ask
     .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
     .finally(() => clearTimeout(patience));
   return typeof answer === 'string' ? { kind: 'unusable', reason: answer } : await judge(answer);
+}
+
+/** The part is cut out first, then it is made smaller. */
+function paramsOf({ rect, width, jpeg }: Picture): string {
+  const part = rect === undefined ? [] : [`rect=${rect}`];
+  const format = jpeg ? 'fm=jpg' : 'auto=format';
+  const made = width === undefined ? [] : [`w=${width}`, format, `q=${QUALITY}`, 'fit=max'];
+  const params = [...part, ...made].join('&');
+  return params === '' ? '' : `?${params}`;
 }
 
 async function judge(answer: Response): Promise<Fetched> {

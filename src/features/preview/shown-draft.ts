@@ -105,13 +105,11 @@ function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks)
 function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, marks: Marks): ShownProduct {
   const { species } = product;
   const refused = marks.has('species') ? 'species' : 'species.wingspan';
-  const pictures = product.pictures.map(drawnPicture);
   return {
     ...product,
     // A draft is of no version yet.
     version: '',
     species: { ...species, wingspan: markedWingspan(species.wingspan, refused, marks) },
-    // The same picture twice would be one to React.
-    pictures: [...new Map(pictures.map((picture) => [picture.url, picture])).values()],
+    pictures: product.pictures.map(drawnPicture),
   };
 }

@@ -19,7 +19,8 @@ export function ProductGallery({ pictures, soldOut }: Props) {
   return (
     <section className="gallery" aria-label={words.gallery}>
       {pictures.map((picture, index) => (
-        <div className="gallery-item" key={picture.url}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture that an edit puts in another's place takes it over.
+        <div className="gallery-item" key={index}>
           <figure className="gallery-large" data-specimen-main={index === 0 ? '' : undefined}>
             <SpecimenPicture picture={picture} sizes={LARGE} max={1600} first={index === 0} />
           </figure>
