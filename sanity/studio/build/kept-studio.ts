@@ -40,7 +40,12 @@ export async function buildStudio(root: string): Promise<string> {
     name: 'note-modules',
     moduleParsed: ({ id }: { id: string }) => void modules.push(id),
   };
-  await build({ ...options, plugins: [options.plugins, noteModules] });
+  await build({
+    ...options,
+    plugins: [options.plugins, noteModules],
+    // A worker is a build within the build.
+    worker: { ...options.worker, plugins: () => [noteModules] },
+  });
   await keepAssets(path.join(folder, STUDIO_ASSETS), path.join(kept, 'assets'));
   const inputs = await readInputs(root, modules);
   const next = `${noteIn(root)}.next`;

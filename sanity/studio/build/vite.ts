@@ -26,6 +26,7 @@ export function studioBuild(outDir: string): InlineConfig {
       },
     },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    worker: { format: 'es' },
     build: {
       outDir,
       emptyOutDir: true,

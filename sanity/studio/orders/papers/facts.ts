@@ -1,0 +1,59 @@
+/** What is told of a specimen, in the words of the papers. */
+import { formatFen } from '../../../../src/rules/money.ts';
+import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
+import { papersText as words } from '../../text/papers.ts';
+import type { Span } from './faces.ts';
+import type { PaperLine, PaperOrder } from './order.ts';
+
+const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
+
+/** The sign that collectors write; empty for a word that has none. */
+export function sexSign(sex: string): string {
+  const known = SEXES.find((one) => one === sex);
+  return known === undefined ? '' : SIGNS[known];
+}
+
+/** Marks that stand upright within a name: of rank, of doubt, of a cross. */
+const UPRIGHT = /( (?:f\.|ab\.|var\.|form|morph|ssp\.|subsp\.|sp\.|cf\.|aff\.|×)(?= |$))/;
+
+/** A species' name as it is printed: in italics but for its marks. */
+export function latinSpans(name: string): Span[] {
+  return name
+    .split(UPRIGHT)
+    .filter((text) => text !== '')
+    .map((text) => (UPRIGHT.test(text) ? { text } : { text, latin: true }));
+}
+
+/** 产地 and 采集地 as one: the locality often repeats the country's beginning, or is unknown. */
+export function placeOf({ origin, locality }: Pick<PaperLine, 'origin' | 'locality'>): string {
+  if (locality === '' || locality === origin) return origin;
+  return locality.startsWith(origin) ? locality : `${origin} ${locality}`;
+}
+
+export const lineTotal = (order: Pick<PaperOrder, 'lines'>) =>
+  order.lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
+
+export const piecesOf = (order: Pick<PaperOrder, 'lines'>) =>
+  order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** `1,280.00`: thousands are set off, as on papers that are added up by hand. */
+export function figures(fen: number): string {
+  const plain = formatFen(fen).replace('¥', '');
+  return plain.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
+}
+
+export const yuan = (fen: number) => `¥${figures(fen)}`;
+
+const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
+
+/** `2026-11-22`, the day in the shop's time zone. */
+export const dayOf = (iso: string) => shopDay.format(new Date(iso));
+
+export function citesNote({ cites, source, permitNote }: Pick<PaperLine, 'cites' | 'source' | 'permitNote'>) {
+  const parts = [
+    cites === null ? '' : words.cites(cites),
+    cites === null || source === null ? '' : words.sources[source],
+    permitNote,
+  ];
+  return parts.filter((part) => part !== '').join('，');
+}

@@ -1,0 +1,131 @@
+/** How wide words are, and where lines break. Millimetres; sizes of type in points. */
+import LineBreaker from 'linebreak';
+import { type Fonts, type Run, readable, runsOf, type Span } from './faces.ts';
+
+export const MM = 72 / 25.4;
+/** Between Chinese and letters, in ems. */
+const GAP = 0.14;
+
+export const spansOf = (text: string | readonly Span[]): readonly Span[] =>
+  typeof text === 'string' ? [{ text }] : text;
+
+export interface PlacedRun extends Run {
+  /** From the beginning of the line. */
+  readonly x: number;
+}
+
+/** A line as it will be drawn: where each of its runs begins, and how wide all are. */
+export function placeRuns(fonts: Fonts, spans: readonly Span[], size: number) {
+  let x = 0;
+  const placed: PlacedRun[] = [];
+  for (const run of runsOf(fonts, spans)) {
+    if (run.gapBefore) x += (GAP * size) / MM;
+    placed.push({ ...run, x });
+    x += (advance(fonts, run) * size) / MM;
+  }
+  return { runs: placed, width: x };
+}
+
+export function widthOf(fonts: Fonts, text: string | readonly Span[], size: number): number {
+  return placeRuns(fonts, spansOf(text), size).width;
+}
+
+/** Word by word, as PDFKit lays a line out: it kerns nothing over a space. */
+const WORDS = /(?<=[ \t])/;
+
+/** In ems. */
+function advance(fonts: Fonts, { face, text }: Run): number {
+  const font = fonts[face];
+  return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
+}
+
+/** By Unicode's rules; a word that is wider than a line breaks anywhere. */
+export function breakLines(
+  fonts: Fonts,
+  given: string | readonly Span[],
+  size: number,
+  width: number,
+): readonly Span[][] {
+  const spans = spansOf(given).map((span) => ({ ...span, text: readable(span.text) }));
+  const text = spans.map((span) => span.text).join('');
+  const ends = endsOf(fonts, spans, size);
+  const endAt = (at: number) => ends[at] ?? 0;
+  const fits = (from: number, to: number) => {
+    const last = from + text.slice(from, to).trimEnd().length;
+    return endAt(last) - endAt(from) <= width + 1e-6;
+  };
+  const lines: Span[][] = [];
+  let start = 0;
+  let end = 0;
+  const close = (to: number) => {
+    lines.push(slice(spans, start, to));
+    start = to;
+    end = to;
+  };
+  for (const { position, required } of breaksOf(text)) {
+    if (!fits(start, position)) {
+      if (end > start) close(end);
+      while (!fits(start, position)) close(longest(text, start, position, (to) => fits(start, to)));
+    }
+    end = position;
+    if (required) close(position);
+  }
+  if (end > start) close(end);
+  return lines;
+}
+
+/** How far the words come with each unit of their text; the first number is 0. */
+function endsOf(fonts: Fonts, spans: readonly Span[], size: number): number[] {
+  const ends = [0];
+  for (const { face, text, x } of placeRuns(fonts, spans, size).runs) {
+    const font = fonts[face];
+    const first = ends.length;
+    let end = x;
+    for (const word of text.split(WORDS)) {
+      const last = ends.length + word.length;
+      const { glyphs, positions } = font.layout(word);
+      for (const [at, { codePoints }] of glyphs.entries()) {
+        end += ((positions[at]?.xAdvance ?? 0) * size) / font.unitsPerEm / MM;
+        // A ligature stands for several characters, and some of those are two units.
+        const units = face === 'han' ? unitsOf(word, at) : String.fromCodePoint(...codePoints).length;
+        for (let unit = 0; unit < units && ends.length < last; unit += 1) ends.push(end);
+      }
+      while (ends.length < last) ends.push(end);
+    }
+    if (ends.length !== first + text.length) throw new Error(`No end for a unit of ${text}`);
+  }
+  return ends;
+}
+
+const unitsOf = (word: string, at: number) => [...word][at]?.length ?? 0;
+
+function* breaksOf(text: string) {
+  const breaker = new LineBreaker(text);
+  for (let at = breaker.nextBreak(); at !== null; at = breaker.nextBreak())
+    yield { position: at.position, required: at.required ?? false };
+}
+
+/** The end of the longest beginning that fits: one character at least. */
+function longest(text: string, start: number, end: number, fits: (to: number) => boolean): number {
+  let last = start;
+  for (const character of text.slice(start, end)) {
+    const next = last + character.length;
+    if (last > start && !fits(next)) break;
+    last = next;
+  }
+  return last;
+}
+
+/** Part of some spans, without the spaces at its end. */
+function slice(spans: readonly Span[], from: number, to: number): Span[] {
+  const parts: Span[] = [];
+  let at = 0;
+  for (const span of spans) {
+    const text = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    if (text !== '') parts.push({ ...span, text });
+    at += span.text.length;
+  }
+  const last = parts.at(-1);
+  if (last !== undefined) parts[parts.length - 1] = { ...last, text: last.text.trimEnd() };
+  return parts;
+}
