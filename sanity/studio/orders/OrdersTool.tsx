@@ -1,0 +1,24 @@
+/** 订单: the list, and before it an order or the shop's figures, as the address says. */
+import { type ReactNode, useMemo } from 'react';
+import { useRouter } from 'sanity/router';
+import { readQuery } from './address.ts';
+import { FiguresPage } from './figures/FiguresPage.tsx';
+import { OrdersList } from './list/OrdersList.tsx';
+import { OrderPage } from './order/OrderPage.tsx';
+import { FIGURES_PAGE } from './router.ts';
+import './desk.css';
+
+export function OrdersTool(): ReactNode {
+  const { state } = useRouter();
+  const { _searchParams: params, page } = state;
+  const query = useMemo(() => readQuery(params ?? []), [params]);
+  const isList = typeof page !== 'string';
+  return (
+    <div className="orders-desk">
+      {/* It stays behind the order, scrolled and selected as it was. */}
+      <OrdersList query={query} isSeen={isList} />
+      {page === FIGURES_PAGE && <FiguresPage query={query} />}
+      {typeof page === 'string' && page !== FIGURES_PAGE && <OrderPage key={page} number={page} query={query} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { LOGIN_BESIDE } from '../session/login-path.ts';
+import { ordersText as texts } from '../text/orders.ts';
+import type { Trouble } from './list/use-orders.ts';
+
+/** Why something can't be shown, and what helps. */
+export function TroubleNotice({ trouble, onAgain }: { readonly trouble: Trouble; readonly onAgain: () => void }): ReactNode {
+  return (
+    <div className="notice warn" role="alert">
+      <span>{trouble.msg}</span>
+      {trouble.kind === 'login' && (
+        <a href={LOGIN_BESIDE} target="_blank" rel="opener">
+          {texts.login}
+        </a>
+      )}
+      <button type="button" onClick={() => void onAgain()}>
+        {texts.again}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { isFiltered, readQuery, withFilter, withoutFilters, writeQuery } from './address.ts';
+
+test.each([
+  [[], {}],
+  [[['view', 'late']], { view: 'late' }],
+  [
+    [
+      ['view', 'all'],
+      ['q', '  Morpho didius '],
+      ['tag', '急件'],
+      ['status', 'completed'],
+      ['stage', 'pending'],
+      ['method', 'paypal'],
+      ['from', '2026-11-01'],
+      ['to', '2026-11-22'],
+      ['country', 'CN'],
+      ['printed', 'no'],
+      ['cursor', 'a1:b2'],
+    ],
+    {
+      ...{ view: 'all', q: 'Morpho didius', tag: '急件', status: 'completed', stage: 'pending', method: 'paypal' },
+      ...{ from: '2026-11-01', to: '2026-11-22', country: 'CN', printed: 'no', cursor: 'a1:b2' },
+    },
+  ],
+  // What nobody can mean is as if it were not there; the rest holds.
+  [
+    [
+      ['view', 'burnt'],
+      ['q', 'x'],
+      ['from', '22.11.2026'],
+      ['country', 'China'],
+      ['constructor', 'x'],
+      ['tag', '急件'],
+    ],
+    { tag: '急件' },
+  ],
+] as [[string, string][], object][])('the address %j is the list %j', (params, query) => {
+  expect(readQuery(params)).toEqual(query);
+});
+
+test('a list written to the address is read as the same', () => {
+  const query = { view: 'flagged', q: '林 & 晓', country: 'none', printed: 'yes' } as const;
+  expect(readQuery(writeQuery(query))).toEqual(query);
+});
+
+test('another filter begins at the first page, an empty one is gone', () => {
+  const query = { view: 'all', tag: '急件', cursor: 'a1' } as const;
+  expect(withFilter(query, 'method', 'stripe')).toEqual({ view: 'all', tag: '急件', method: 'stripe' });
+  expect(withFilter(query, 'tag', '')).toEqual({ view: 'all' });
+  expect(withFilter(query, 'q', '林')).toEqual({ view: 'all', tag: '急件' });
+});
+
+test('the view is no filter', () => {
+  expect(isFiltered({ view: 'late', cursor: 'a' })).toBe(false);
+  expect(isFiltered({ view: 'late', tag: '急件' })).toBe(true);
+  expect(withoutFilters({ view: 'late', tag: '急件', cursor: 'a' })).toEqual({ view: 'late' });
+});

@@ -1,0 +1,40 @@
+/** The list's state as it stands in the Studio's address: reload, Back and a link that was sent give the same list. */
+import type { SearchParam } from 'sanity/router';
+import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
+import { queryText } from '../../../src/contract/ops-orders-client.ts';
+
+export type Filter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
+
+const FIELDS = ordersQuerySchema.shape;
+
+/** What is no value of its field is left out, as if it were not there. */
+export function readQuery(params: readonly SearchParam[]): OrdersQuery {
+  const entries = params.flatMap(([name, value]) => {
+    if (!isField(name)) return [];
+    const read = FIELDS[name].safeParse(value);
+    return read.success ? [[name, read.data]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isField(name: string): name is keyof typeof FIELDS {
+  return Object.hasOwn(FIELDS, name);
+}
+
+export function writeQuery(query: OrdersQuery): SearchParam[] {
+  return [...new URLSearchParams(queryText(query))] as SearchParam[];
+}
+
+/** With another filter it is another list: it begins at its first page. */
+export function withFilter(query: OrdersQuery, name: Filter, value: string): OrdersQuery {
+  const { cursor, [name]: before, ...rest } = query;
+  return readQuery(writeQuery({ ...rest, [name]: value }));
+}
+
+export function withoutFilters({ view }: OrdersQuery): OrdersQuery {
+  return view === undefined ? {} : { view };
+}
+
+export function isFiltered({ view, cursor, ...filters }: OrdersQuery): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import {
+  type OrdersQuery,
+  type OrderTags,
+  TAG_MAX,
+} from '../../../../src/contract/ops-orders.ts';
+import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
+import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { ordersText as texts } from '../../text/orders.ts';
+import { type Filter, isFiltered, withFilter, withoutFilters } from '../address.ts';
+
+interface Props {
+  readonly query: OrdersQuery;
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly onChange: (query: OrdersQuery) => void;
+}
+
+export function Filters({ query, search, onChange }: Props): ReactNode {
+  const [tags, setTags] = useState<OrderTags['items']>([]);
+  useEffect(() => {
+    void fetchOrderTags().then((result) => {
+      if (result.kind === 'answer') setTags(result.data.items);
+    });
+  }, []);
+  const set = (name: Filter) => (value: string) => onChange(withFilter(query, name, value));
+  const choices = {
+    status: ORDER_STATUSES.map((one) => [one, shopTexts.statuses[one]] as const),
+    stage: SHIPPING_STAGES.map((one) => [one, shopTexts.shippingStatuses[one]] as const),
+    method: PROVIDER_NAMES.map((one) => [one, shopTexts.methods[one]] as const),
+    printed: (['yes', 'no'] as const).map((one) => [one, texts.printedStates[one]] as const),
+  };
+  return (
+    <search className="desk-filters">
+      <Search key={query.q ?? ''} q={query.q ?? ''} input={search} onSearch={set('q')} />
+      {(['status', 'stage', 'method', 'printed'] as const).map((name) => (
+        <label key={name}>
+          <span>{texts[name]}</span>
+          <select value={query[name] ?? ''} onChange={({ currentTarget }) => set(name)(currentTarget.value)}>
+            <option value="">{texts.any}</option>
+            {choices[name].map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span>{texts[name]}</span>
+          <input
+            type="date"
+            value={query[name] ?? ''}
+            onChange={({ currentTarget }) => set(name)(currentTarget.value)}
+          />
+        </label>
+      ))}
+      <Typed
+        key={`country ${query.country ?? ''}`}
+        label={texts.country}
+        value={query.country ?? ''}
+        options={[['none', texts.noCountry]]}
+        placeholder={texts.countryHint}
+        onSet={(value) => set('country')(value === 'none' ? value : value.toUpperCase())}
+      />
+      <Typed
+        key={`tag ${query.tag ?? ''}`}
+        label={texts.tag}
+        value={query.tag ?? ''}
+        options={tags.map(({ tag, orders }) => [tag, String(orders)])}
+        onSet={set('tag')}
+      />
+      {isFiltered(query) && (
+        <button type="button" onClick={() => onChange(withoutFilters(query))}>
+          {texts.clear}
+        </button>
+      )}
+    </search>
+  );
+}
+
+interface SearchProps {
+  readonly q: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onSearch: (q: string) => void;
+}
+
+/** Searches when Enter says so: a search behind each letter would fill the history that Back goes through. */
+function Search({ q, input, onSearch }: SearchProps): ReactNode {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(input.current?.value.trim() ?? '');
+  };
+  return (
+    <form className="search" onSubmit={submit}>
+      <label>
+        <span>{texts.search}</span>
+        <input ref={input} type="search" defaultValue={q} maxLength={100} placeholder={texts.searchHint} />
+      </label>
+    </form>
+  );
+}
+
+interface TypedProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly placeholder?: string;
+  readonly onSet: (value: string) => void;
+}
+
+/** A filter that is typed, or chosen out of what is known; it holds when the field is left or Enter pressed. */
+function Typed({ label, value, options, placeholder, onSet }: TypedProps): ReactNode {
+  const list = `orders-filter-${label}`;
+  const set = (typed: string) => {
+    if (typed.trim() !== value) onSet(typed.trim());
+  };
+  return (
+    <label className="typed">
+      <span>{label}</span>
+      <input
+        defaultValue={value}
+        list={list}
+        maxLength={TAG_MAX}
+        placeholder={placeholder ?? texts.any}
+        onBlur={({ currentTarget }) => set(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent, currentTarget }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) set(currentTarget.value);
+        }}
+      />
+      <datalist id={list}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option} label={text} />
+        ))}
+      </datalist>
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { StateLink } from 'sanity/router';
+import type { OrderRow, OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
+import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { shortMoment } from '../../text/day.ts';
+import { momentText } from '../../text/moment.ts';
+import { ordersText as texts } from '../../text/orders.ts';
+import { placeOf } from '../router.ts';
+
+interface Props {
+  readonly row: OrderRow;
+  readonly query: OrdersQuery;
+  readonly isGone: boolean;
+}
+
+export function OrderRowCells({ row, query, isGone }: Props): ReactNode {
+  const { number, createdAt, buyer, country, payment, method, stage, daysSincePayment: days } = row;
+  return (
+    <>
+      <th scope="row" className="number">
+        <StateLink state={placeOf(query, number)}>{number}</StateLink>
+        <Marks row={row} />
+        {isGone && <span className="mark">{texts.gone}</span>}
+      </th>
+      <td className="time">
+        <time dateTime={createdAt} title={momentText(createdAt)}>
+          {shortMoment(createdAt)}
+        </time>
+      </td>
+      <td className="buyer">
+        <span className="cut">{buyer.name ?? texts.noBuyer}</span>
+        <span className="soft cut">{[country, buyer.email].filter((part) => part !== null).join(' ')}</span>
+      </td>
+      <td className="items">
+        <Items row={row} />
+      </td>
+      <td className="payment">
+        <span className={`state ${payment}`}>{texts.payments[payment]}</span>
+        <span className="soft">{shopTexts.methods[method]}</span>
+      </td>
+      <td className="shipping">
+        {stage !== null && <span className={`state ${stage}`}>{shopTexts.shippingStatuses[stage]}</span>}
+        <span className="soft cut">{row.trackingNumber}</span>
+      </td>
+      <td className="total">
+        {formatYuan(row.total)}
+        {row.refunded > 0 && <span className="soft">−{formatYuan(row.refunded)}</span>}
+      </td>
+      <td className="days">{days !== null && texts.days(days)}</td>
+    </>
+  );
+}
+
+function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): ReactNode {
+  const [first] = items;
+  if (first === undefined) return null;
+  return (
+    <div className="first-item">
+      <img src={`${first.picture}?w=160`} alt="" width="36" height="36" loading="lazy" />
+      <div>
+        <span className="cut">{texts.item(first.name, first.grade, first.quantity)}</span>
+        <span className="soft">{[lines > 1 ? texts.moreLines(lines) : '', texts.pieces(pieces)].join(' ')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Flags, tags and what was printed, quietly below the number. */
+function Marks({ row: { flags, tags, printedAt } }: { readonly row: OrderRow }): ReactNode {
+  if (flags.length + tags.length === 0 && printedAt === null) return null;
+  return (
+    <span className="marks">
+      {flags.map((flag) => (
+        <span key={flag} className="mark flag" title={texts.flagMark(texts.flags[flag])}>
+          {texts.flags[flag]}
+        </span>
+      ))}
+      {tags.map((tag) => (
+        <span key={tag} className="mark" title={texts.tagMark(tag)}>
+          {tag}
+        </span>
+      ))}
+      {printedAt !== null && <span className="mark">{texts.printedMark}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { shipManyText as texts } from '../../text/ship-many.ts';
+import { readPasted } from './paste.ts';
+
+const N = '2611-0001-0001';
+const GOOD = [N, '顺丰速运', 'SF123', null];
+
+test.each([
+  [`${N},顺丰速运,SF123`, [GOOD]],
+  [`\uFEFF${N},顺丰速运,SF123\r\n`, [GOOD]],
+  [`${N}，顺丰速运，SF123`, [GOOD]],
+  [`${N}\t顺丰速运\tSF123`, [GOOD]],
+  [` ${N} , 顺丰速运 , SF123 ,,`, [GOOD]],
+  [`"${N}","顺丰速运","SF123"`, [GOOD]],
+  [`${N},"中通，国际",SF123`, [[N, '中通，国际', 'SF123', null]]],
+  [`${N},"say ""quick"" post",SF123`, [[N, 'say "quick" post', 'SF123', null]]],
+  ['２６１１－０００１－０００１,顺丰速运,SF123', [GOOD]],
+  ['261100010001,顺丰速运,SF123', [GOOD]],
+  [`订单号,快递公司,运单号\n\n${N},顺丰速运,SF123`, [GOOD]],
+  ['', []],
+  [`${N},,SF123`, [[N, '', 'SF123', texts.noCourier]]],
+  [`${N},顺丰速运`, [[N, '顺丰速运', '', texts.noTracking]]],
+  [`${N},顺丰,速运,SF123`, [[N, '顺丰', '速运', texts.tooMany]]],
+  ['2611-0001,顺丰速运,SF123', [['2611-0001', '顺丰速运', 'SF123', texts.noNumber]]],
+  [`${N},顺丰速运,${'9'.repeat(101)}`, [[N, '顺丰速运', '9'.repeat(101), texts.tooLong]]],
+  // The first holds, unless it could not be sent.
+  [`${N},顺丰速运,SF123\n${N},顺丰速运,SF124`, [GOOD, [N, '顺丰速运', 'SF124', texts.twice]]],
+  [`${N},顺丰速运\n${N},顺丰速运,SF123`, [[N, '顺丰速运', '', texts.noTracking], GOOD]],
+] as [string, (string | null)[][]][])('%j', (text, lines) => {
+  expect(readPasted(text).map(({ number, courier, tracking, problem }) => [number, courier, tracking, problem])).toEqual(
+    lines,
+  );
+});
+
+test('lines are counted as they were pasted', () => {
+  const text = `订单号,快递公司,运单号\n\n${N},顺丰速运,SF123\n2611-0001-0002,顺丰速运,SF124`;
+  expect(readPasted(text).map(({ line }) => line)).toEqual([3, 4]);
+});

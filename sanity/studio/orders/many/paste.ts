@@ -1,0 +1,61 @@
+/** Lines `number,courier,tracking` as they are pasted out of a table, a chat or a courier's file. */
+import Papa from 'papaparse';
+import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { shipManyText as texts } from '../../text/ship-many.ts';
+
+export interface PastedLine {
+  /** Counts from 1, as the lines of what was pasted. */
+  readonly line: number;
+  readonly number: string;
+  readonly courier: string;
+  readonly tracking: string;
+  /** Why it is not sent; null where it is. */
+  readonly problem: string | null;
+}
+
+const NUMBER = /^\d{4}-\d{4}-\d{4}$/;
+const HEADING = /^(订单号?|number|order)/i;
+
+/** Empty lines and a heading are left out. Of two lines for one order the first holds. */
+export function readPasted(text: string): readonly PastedLine[] {
+  const seen = new Set<string>();
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((raw, at) => {
+      if (raw.trim() === '') return [];
+      const cells = cellsOf(raw);
+      const number = numberIn(cells[0] ?? '');
+      if (HEADING.test(number)) return [];
+      const [, courier = '', tracking = ''] = cells;
+      const problem = problemOf(number, courier, tracking, cells.length) ?? (seen.has(number) ? texts.twice : null);
+      if (problem === null) seen.add(number);
+      return [{ line: at + 1, number, courier, tracking, problem }];
+    });
+}
+
+/** Commas of both widths part a line, tabs where there are any. What stands in quotes is one cell. */
+function cellsOf(line: string): string[] {
+  const hasTabs = line.includes('\t');
+  const delimiter = hasTabs ? '\t' : ',';
+  const text = hasTabs ? line : line.replaceAll(/"[^"]*"|，/g, (part) => (part === '，' ? ',' : part));
+  const cells = (Papa.parse<string[]>(text, { delimiter }).data[0] ?? []).map((cell) => cell.trim());
+  while (cells.length > 3 && cells.at(-1) === '') cells.pop();
+  return cells;
+}
+
+/** Input methods type full-width digits, tables drop the dashes. */
+function numberIn(cell: string): string {
+  const plain = cell.normalize('NFKC').replaceAll(/[\s‐-―−]/g, (sign) => (/\s/.test(sign) ? '' : '-'));
+  const digits = /^(\d{4})(\d{4})(\d{4})$/.exec(plain);
+  return digits === null ? plain : digits.slice(1).join('-');
+}
+
+function problemOf(number: string, courier: string, tracking: string, cells: number): string | undefined {
+  if (cells > 3) return texts.tooMany;
+  if (!NUMBER.test(number)) return texts.noNumber;
+  if (courier === '') return texts.noCourier;
+  if (tracking === '') return texts.noTracking;
+  if (courier.length > LINE_MAX || tracking.length > LINE_MAX) return texts.tooLong;
+  return undefined;
+}

@@ -1,0 +1,38 @@
+/** Orders for tests. */
+import type { OpsLine } from '../../../src/contract/ops-order.ts';
+import type { OrderRow } from '../../../src/contract/ops-orders.ts';
+
+export function orderRow(number: string, more: Partial<OrderRow> = {}): OrderRow {
+  return {
+    number,
+    createdAt: '2026-11-01T02:00:00Z',
+    buyer: { name: '林晓', email: 'lin@example.com' },
+    country: 'CN',
+    items: [],
+    lines: 1,
+    pieces: 1,
+    status: 'completed',
+    payment: 'paid',
+    method: 'stripe',
+    stage: 'pending',
+    total: 128.5,
+    refunded: 0,
+    paidAt: '2026-11-01T02:05:00Z',
+    daysSincePayment: 21,
+    flags: [],
+    tags: [],
+    printedAt: null,
+    trackingNumber: '',
+    version: 1,
+    ...more,
+  };
+}
+
+export function opsLine(more: Partial<OpsLine> = {}): OpsLine {
+  return {
+    ...{ position: 0, productId: 'morpho-didius-spread', variantKey: 'a1', name: '欢乐女神闪蝶展翅标本' },
+    ...{ picture: '/images/a-1x1.jpg', grade: 'A1', quantity: 1, listPrice: 128.5, unitPrice: 128.5 },
+    ...{ amount: 128.5, specimen: null, returned: 0, returnable: 1 },
+    ...more,
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { opsLine } from '../order.fixture.ts';
+import { fenTyped, halfFen, piecesFen } from './amounts.ts';
+
+test.each([
+  ['128.5', 12_850],
+  [' ¥128.50 ', 12_850],
+  ['￥1,280', 128_000],
+  ['１２．５', 1250],
+  ['0', 0],
+  ['19.99', 1999],
+  ['', undefined],
+  ['12.345', undefined],
+  ['1,28', undefined],
+  ['-5', undefined],
+  ['5e3', undefined],
+  ['十元', undefined],
+  ['99999999', undefined],
+])('“%s” is %s fen', (typed, fen) => {
+  expect(fenTyped(typed)).toBe(fen);
+});
+
+test.each([
+  [0, 128.5, 6425],
+  // The odd fen goes to the buyer.
+  [0, 0.01, 1],
+  [0, 128.51, 6426],
+  // Half of what was paid, not of what is left; and no more than that.
+  [28.5, 100, 6425],
+  [100, 28.5, 2850],
+  [128.5, 0, 0],
+])('refunded %s, left %s: half is %s fen', (refunded, refundable, half) => {
+  expect(halfFen({ refunded, refundable })).toBe(half);
+});
+
+test.each([
+  [[[0, 1]], 1_000, 1999],
+  [[[0, 2], [1, 1]], 1_000, 4028],
+  [[], 1_000, 0],
+  [[[7, 3]], 1_000, 0],
+  // A part was refunded before.
+  [[[0, 2]], 25.5, 2550],
+] as [[number, number][], number, number][])('pieces %j with %s yuan left cost %s fen', (pieces, left, fen) => {
+  const lines = [
+    opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
+    opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
+  ];
+  expect(piecesFen(lines, new Map(pieces), left)).toBe(fen);
+});

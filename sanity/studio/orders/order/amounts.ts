@@ -1,0 +1,30 @@
+/** What goes back to the buyer, in whole fen. */
+import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
+
+/** An amount as it is typed: with or without ¥, grouped or not, in full-width digits. Undefined where it is none. */
+export function fenTyped(typed: string): number | undefined {
+  const plain = typed.normalize('NFKC').trim().replace(/^[¥￥]\s*/u, '');
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain);
+  if (!isGrouped && !/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const fen = yuanToFen(Number(plain.replaceAll(',', '')));
+  return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
+}
+
+/** Half of what was paid, the odd fen with the buyer; never more than is left. */
+export function halfFen({ refunded, refundable }: Pick<OpsOrder, 'refunded' | 'refundable'>): number {
+  const left = requireFen(refundable);
+  return Math.min(Math.ceil((requireFen(refunded) + left) / 2), left);
+}
+
+/** How many pieces of each line, by its position. */
+export type Pieces = ReadonlyMap<number, number>;
+
+/** What these pieces cost, at what was paid for one; never more than is left. */
+export function piecesFen(lines: readonly OpsLine[], pieces: Pieces, refundable: number): number {
+  const sum = lines.reduce(
+    (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces.get(position) ?? 0),
+    0,
+  );
+  return Math.min(sum, requireFen(refundable));
+}
