@@ -11,10 +11,14 @@ import { workspace } from './workspace.tsx';
 
 const WITHOUT_DOUBLE_EFFECTS = { reactStrictMode: false };
 
-/** With content hosted at Sanity: its own login and its own hosts. */
-export function showHostedStudio(place: HTMLElement, settings: StudioSettings): void {
-  renderStudio(place, workspace(settings), WITHOUT_DOUBLE_EFFECTS);
+/** With content hosted at Sanity: its own login and its own hosts. Who is an operator, the shop's login says. */
+export async function showHostedStudio(place: HTMLElement, settings: StudioSettings): Promise<void> {
+  const answer = await askMe();
+  const isOperator = answer.kind === 'editor' && mayShip(answer.editor);
+  renderStudio(place, workspace(settings, isOperator), WITHOUT_DOUBLE_EFFECTS);
 }
+
+const mayShip = ({ roles }: Editor) => roles.includes('operator');
 
 export function showStudio(
   place: HTMLElement,
@@ -29,5 +33,5 @@ export function showStudio(
   giveUploadsToken(lake, session);
   addEventListener('focus', () => session.lookAgain());
   const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession(session) };
-  renderStudio(place, workspace(settings, login), WITHOUT_DOUBLE_EFFECTS);
+  renderStudio(place, workspace(settings, mayShip(editor), login), WITHOUT_DOUBLE_EFFECTS);
 }

@@ -4,6 +4,7 @@ import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { UploadIcon } from '@sanity/icons/Upload';
 import { lazy } from 'react';
 import type { Tool } from 'sanity';
+import { ordersTool } from './orders/tool.ts';
 import { SiteTool } from './site/SiteTool.tsx';
 import { importText } from './text/import.ts';
 import { siteText } from './text/site.ts';
@@ -11,7 +12,11 @@ import { siteText } from './text/site.ts';
 /** Comes when it is opened: it brings what reads and writes tables along. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
 
-export const tools: Tool[] = [
+const editorsTools: readonly Tool[] = [
   { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
   { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
+
+/** Orders are the operators' alone: an editor sees nothing of them, and the shop answers them 404. */
+export const toolsFor = (isOperator: boolean): readonly Tool[] =>
+  isOperator ? [ordersTool, ...editorsTools] : editorsTools;

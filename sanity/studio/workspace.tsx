@@ -13,14 +13,18 @@ import type { StudioSettings } from './settings.ts';
 import { shopStock } from './stock/plugin.tsx';
 import { chinese } from './text/locale/plugin.ts';
 import { theme } from './theme.ts';
-import { tools } from './tools.ts';
+import { toolsFor } from './tools.ts';
 
 export interface ShopLogin {
   readonly auth: AuthStore;
   readonly plugin: PluginOptions;
 }
 
-export function workspace({ projectId, dataset, lake }: StudioSettings, login?: ShopLogin): Config {
+export function workspace(
+  { projectId, dataset, lake }: StudioSettings,
+  isOperator: boolean,
+  login?: ShopLogin,
+): Config {
   return defineConfig({
     name: 'default',
     title: '蝶藏',
@@ -38,7 +42,7 @@ export function workspace({ projectId, dataset, lake }: StudioSettings, login?: 
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],
-    tools: (before) => [...before, ...tools],
+    tools: (before) => [...before, ...toolsFor(isOperator)],
     schema: { types: drawnTypes(schemaTypes), templates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
     // What this shop's editors don't work with, or what only Sanity's own service has.

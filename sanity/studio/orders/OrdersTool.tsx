@@ -7,6 +7,9 @@ import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
 import { FIGURES_PAGE } from './router.ts';
 import './desk.css';
+import './figures/figures.css';
+import './list/list.css';
+import './order/order.css';
 
 export function OrdersTool(): ReactNode {
   const { state } = useRouter();
@@ -18,7 +21,9 @@ export function OrdersTool(): ReactNode {
       {/* It stays behind the order, scrolled and selected as it was. */}
       <OrdersList query={query} isSeen={isList} />
       {page === FIGURES_PAGE && <FiguresPage query={query} />}
-      {typeof page === 'string' && page !== FIGURES_PAGE && <OrderPage key={page} number={page} query={query} />}
+      {typeof page === 'string' && page !== FIGURES_PAGE && (
+        <OrderPage key={page} number={page} query={query} />
+      )}
     </div>
   );
 }

@@ -4,12 +4,18 @@ import { ordersText as texts } from '../text/orders.ts';
 import type { Trouble } from './list/use-orders.ts';
 
 /** Why something can't be shown, and what helps. */
-export function TroubleNotice({ trouble, onAgain }: { readonly trouble: Trouble; readonly onAgain: () => void }): ReactNode {
+export function TroubleNotice({
+  trouble,
+  onAgain,
+}: {
+  readonly trouble: Trouble;
+  readonly onAgain: () => void;
+}): ReactNode {
   return (
     <div className="notice warn" role="alert">
       <span>{trouble.msg}</span>
       {trouble.kind === 'login' && (
-        <a href={LOGIN_BESIDE} target="_blank" rel="opener">
+        <a href={LOGIN_BESIDE} target="_blank" rel="noopener opener">
           {texts.login}
         </a>
       )}

@@ -19,7 +19,14 @@ test.each([
       ['cursor', 'a1:b2'],
     ],
     {
-      ...{ view: 'all', q: 'Morpho didius', tag: '急件', status: 'completed', stage: 'pending', method: 'paypal' },
+      ...{
+        view: 'all',
+        q: 'Morpho didius',
+        tag: '急件',
+        status: 'completed',
+        stage: 'pending',
+        method: 'paypal',
+      },
       ...{ from: '2026-11-01', to: '2026-11-22', country: 'CN', printed: 'no', cursor: 'a1:b2' },
     },
   ],

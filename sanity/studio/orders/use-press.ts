@@ -16,6 +16,13 @@ export interface Told {
   readonly changes?: readonly OpsEvent[];
 }
 
+interface Outcome extends Told {
+  /** Of which button. */
+  readonly at: string;
+  /** It was done, or is recorded: told above the order, as its form may be gone. */
+  readonly isDone: boolean;
+}
+
 /** What a call did, as it is told; `order` as it is then, null where it was about none. */
 export interface Done {
   readonly order: OpsOrder | null;
@@ -24,10 +31,14 @@ export interface Done {
 
 export interface Press {
   readonly isBusy: boolean;
-  /** What became of the last press, and of which button. */
-  readonly told: (Told & { readonly at: string }) | undefined;
+  /** What became of the last press. */
+  readonly told: Outcome | undefined;
   /** `at` names the button; `wish` is what is asked for. Answers whether it was done. */
-  readonly send: (at: string, wish: unknown, call: (key: string) => Promise<DeskResult<Done>>) => Promise<boolean>;
+  readonly send: (
+    at: string,
+    wish: unknown,
+    call: (key: string) => Promise<DeskResult<Done>>,
+  ) => Promise<boolean>;
 }
 
 /** `onOrder` takes the order as it is after a press, and after one that came too late. */
@@ -50,8 +61,9 @@ export function usePress(onOrder: (order: OpsOrder | null) => void): Press {
       if (!isUnsure) one.known();
       if (result.kind === 'answer') onOrder(result.data.order);
       if (result.kind === 'conflict') onOrder(result.order);
-      setTold({ at, ...toldOf(result) });
-      return result.kind === 'answer';
+      const isDone = result.kind === 'answer';
+      setTold({ at, isDone, ...toldOf(result) });
+      return isDone;
     } finally {
       busy.current = false;
       setBusy(false);

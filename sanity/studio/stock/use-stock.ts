@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeStock, fetchMovements, newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
-import { levels } from './levels.ts';
 import { OnePress } from '../one-press.ts';
+import { levels } from './levels.ts';
 
 export interface Stock {
   readonly level: Level | undefined;

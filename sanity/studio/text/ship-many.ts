@@ -18,7 +18,9 @@ export const shipManyText = {
   send: (orders: number) => `发货 ${orders} 笔`,
   sending: (done: number, all: number) => `正在发货 ${done} / ${all}…`,
   done: (shipped: number, others: number) =>
-    others === 0 ? `${shipped} 笔已发货，买家会收到邮件` : `${shipped} 笔已发货，${others} 行没有发货，原因见下`,
+    others === 0
+      ? `${shipped} 笔已发货，买家会收到邮件`
+      : `${shipped} 笔已发货，${others} 行没有发货，原因见下`,
   stopped: (msg: string) => `${msg}。再按一次只会继续没有完成的`,
   close: '关闭',
   fresh: '清空，另贴一份',

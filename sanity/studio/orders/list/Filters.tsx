@@ -1,9 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
-import {
-  type OrdersQuery,
-  type OrderTags,
-  TAG_MAX,
-} from '../../../../src/contract/ops-orders.ts';
+import { type OrdersQuery, type OrderTags, TAG_MAX } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';

@@ -4,6 +4,7 @@ import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
 import { fetchFlags } from '../../../../src/contract/ops-orders-client.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { FlagCard } from '../order/FlagCard.tsx';
+import { DoneNotice } from '../order/ToldNotice.tsx';
 import { usePress } from '../use-press.ts';
 
 interface Props {
@@ -15,7 +16,8 @@ export function LooseFlags({ count, onCleared }: Props): ReactNode {
   const [flags, setFlags] = useState<readonly OpsFlag[]>([]);
   const load = useCallback(async () => {
     const result = await fetchFlags();
-    if (result.kind === 'answer') setFlags(result.data.items.filter(({ orderNumber }) => orderNumber === null));
+    if (result.kind === 'answer')
+      setFlags(result.data.items.filter(({ orderNumber }) => orderNumber === null));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of them are other flags.
   useEffect(() => void load(), [load, count]);
@@ -26,6 +28,7 @@ export function LooseFlags({ count, onCleared }: Props): ReactNode {
   return (
     <section className="loose-flags" aria-label={texts.looseFlags(count)}>
       <h2>{texts.looseFlags(count)}</h2>
+      <DoneNotice press={press} />
       {flags.map((flag) => (
         <FlagCard key={flag.id} flag={flag} press={press} />
       ))}

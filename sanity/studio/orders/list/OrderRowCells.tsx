@@ -60,7 +60,9 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
       <img src={`${first.picture}?w=160`} alt="" width="36" height="36" loading="lazy" />
       <div>
         <span className="cut">{texts.item(first.name, first.grade, first.quantity)}</span>
-        <span className="soft">{[lines > 1 ? texts.moreLines(lines) : '', texts.pieces(pieces)].join(' ')}</span>
+        <span className="soft">
+          {[lines > 1 ? texts.moreLines(lines) : '', texts.pieces(pieces)].join(' ')}
+        </span>
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
 
   const { page, rows, trouble, isLoading } = orders;
   return (
-    <main className="desk-list" hidden={!isSeen} aria-label={texts.title}>
+    <main className={isSeen ? 'desk-list' : 'desk-list behind'} inert={!isSeen} aria-label={texts.title}>
       <header className="desk-head">
         <ViewTabs query={query} counts={page?.counts} />
         <div className="desk-links">

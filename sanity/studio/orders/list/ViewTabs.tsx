@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
-import { COUNTED_MAX, ORDER_VIEWS, type OrdersPage, type OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import {
+  COUNTED_MAX,
+  ORDER_VIEWS,
+  type OrdersPage,
+  type OrdersQuery,
+} from '../../../../src/contract/ops-orders.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { placeOf } from '../router.ts';
 

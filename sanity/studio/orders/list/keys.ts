@@ -28,7 +28,10 @@ export interface Pressed {
 const COMPOSING = 229;
 
 /** `isTypedInto`: whether letters that are typed there are text, or a dialog stands before the list. */
-export function wishOf(pressed: Pressed, isTypedInto: (target: EventTarget | null) => boolean): KeyWish | undefined {
+export function wishOf(
+  pressed: Pressed,
+  isTypedInto: (target: EventTarget | null) => boolean,
+): KeyWish | undefined {
   const { key, keyCode, isComposing, ctrlKey, metaKey, altKey, defaultPrevented, target } = pressed;
   if (isComposing || keyCode === COMPOSING) return undefined;
   if (ctrlKey || metaKey || altKey || defaultPrevented || isTypedInto(target)) return undefined;

@@ -33,22 +33,27 @@ function fulfil(wish: KeyWish, { table, search, isSelecting, open, openOrder }: 
   const row = rows[at];
   switch (wish) {
     case 'search':
-      return search.current?.focus();
+      search.current?.focus();
+      break;
     case 'next':
-      return focusRow(rows[Math.min(at + 1, rows.length - 1)]);
+      focusRow(rows[Math.min(at + 1, rows.length - 1)]);
+      break;
     case 'before':
-      return focusRow(rows[Math.max(at - 1, 0)]);
+      focusRow(rows[Math.max(at - 1, 0)]);
+      break;
     case 'select':
-      return row?.querySelector<HTMLInputElement>('input')?.click();
+      row?.querySelector<HTMLInputElement>('input')?.click();
+      break;
     case 'print':
       if (isSelecting) open('print');
-      return;
+      break;
     case 'ship':
-      if (isSelecting) return open('ship');
-      if (row?.dataset['number'] !== undefined) openOrder(row.dataset['number']);
-      return;
+      if (isSelecting) open('ship');
+      else if (row?.dataset['number'] !== undefined) openOrder(row.dataset['number']);
+      break;
     case 'help':
-      return open('keys');
+      open('keys');
+      break;
   }
 }
 

@@ -27,9 +27,9 @@ test.each([
   [`${N},顺丰速运,SF123\n${N},顺丰速运,SF124`, [GOOD, [N, '顺丰速运', 'SF124', texts.twice]]],
   [`${N},顺丰速运\n${N},顺丰速运,SF123`, [[N, '顺丰速运', '', texts.noTracking], GOOD]],
 ] as [string, (string | null)[][]][])('%j', (text, lines) => {
-  expect(readPasted(text).map(({ number, courier, tracking, problem }) => [number, courier, tracking, problem])).toEqual(
-    lines,
-  );
+  expect(
+    readPasted(text).map(({ number, courier, tracking, problem }) => [number, courier, tracking, problem]),
+  ).toEqual(lines);
 });
 
 test('lines are counted as they were pasted', () => {

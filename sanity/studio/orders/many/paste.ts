@@ -28,7 +28,8 @@ export function readPasted(text: string): readonly PastedLine[] {
       const number = numberIn(cells[0] ?? '');
       if (HEADING.test(number)) return [];
       const [, courier = '', tracking = ''] = cells;
-      const problem = problemOf(number, courier, tracking, cells.length) ?? (seen.has(number) ? texts.twice : null);
+      const problem =
+        problemOf(number, courier, tracking, cells.length) ?? (seen.has(number) ? texts.twice : null);
       if (problem === null) seen.add(number);
       return [{ line: at + 1, number, courier, tracking, problem }];
     });

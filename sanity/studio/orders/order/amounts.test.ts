@@ -35,15 +35,25 @@ test.each([
 
 test.each([
   [[[0, 1]], 1_000, 1999],
-  [[[0, 2], [1, 1]], 1_000, 4028],
+  [
+    [
+      [0, 2],
+      [1, 1],
+    ],
+    1_000,
+    4028,
+  ],
   [[], 1_000, 0],
   [[[7, 3]], 1_000, 0],
   // A part was refunded before.
   [[[0, 2]], 25.5, 2550],
-] as [[number, number][], number, number][])('pieces %j with %s yuan left cost %s fen', (pieces, left, fen) => {
-  const lines = [
-    opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
-    opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
-  ];
-  expect(piecesFen(lines, new Map(pieces), left)).toBe(fen);
-});
+] as [[number, number][], number, number][])(
+  'pieces %j with %s yuan left cost %s fen',
+  (pieces, left, fen) => {
+    const lines = [
+      opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
+      opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
+    ];
+    expect(piecesFen(lines, new Map(pieces), left)).toBe(fen);
+  },
+);

@@ -4,7 +4,10 @@ import { MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/mone
 
 /** An amount as it is typed: with or without ¥, grouped or not, in full-width digits. Undefined where it is none. */
 export function fenTyped(typed: string): number | undefined {
-  const plain = typed.normalize('NFKC').trim().replace(/^[¥￥]\s*/u, '');
+  const plain = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[¥￥]\s*/u, '');
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain);
   if (!isGrouped && !/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
   const fen = yuanToFen(Number(plain.replaceAll(',', '')));

@@ -1,0 +1,132 @@
+/** The shop in figures: how it sells, what lies in the drawers, and whether mails and payments run. */
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { StateLink } from 'sanity/router';
+import type { Figures } from '../../../../src/contract/ops-figures.ts';
+import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { fetchFigures } from '../../../../src/contract/ops-orders-client.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
+import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { figuresText as texts } from '../../text/figures.ts';
+import { momentText } from '../../text/moment.ts';
+import type { Trouble } from '../list/use-orders.ts';
+import { placeOf } from '../router.ts';
+import { TroubleNotice } from '../TroubleNotice.tsx';
+import { useFreshness } from '../use-freshness.ts';
+import { DaysChart } from './DaysChart.tsx';
+import { FigureTable } from './FigureTable.tsx';
+
+export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
+  const [figures, setFigures] = useState<Figures>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const load = useCallback(async () => {
+    const result = await fetchFigures();
+    if (result.kind === 'conflict') return;
+    setTrouble(result.kind === 'answer' ? undefined : result);
+    if (result.kind === 'answer') setFigures(result.data);
+  }, []);
+  useEffect(() => void load(), [load]);
+  useFreshness(load, true);
+  return (
+    <main className="desk-figures" aria-label={texts.title}>
+      <nav className="way-back">
+        <StateLink state={placeOf(query)}>← {texts.back}</StateLink>
+      </nav>
+      <header className="order-head">
+        <h1>{texts.title}</h1>
+        {figures !== undefined && <p className="soft">{texts.at(momentText(figures.at))}</p>}
+      </header>
+      {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={load} />}
+      {figures === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
+      {figures !== undefined && <Shown figures={figures} />}
+    </main>
+  );
+}
+
+function Shown({
+  figures: { spans, days, bestSold, stock, holds, health },
+}: {
+  readonly figures: Figures;
+}): ReactNode {
+  const { columns, state } = texts;
+  const { mails } = health;
+  const waits = mails.oldestWaitingSince;
+  const facts = [
+    [state.stock, state.stockOf(formatYuan(stock.value), stock.pieces)],
+    [state.holds, state.holdsOf(holds.orders, holds.pieces, formatYuan(holds.value))],
+    [
+      state.mails,
+      state.mailsOf(mails.waiting, mails.failing, mails.givenUp) +
+        (waits === null ? '' : `；${state.since(momentText(waits))}`),
+    ],
+    [state.reconciled, health.reconciledAt === null ? state.never : momentText(health.reconciledAt)],
+    [state.refunds, String(health.refundsUnfinished)],
+    [state.flags, String(health.flags)],
+  ];
+  return (
+    <>
+      <FigureTable
+        title={texts.spansTitle}
+        table="spans"
+        heads={[
+          columns.span,
+          columns.placed,
+          columns.paid,
+          columns.taken,
+          columns.refunded,
+          columns.average,
+          columns.methods,
+        ]}
+        rows={spans.map(({ span, placed, paid, taken, refunded, average, byMethod }) => [
+          texts.spans[span],
+          placed,
+          paid,
+          formatYuan(taken),
+          formatYuan(refunded),
+          average === null ? '' : formatYuan(average),
+          byMethod
+            .map(({ method, orders, taken: sum }) =>
+              texts.method(shopTexts.methods[method], orders, formatYuan(sum)),
+            )
+            .join('，'),
+        ])}
+      />
+      <DaysChart days={days} />
+      <section>
+        <h2>{texts.stateTitle}</h2>
+        <dl className="facts">
+          {facts.map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <FigureTable
+        title={texts.bestTitle}
+        table="best-sold"
+        heads={[columns.name, columns.grade, columns.pieces, columns.taken]}
+        rows={bestSold.map(({ name, grade, pieces, taken }) => [name, grade, pieces, formatYuan(taken)])}
+      />
+      <div className="side-by-side">
+        <FigureTable
+          title={texts.lowTitle}
+          table="low-stock"
+          heads={[columns.name, columns.grade, columns.available]}
+          rows={stock.low.map(({ name, grade, available }) => [name, grade, available])}
+        />
+        <FigureTable
+          title={texts.unsoldTitle}
+          table="unsold"
+          heads={[columns.name, columns.grade, columns.onHand, columns.lastSold]}
+          rows={stock.unsold.map(({ name, grade, onHand, lastSoldAt }) => [
+            name,
+            grade,
+            onHand,
+            lastSoldAt === null ? texts.never : momentText(lastSoldAt),
+          ])}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
+import { orderAmountFen } from '../../../../src/rules/orders.ts';
+import { orderText } from '../../text/order.ts';
+
+const texts = orderText.lines;
+
+/** What was bought, each piece by its specimen label, and what it adds up to. */
+export function Lines({ order: { lines, total, shipping } }: { readonly order: OpsOrder }): ReactNode {
+  const fee = shipping.fee === null ? null : requireFen(shipping.fee);
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      <table className="plain lines">
+        <caption>{texts.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.grade}</th>
+            <th scope="col" className="figure">
+              {texts.quantity}
+            </th>
+            <th scope="col" className="figure">
+              {texts.price}
+            </th>
+            <th scope="col" className="figure">
+              {texts.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position}>
+              <th scope="row">
+                <Specimen line={line} />
+              </th>
+              <td>{line.grade}</td>
+              <td className="figure">
+                {line.quantity}
+                {line.returned > 0 && <span className="soft">{texts.returned(line.returned)}</span>}
+              </td>
+              <td className="figure">
+                {formatYuan(line.unitPrice)}
+                {line.listPrice !== line.unitPrice && (
+                  <del className="soft">{formatYuan(line.listPrice)}</del>
+                )}
+              </td>
+              <td className="figure">{formatYuan(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              {texts.goods}
+            </th>
+            <td className="figure">{formatYuan(total)}</td>
+          </tr>
+          <tr>
+            <th scope="row" colSpan={4}>
+              {texts.fee}
+              {shipping.feeStatus !== null && ` ${orderText.fee.statuses[shipping.feeStatus]}`}
+              {shipping.feeNote !== '' && <span className="soft"> {shipping.feeNote}</span>}
+            </th>
+            <td className="figure">{fee === null ? texts.noFee : formatFen(fee)}</td>
+          </tr>
+          <tr className="sum">
+            <th scope="row" colSpan={4}>
+              {texts.sum}
+            </th>
+            <td className="figure">{formatFen(orderAmountFen(requireFen(total), fee))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Specimen({ line: { name, picture, specimen } }: { readonly line: OpsLine }): ReactNode {
+  const place = specimen === null ? '' : specimen.locality || specimen.origin;
+  const facts = [specimen?.sex, place, specimen?.collectedOn].filter((fact) => fact != null && fact !== '');
+  return (
+    <div className="specimen">
+      <img src={`${picture}?w=160`} alt="" width="72" height="72" loading="lazy" />
+      <div className="specimen-label">
+        <strong>{name}</strong>
+        {specimen !== null && specimen.latinName !== '' && <i lang="la">{specimen.latinName}</i>}
+        {facts.length > 0 && <span>{facts.join('，')}</span>}
+        {specimen?.cites != null && (
+          <span className="cites">
+            {texts.cites(specimen.cites)}
+            {specimen.permitNote !== null && `，${specimen.permitNote}`}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

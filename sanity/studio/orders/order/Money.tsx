@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { momentText } from '../../text/moment.ts';
+import { orderText, whoText } from '../../text/order.ts';
+
+const texts = orderText.money;
+
+interface Entry {
+  readonly id: string;
+  readonly what: string;
+  readonly by: string;
+  readonly state: string;
+  readonly isTrouble: boolean;
+  readonly amount: string;
+  readonly at: string;
+  readonly page: string | null;
+}
+
+/** Every attempt, payment and refund as the provider counts it, the oldest first, with its page at the provider. */
+export function Money({ order }: { readonly order: OpsOrder }): ReactNode {
+  const entries = entriesOf(order);
+  if (entries.length === 0) return null;
+  const { columns } = texts;
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      <table className="plain">
+        <caption>{texts.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.what}</th>
+            <th scope="col">{columns.state}</th>
+            <th scope="col" className="figure">
+              {columns.amount}
+            </th>
+            <th scope="col">{columns.when}</th>
+            <th scope="col">{columns.page}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, what, by, state, isTrouble, amount, at, page }) => (
+            <tr key={id}>
+              <th scope="row">
+                {what} <span className="soft">{by}</span>
+              </th>
+              <td className={isTrouble ? 'bad' : undefined}>{state}</td>
+              <td className="figure">{amount}</td>
+              <td>
+                <time dateTime={at}>{momentText(at)}</time>
+              </td>
+              <td>
+                {page !== null && (
+                  <a href={page} target="_blank" rel="noreferrer">
+                    {texts.page}
+                  </a>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function entriesOf({ attempts, payments, refunds }: OpsOrder): readonly Entry[] {
+  const entries = [
+    ...attempts.map(({ id, provider, state, amount, currency, createdAt, page }) => ({
+      ...{ id: `attempt ${id}`, what: texts.attempt, by: shopTexts.methods[provider], isTrouble: false },
+      ...{ state: texts.attemptStates[state], amount: `${amount} ${currency}`, at: createdAt, page },
+    })),
+    ...payments.map(({ id, provider, outcome, amount, currency, at, page }) => ({
+      ...{ id: `payment ${id}`, what: texts.payment, by: shopTexts.methods[provider], at, page },
+      ...{
+        state: texts.outcomes[outcome],
+        amount: `${amount} ${currency}`,
+        isTrouble: outcome !== 'accepted',
+      },
+    })),
+    ...refunds.map(({ id, cause, state, amount, currency, by, createdAt, page }) => ({
+      ...{ id: `refund ${id}`, what: texts.refund, by: `${texts.causes[cause]}，${whoText(by)}`, page },
+      ...{ state: texts.refundStates[state], amount: `−${amount} ${currency}`, at: createdAt },
+      isTrouble: state === 'failed',
+    })),
+  ];
+  return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { StateLink } from 'sanity/router';
+import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
+import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
+import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { momentText } from '../../text/moment.ts';
+import { orderText as texts } from '../../text/order.ts';
+import { ordersText } from '../../text/orders.ts';
+import { KeysHelp } from '../list/KeysHelp.tsx';
+import { isTypedInto, wishOf } from '../list/keys.ts';
+import { placeOf } from '../router.ts';
+import { TroubleNotice } from '../TroubleNotice.tsx';
+import { usePress } from '../use-press.ts';
+import { ActionPanel } from './ActionPanel.tsx';
+import { BuyerCard, PrintedCard, ShippingCard } from './Cards.tsx';
+import { FlagCard } from './FlagCard.tsx';
+import { Lines } from './Lines.tsx';
+import { Money } from './Money.tsx';
+import { Notes } from './Notes.tsx';
+import { Tags } from './Tags.tsx';
+import { Timeline } from './Timeline.tsx';
+import { DoneNotice } from './ToldNotice.tsx';
+import { useOrder } from './use-order.ts';
+
+interface Props {
+  readonly number: string;
+  /** The list that it was opened from. */
+  readonly query: OrdersQuery;
+}
+
+export function OrderPage({ number, query }: Props): ReactNode {
+  const page = useRef<HTMLElement>(null);
+  const { order, trouble, load, take } = useOrder(number, page);
+  return (
+    <main ref={page} className="desk-order" aria-label={`${ordersText.title} ${number}`}>
+      <nav className="way-back">
+        <StateLink state={placeOf(query)}>← {texts.back}</StateLink>
+      </nav>
+      {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={load} />}
+      {order === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
+      {order !== undefined && <Shown order={order} onOrder={take} />}
+    </main>
+  );
+}
+
+interface ShownProps {
+  readonly order: OpsOrder;
+  readonly onOrder: (order: OpsOrder) => void;
+}
+
+function Shown({ order, onOrder }: ShownProps): ReactNode {
+  const [open, setOpen] = useState<OrderAction | null>(order.next);
+  const [areKeysShown, setKeysShown] = useState(false);
+  const press = usePress((changed) => {
+    if (changed !== null) onOrder(changed);
+  });
+  const { told } = press;
+  // What was done has nothing left to be typed.
+  useEffect(() => {
+    if (told?.isDone) setOpen((now) => (now === told.at ? null : now));
+  }, [told]);
+
+  const isShipped = order.shipping.stage !== null && order.shipping.stage !== 'pending';
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const wish = wishOf(event, isTypedInto);
+      if (wish !== 'ship' && wish !== 'help') return;
+      event.preventDefault();
+      if (wish === 'ship') setOpen(isShipped ? 'correct-tracking' : 'ship');
+      else setKeysShown(true);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isShipped]);
+
+  const openFlags = order.flags.filter(({ doneAt }) => doneAt === null);
+  const doneFlags = order.flags.filter(({ doneAt }) => doneAt !== null);
+  return (
+    <>
+      <header className="order-head">
+        <h1>{order.number}</h1>
+        <p>
+          <span className={`state ${order.payment}`}>{ordersText.payments[order.payment]}</span>
+          {order.stage !== null && (
+            <span className={`state ${order.stage}`}>{shopTexts.shippingStatuses[order.stage]}</span>
+          )}
+          <span>{formatYuan(order.total)}</span>
+          <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+          {order.daysSincePayment !== null && (
+            <span>
+              {ordersText.columns.days} {ordersText.days(order.daysSincePayment)}
+            </span>
+          )}
+        </p>
+      </header>
+      <DoneNotice press={press} />
+      {openFlags.map((flag) => (
+        <FlagCard key={flag.id} flag={flag} press={press} />
+      ))}
+      <ActionPanel order={order} press={press} open={open} onOpen={setOpen} />
+      <div className="order-body">
+        <div>
+          <Lines order={order} />
+          <Money order={order} />
+          <Timeline events={order.events} />
+        </div>
+        <div>
+          <BuyerCard order={order} />
+          <ShippingCard order={order} />
+          <Tags order={order} press={press} />
+          <Notes order={order} press={press} />
+          <PrintedCard order={order} />
+          {doneFlags.map((flag) => (
+            <FlagCard key={flag.id} flag={flag} press={press} />
+          ))}
+        </div>
+      </div>
+      {areKeysShown && <KeysHelp onClose={() => setKeysShown(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+/** Money back: how much, which pieces come back with it, and the amount once more in a sentence before it goes. */
+import { type ReactNode, useState } from 'react';
+import { refundOrder } from '../../../../src/contract/ops-orders-client.ts';
+import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
+import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { orderText } from '../../text/order.ts';
+import { asDone } from '../use-press.ts';
+import type { ActionProps } from './actions.ts';
+import { DeskForm } from './DeskForm.tsx';
+import { Field } from './Field.tsx';
+import { PiecesFields } from './PiecesFields.tsx';
+import { amountOf, type Choice, countOf, KINDS, readRefund } from './refund-wish.ts';
+
+const texts = orderText.refund;
+const NOTHING: Choice = { kind: 'rest', typed: '', pieces: new Map(), back: new Map() };
+const TONES = { done: 'good', pending: 'good', recorded: 'warn', failed: 'bad' } as const;
+
+export function RefundForm({ order, press }: ActionProps): ReactNode {
+  const [choice, setChoice] = useState(NOTHING);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const choose = (chosen: Partial<Choice>) => {
+    setChoice({ ...choice, ...chosen });
+    setProblem(undefined);
+  };
+  const read = readRefund(choice, order);
+
+  const ask = () => {
+    if (read.kind === 'wrong') return setProblem(read.msg);
+    setProblem(undefined);
+    setAsking(true);
+  };
+  const send = async () => {
+    if (read.kind === 'wrong') return;
+    const isDone = await press.send('refund', read.wish, async (key) =>
+      asDone(await refundOrder(read.wish, key), ({ outcome, order: refunded }) => ({
+        order: refunded,
+        told: {
+          tone: TONES[outcome],
+          msg: outcome === 'recorded' ? orderText.recorded : texts[outcome],
+        },
+      })),
+    );
+    setAsking(false);
+    if (isDone) setChoice(NOTHING);
+  };
+
+  if (isAsking && read.kind === 'wish') {
+    const buyer = order.buyer.name ?? orderText.people.buyer;
+    const back = countOf(choice.back);
+    return (
+      <DeskForm
+        at="refund"
+        press={press}
+        submit={texts.submit(formatFen(read.fen))}
+        isTyped
+        isGrave
+        onSubmit={() => void send()}
+        beside={
+          <button type="button" onClick={() => setAsking(false)}>
+            {texts.change}
+          </button>
+        }
+      >
+        <p className="sentence">
+          {texts.confirm(formatFen(read.fen), buyer, shopTexts.methods[order.method])}
+          {back > 0 && texts.confirmBack(back)}
+        </p>
+      </DeskForm>
+    );
+  }
+  return (
+    <DeskForm
+      at="refund"
+      press={press}
+      submit={texts.next}
+      isTyped={choice !== NOTHING}
+      problem={problem}
+      onSubmit={ask}
+    >
+      <fieldset className="choices">
+        <legend>
+          {texts.kindLabel} <span className="soft">{texts.left(formatYuan(order.refundable))}</span>
+        </legend>
+        {KINDS.map((kind) => {
+          const fen = amountOf({ ...choice, kind }, order);
+          return (
+            <label key={kind} className="check">
+              <input
+                type="radio"
+                name="refund"
+                checked={choice.kind === kind}
+                onChange={() => choose({ kind })}
+              />
+              <span>{texts.kinds[kind]}</span>
+              {kind !== 'amount' && fen !== undefined && <span className="figure">{formatFen(fen)}</span>}
+            </label>
+          );
+        })}
+      </fieldset>
+      {choice.kind === 'amount' && (
+        <Field
+          label={texts.amount}
+          value={choice.typed}
+          onType={(typed) => choose({ typed })}
+          inputMode="decimal"
+          autoFocus
+        />
+      )}
+      {choice.kind === 'lines' && (
+        <PiecesFields
+          lines={order.lines}
+          pieces={choice.pieces}
+          head={texts.piecesHead}
+          label={texts.pieces}
+          maxOf={({ quantity }) => quantity}
+          onChange={(pieces) => choose({ pieces })}
+        />
+      )}
+      <PiecesFields
+        lines={order.lines}
+        pieces={choice.back}
+        head={texts.backHead}
+        label={texts.back}
+        maxOf={({ returnable }) => returnable}
+        onChange={(back) => choose({ back })}
+      />
+      {order.lines.some(({ returnable }) => returnable > 0) && (
+        <div className="buttons">
+          <button
+            type="button"
+            onClick={() =>
+              choose({ back: new Map(order.lines.map((line) => [line.position, line.returnable])) })
+            }
+          >
+            {texts.backAll}
+          </button>
+          <span className="soft">{texts.backHint}</span>
+        </div>
+      )}
+    </DeskForm>
+  );
+}

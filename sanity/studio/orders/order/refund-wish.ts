@@ -1,0 +1,59 @@
+/** What a refund asks for, out of what was chosen and typed. */
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
+import { orderText } from '../../text/order.ts';
+import { fenTyped, halfFen, type Pieces, piecesFen } from './amounts.ts';
+
+const texts = orderText.refund;
+
+export type Kind = keyof typeof texts.kinds;
+export const KINDS = Object.keys(texts.kinds) as readonly Kind[];
+
+export interface Choice {
+  readonly kind: Kind;
+  /** As it was typed, for `amount`. */
+  readonly typed: string;
+  /** For `lines`. */
+  readonly pieces: Pieces;
+  readonly back: Pieces;
+}
+
+export type ReadRefund =
+  | { readonly kind: 'wish'; readonly fen: number; readonly wish: RefundRequest }
+  | { readonly kind: 'wrong'; readonly msg: string };
+
+/** Undefined where it is no amount. */
+export function amountOf({ kind, typed, pieces }: Choice, order: OpsOrder): number | undefined {
+  switch (kind) {
+    case 'rest':
+      return requireFen(order.refundable);
+    case 'half':
+      return halfFen(order);
+    case 'lines':
+      return piecesFen(order.lines, pieces, order.refundable);
+    case 'amount':
+      return fenTyped(typed);
+  }
+}
+
+/** `order` as it is seen: its version goes along. */
+export function readRefund(choice: Choice, order: OpsOrder): ReadRefund {
+  const fen = amountOf(choice, order) ?? 0;
+  const left = requireFen(order.refundable);
+  if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
+  if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
+  const wish = {
+    ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
+    ...{ of: fen === left ? ('rest' as const) : ('part' as const), back: backOf(choice.back) },
+  };
+  return { kind: 'wish', fen, wish };
+}
+
+export function backOf(pieces: Pieces): { position: number; pieces: number }[] {
+  return [...pieces]
+    .filter(([, count]) => count > 0)
+    .map(([position, count]) => ({ position, pieces: count }));
+}
+
+export const countOf = (pieces: Pieces) => [...pieces.values()].reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,57 @@
+/** What operators read on the page of figures. */
+import { LOW_STOCK, type SPANS, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
+
+export const figuresText = {
+  title: '数据',
+  back: '返回订单',
+  loading: '正在计算…',
+  at: (time: string) => `截至 ${time}`,
+  csv: 'CSV',
+  csvOf: (table: string) => `${table} CSV`,
+  spans: { today: '今天', week: '近 7 天', month: '近 30 天' } satisfies Record<
+    (typeof SPANS)[number],
+    string
+  >,
+  spansTitle: '订单与收款',
+  columns: {
+    span: '时段',
+    placed: '下单',
+    paid: '付款',
+    taken: '收款',
+    refunded: '退款',
+    average: '均价',
+    methods: '按支付方式',
+    day: '日期',
+    orders: '付款订单',
+    name: '商品',
+    grade: '品质',
+    pieces: '件数',
+    available: '可售',
+    onHand: '在库',
+    lastSold: '上次售出',
+  },
+  method: (name: string, orders: number, taken: string) => `${name} ${orders} 笔 ${taken}`,
+  daysTitle: '近 30 天每日收款',
+  chart: (most: string) => `每日收款柱状图，最高一天 ${most}，数字见下表`,
+  asTable: '看表格',
+  bestTitle: '近 30 天售出最多',
+  lowTitle: `库存不多（${LOW_STOCK} 件及以下）`,
+  unsoldTitle: `${UNSOLD_DAYS} 天未售出`,
+  never: '从未',
+  empty: '没有',
+  stateTitle: '现状',
+  state: {
+    stock: '库存价值',
+    stockOf: (value: string, pieces: number) => `${value}，${pieces} 件`,
+    holds: '未付款占用',
+    holdsOf: (orders: number, pieces: number, value: string) => `${orders} 笔 ${pieces} 件，${value}`,
+    mails: '待发邮件',
+    mailsOf: (waiting: number, failing: number, givenUp: number) =>
+      `${waiting} 封，其中反复失败 ${failing} 封；近 30 天放弃 ${givenUp} 封`,
+    since: (time: string) => `最早一封从 ${time} 等起`,
+    reconciled: '上次对账',
+    never: '从未',
+    refunds: '未完成的退款',
+    flags: '未处理的标记',
+  },
+} as const;

@@ -1,0 +1,254 @@
+/** What operators read of one order and do with it. */
+import type {
+  FeeStatus,
+  OpsActor,
+  OpsEvent,
+  OpsOrder,
+  OrderAction,
+  Paper,
+} from '../../../src/contract/ops-order.ts';
+import type { FlagWord } from '../../../src/contract/ops-orders.ts';
+import { orders as shopTexts } from '../../../src/text/orders.ts';
+
+type Attempt = OpsOrder['attempts'][number];
+type Payment = OpsOrder['payments'][number];
+type Refund = OpsOrder['refunds'][number];
+
+export const orderText = {
+  back: '返回列表',
+  loading: '正在读取订单…',
+  notFound: '没有这个订单',
+  nextTitle: '下一步',
+  nothingNext: '暂无需要处理的事',
+  actionsTitle: '可以做的',
+  actions: {
+    ship: '发货',
+    'correct-tracking': '更正运单号',
+    receive: '标记已收货',
+    cancel: '取消订单',
+    end: '结束挂起的订单',
+    refund: '退款',
+    restock: '退回库存',
+    'set-fee': '记运费',
+  } satisfies Record<OrderAction, string>,
+  nextHints: {
+    ship: '已付款，等待发货',
+    'correct-tracking': '运单号需要更正',
+    receive: '已发货，买家收到后标记',
+    cancel: '尚未付款，可以取消',
+    end: '付款挂起，可向支付平台查询后结束',
+    refund: '需要退款',
+    restock: '退回的标本可重新上架',
+    'set-fee': '运费尚未收到',
+  } satisfies Record<OrderAction, string>,
+  cannot: '现在不能',
+  dismiss: '收起',
+  login: '登录',
+  busy: '提交中…',
+  changedBy: '这期间的改动：',
+  ship: {
+    courier: '快递公司',
+    tracking: '运单号',
+    method: '送货方式',
+    methodHint: '可不填，例如 国际快递',
+    despiteFlags: '订单有未处理的标记，仍要发货',
+    submit: '确认发货',
+    done: '已发货，买家会收到邮件',
+    mailHint: '提交后收件信息不再变动，买家会收到带运单号的邮件。',
+  },
+  tracking: { submit: '更正并通知买家', done: '运单号已更正，买家会收到邮件' },
+  receive: { sentence: '确认买家已经收到这笔订单？', submit: '确认收货', done: '已标记收货' },
+  cancel: { sentence: '取消后商品恢复可售，买家不能再付款。', submit: '确认取消', done: '订单已取消' },
+  end: {
+    sentence: '先向支付平台查询：如果其实已付款，会按已付款处理；否则结束订单，商品恢复可售。',
+    submit: '查询并结束',
+    done: '订单已结束',
+  },
+  recorded: '已登记，将自动重试',
+  refund: {
+    kinds: { rest: '全部剩余', half: '一半', lines: '按商品', amount: '其他金额' },
+    kindLabel: '退多少',
+    amount: '退款金额（元）',
+    left: (yuan: string) => `可退 ${yuan}`,
+    pieces: (name: string) => `退款件数：${name}`,
+    piecesHead: '退款件数',
+    back: (name: string) => `退回库存件数：${name}`,
+    backHead: '退回库存',
+    backAll: '全部退回库存',
+    backHint: '货品确实回到手中、可以再卖时才填。',
+    next: '下一步',
+    confirm: (yuan: string, buyer: string, method: string) =>
+      `将通过 ${method} 退还 ${yuan} 给 ${buyer}，不能撤回。`,
+    confirmBack: (pieces: number) => `同时 ${pieces} 件退回库存。`,
+    submit: (yuan: string) => `确认退款 ${yuan}`,
+    change: '修改',
+    wrongAmount: '请填写大于 0 的金额，最多两位小数',
+    tooMuch: (yuan: string) => `最多可退 ${yuan}`,
+    done: '退款已完成',
+    pending: '支付平台已受理，到账需要几天',
+    failed: '支付平台拒绝了这笔退款',
+  },
+  restock: { submit: '退回库存', done: '已退回库存', none: '请填写至少一件' },
+  fee: {
+    fee: '运费（元）',
+    feeHint: '留空为免运费',
+    status: '状态',
+    statuses: { due: '待收', received: '已收' } satisfies Record<FeeStatus, string>,
+    none: '未定',
+    note: '备注',
+    noteHint: '例如 微信收款 11 月 20 日',
+    submit: '保存运费',
+    done: '运费已保存',
+    wrong: '请填写金额，最多两位小数',
+    hint: '结账时不收运费，这里记录与买家另行商定的费用。',
+  },
+  flags: {
+    title: '标记',
+    note: '怎么处理的',
+    clear: '处理完毕，清除标记',
+    done: '标记已清除',
+    cleared: (who: string, when: string) => `${who} 于 ${when} 清除`,
+    detail: '原始记录',
+    what: {
+      mismatch:
+        '收到的金额或币种与订单不一致，没有算作已付款。请在支付平台核对：补差额、退款，或按实收处理，然后写明结果。',
+      'unknown-payment':
+        '收到一笔不属于任何订单的付款。请在支付平台查明付款人，退款或与买家联系，然后写明结果。',
+      'refund-failed':
+        '退款没有成功，或没有得到结果。请在支付平台查看这笔退款，必要时换一种方式退还，然后写明结果。',
+      stuck: '付款已超过十天没有结果。请在支付平台查看；确定不会到账时，结束订单。',
+      'refunded-elsewhere': '有款项在店铺之外退回了买家。请核对金额；商品若已退回，请退回库存。',
+      disputed: '买家向银行或支付平台提出了争议。请在期限内到支付平台提交发货凭证。',
+    } satisfies Record<FlagWord, string>,
+  },
+  lines: {
+    title: '商品',
+    name: '标本',
+    grade: '品质',
+    quantity: '件数',
+    price: '单价',
+    amount: '小计',
+    returned: (pieces: number) => `已退回 ${pieces}`,
+    cites: (appendix: string) => `CITES 附录 ${appendix}`,
+    goods: '商品总金额',
+    fee: '运费',
+    sum: '合计',
+    noFee: '未定',
+  },
+  money: {
+    title: '付款与退款',
+    attempts: '付款尝试',
+    payments: '收到的付款',
+    refunds: '退款',
+    none: '还没有付款尝试',
+    page: '在支付平台查看',
+    columns: { what: '记录', state: '状态', amount: '金额', when: '时间', page: '支付平台' },
+    attempt: '付款尝试',
+    payment: '付款',
+    refund: '退款',
+    attemptStates: {
+      opening: '正在打开',
+      open: '等待付款',
+      capturing: '正在扣款',
+      processing: '银行处理中',
+      paid: '已付款',
+      closed: '已关闭',
+    } satisfies Record<Attempt['state'], string>,
+    outcomes: { accepted: '已入账', 'sent-back': '已退回', flagged: '待核对' } satisfies Record<
+      Payment['outcome'],
+      string
+    >,
+    refundStates: {
+      intended: '已登记，将自动重试',
+      pending: '支付平台处理中',
+      done: '已退回',
+      failed: '失败',
+    } satisfies Record<Refund['state'], string>,
+    causes: {
+      late: '付款太迟',
+      double: '重复付款',
+      operator: '客服退款',
+      provider: '支付平台退款',
+    } satisfies Record<Refund['cause'], string>,
+  },
+  buyer: {
+    title: '收件人',
+    left: '账号已注销',
+    frozen: '发货时的信息',
+    current: '账号现在的信息，发货时固定',
+    missing: '缺收件信息，请联系买家补全',
+  },
+  shipping: { title: '物流', none: '未发货', shipped: '发货', received: '收货' },
+  notes: {
+    title: '内部备注',
+    hint: '买家看不到。',
+    field: '新备注',
+    add: '添加备注',
+    done: '备注已添加',
+    empty: '还没有备注',
+  },
+  tags: {
+    title: '标签',
+    field: '添加标签',
+    add: '添加',
+    remove: (tag: string) => `移除标签 ${tag}`,
+    done: '标签已保存',
+    empty: '还没有标签',
+  },
+  printed: {
+    title: '打印记录',
+    papers: { slip: '装箱单', labels: '数据标签', invoice: '商业发票' } satisfies Record<Paper, string>,
+  },
+  timeline: {
+    title: '订单记录',
+    kinds: {
+      ...shopTexts.events,
+      'address-changed': '收件信息有变',
+      'tracking-corrected': '更正运单号',
+      'fee-set': '运费',
+      'tags-set': '标签',
+      'note-added': '备注',
+      printed: '打印',
+      flagged: '出现标记',
+      'flag-cleared': '清除标记',
+      'refund-asked': '登记退款',
+      restocked: '退回库存',
+      'end-asked': '要求结束订单',
+    } satisfies Record<OpsEvent['kind'], string>,
+    fields: {
+      courier: '快递公司',
+      trackingNumber: '运单号',
+      method: '送货方式',
+      shippingMethod: '送货方式',
+      fee: '运费',
+      feeStatus: '运费状态',
+      feeNote: '运费备注',
+      tags: '标签',
+      name: '姓名',
+      phone: '电话',
+      address: '地址',
+      amount: '金额',
+      paper: '单据',
+      flag: '标记',
+      pieces: '件数',
+    } as Readonly<Record<string, string>>,
+    empty: '无',
+  },
+  people: {
+    command: '命令行',
+    buyer: '买家',
+    shop: '系统',
+    gone: '已注销的账号',
+  },
+} as const;
+
+export function whoText(by: OpsActor): string {
+  switch (by.kind) {
+    case 'account':
+      return by.name ?? orderText.people.gone;
+    case 'provider':
+      return shopTexts.methods[by.name];
+    default:
+      return orderText.people[by.kind];
+  }
+}
