@@ -5,7 +5,7 @@ import {
   productAnswerSchema,
   speciesAnswerSchema,
 } from '../../src/contract/catalogue.ts';
-import { expect, field, logIn, openDocument, openGrade, test } from './studio.ts';
+import { expect, field, logIn, openDocument, openGrade, publishButton, test } from './studio.ts';
 
 /** From the Studio's request to the API; a second on a machine with nothing else to do. Milliseconds. */
 const PUBLISHED_WITHIN = 2000;
@@ -22,9 +22,6 @@ async function firstGrade({ request }: Page, id: string) {
   if (grade === undefined) throw new Error(`${id} has no grade`);
   return grade;
 }
-
-/** One pane shows the form, the other the preview: both have the same foot. */
-const publishButton = (page: Page) => page.getByTestId('action-发布').first();
 
 test('the third slide is brought to the first place by keys, and the home page’s API has it at once', async ({
   page,

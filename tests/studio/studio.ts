@@ -5,6 +5,7 @@ import { test as base, expect } from '../browser/shop.ts';
 import { post } from '../browser/shoppers.ts';
 
 export const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
+export const OPERATOR = { email: 'operator@example.com', password: 'butterfly-operator' };
 export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' };
 
 /**
@@ -44,7 +45,24 @@ export async function openDocument(page: Page, type: string, id: string): Promis
 
 /** The input of a field, by its name in the schema. */
 export function field(page: Page, name: string) {
-  return page.getByTestId(`field-${name}`).locator('input, textarea').first();
+  // A form that made room for another stays in the page, unseen.
+  return page.getByTestId(`field-${name}`).filter({ visible: true }).locator('input, textarea').first();
+}
+
+/** Of the document that was opened last; its preview has the same foot. */
+export const publishButton = (page: Page) => page.getByTestId('action-发布').filter({ visible: true }).last();
+
+/**
+ * Presses 发布 once nothing speaks against it, and waits until the Studio says that it is published. What was checked
+ * while the last words were on their way is refused once more: then it is pressed again, as editors do.
+ */
+export async function publish(page: Page): Promise<void> {
+  const done = page.getByText(/^最后发布/).filter({ visible: true });
+  await expect(publishButton(page)).toBeEnabled();
+  await expect(async () => {
+    if (await publishButton(page).isEnabled()) await publishButton(page).click();
+    await expect(done.last()).toBeVisible({ timeout: 5000 });
+  }).toPass();
 }
 
 /** Opens a grade in the form of its product; answers the name its fields begin with. */
@@ -57,15 +75,31 @@ export async function openGrade(page: Page, product: string, key: string): Promi
   return grade;
 }
 
-/** A draft as it stands in the lake, which is asked with the editor's own token; undefined where there is none. */
-export async function draftOf({ request }: Page, id: string): Promise<Record<string, unknown> | undefined> {
-  const { content } = meAnswerSchema.parse(await (await request.get('/api/v1/ops/me')).json()).data;
+/** The lake's API, asked with the editor's own token. */
+async function lakeOf(page: Page) {
+  const { content } = meAnswerSchema.parse(await (await page.request.get('/api/v1/ops/me')).json()).data;
   if (content.kind !== 'local') throw new Error('the content is not here');
-  const shop = new URL(String(base.info().project.use.baseURL));
-  const lake = `http://localhost:${Number(shop.port) + 1}/v2026-09-01/data`;
-  const answer = await request.get(`${lake}/doc/production/drafts.${id}`, {
+  const shop = new URL(page.url());
+  return {
+    data: `http://localhost:${Number(shop.port) + 1}/v2026-09-01/data`,
     headers: { Authorization: `Bearer ${content.token}` },
-  });
+  };
+}
+
+/** A draft as it stands in the lake; undefined where there is none. */
+export async function draftOf(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
+  const { data, headers } = await lakeOf(page);
+  const answer = await page.request.get(`${data}/doc/production/drafts.${id}`, { headers });
   const { documents } = (await answer.json()) as { documents: Record<string, unknown>[] };
   return documents[0];
+}
+
+/** Changes what is published past the Studio and its guard, as a script might. */
+export async function changeInLake(page: Page, id: string, set: Record<string, unknown>): Promise<void> {
+  const { data, headers } = await lakeOf(page);
+  const answer = await page.request.post(`${data}/mutate/production`, {
+    headers,
+    data: { mutations: [{ patch: { id, set } }] },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -1,0 +1,53 @@
+/** A species that the shop has not yet: its words, its picture with the spot that has to be seen, and the preview. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
+import { fillInSpecies } from './forms.ts';
+import { draftOf, expect, logIn, openDocument, publish, test } from './studio.ts';
+
+const pictured = z.object({
+  specie_image: z.object({ hotspot: z.object({ x: z.number(), width: z.number() }).optional() }),
+});
+
+test('a new species with a picture and its hotspot follows into the preview, and from publishing into the shop', async ({
+  page,
+}) => {
+  const id = `day-${randomUUID()}`;
+  await logIn(page);
+  await openDocument(page, 'species', id);
+  const preview = page.frameLocator('iframe');
+  await fillInSpecies(page, '孔雀新蝶', 'Aglais nova');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('孔雀新蝶');
+  await expect(preview.getByText('欧亚大陆温带')).toBeVisible();
+  await expect(preview.getByRole('img', { name: '孔雀新蝶展翅标本，背面' })).toBeVisible();
+
+  await page.getByRole('button', { name: '打开图片编辑对话框' }).click();
+  const picture = page.getByRole('dialog').locator('svg[data-handle="crop"]');
+  await expect(picture.locator('image')).toBeVisible();
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(x + from[0] * width, y + from[1] * height);
+    await page.mouse.down();
+    await page.mouse.move(x + to[0] * width, y + to[1] * height, { steps: 3 });
+    await page.mouse.up();
+  };
+  // The circle has a knob at half past four, by which it is made smaller; then it is moved to the left wing.
+  const knob = 0.5 + Math.SQRT1_2 / 2;
+  await drag([knob, knob], [0.6, 0.6]);
+  await drag([0.5, 0.5], [0.3, 0.4]);
+  await page.getByRole('button', { name: '关闭对话框' }).click();
+  const spot = async () => {
+    const { specie_image: image } = pictured.parse(await draftOf(page, id));
+    return image.hotspot;
+  };
+  await expect.poll(async () => (await spot())?.x).toBeLessThan(0.4);
+  expect((await spot())?.width).toBeLessThan(0.5);
+
+  await publish(page);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/v1/species?page=0');
+      return speciesAnswerSchema.parse(await answer.json()).data.items.find((each) => each.id === id)?.name;
+    })
+    .toBe('孔雀新蝶');
+});
