@@ -15,7 +15,7 @@ export const ordersText = {
   caption: (view: string) => `订单：${view}`,
   orMore: (count: number) => `${count}+`,
   search: '搜索',
-  searchHint: '订单号、姓名、邮箱、手机后四位、运单号、支付号、拉丁名或标签',
+  searchHint: '订单号、姓名、邮箱、手机尾号、运单号、拉丁名',
   filters: '筛选',
   any: '不限',
   status: '订单状态',

@@ -34,7 +34,11 @@ export function CsvLink({ title, table }: Pick<Props, 'title' | 'table'>): React
   );
 }
 
+/** A column of amounts and numbers stands at its right edge, head and all. */
 export function PlainTable({ title, heads, rows }: Omit<Props, 'table'>): ReactNode {
+  const alignment = heads.map((_, column) =>
+    rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
+  );
   if (rows.length === 0) return <p className="soft">{texts.empty}</p>;
   return (
     <div className="scrolls">
@@ -42,8 +46,8 @@ export function PlainTable({ title, heads, rows }: Omit<Props, 'table'>): ReactN
         <caption>{title}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
+            {heads.map((head, column) => (
+              <th key={head} scope="col" className={alignment[column]}>
                 {head}
               </th>
             ))}
@@ -60,7 +64,7 @@ export function PlainTable({ title, heads, rows }: Omit<Props, 'table'>): ReactN
                     {cell}
                   </th>
                 ) : (
-                  <td key={heads[column]} className={/^[−¥\d]/.test(String(cell)) ? 'figure' : undefined}>
+                  <td key={heads[column]} className={alignment[column]}>
                     {cell}
                   </td>
                 ),

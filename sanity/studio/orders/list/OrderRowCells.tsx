@@ -6,6 +6,7 @@ import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { shortMoment } from '../../text/day.ts';
 import { momentText } from '../../text/moment.ts';
 import { ordersText as texts } from '../../text/orders.ts';
+import { Picture } from '../Picture.tsx';
 import { placeOf } from '../router.ts';
 
 interface Props {
@@ -57,7 +58,7 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
   if (first === undefined) return null;
   return (
     <div className="first-item">
-      <img src={`${first.picture}?w=160`} alt="" width="36" height="36" loading="lazy" />
+      <Picture address={first.picture} size={36} />
       <div>
         <span className="cut">{texts.item(first.name, first.grade, first.quantity)}</span>
         <span className="soft">

@@ -104,11 +104,9 @@ function Preview({ lines, resultOf }: PreviewProps): ReactNode {
             return (
               <tr key={line}>
                 <td className="figure">{line}</td>
-                <th scope="row" className="figure">
-                  {number}
-                </th>
+                <th scope="row">{number}</th>
                 <td>{courier}</td>
-                <td className="figure">{tracking}</td>
+                <td>{tracking}</td>
                 <td className={isBad ? 'bad' : result === undefined ? 'soft' : 'good'}>
                   {problem ?? result?.msg ?? texts.toSend}
                 </td>

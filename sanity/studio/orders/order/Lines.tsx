@@ -3,6 +3,7 @@ import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';
+import { Picture } from '../Picture.tsx';
 
 const texts = orderText.lines;
 
@@ -82,7 +83,7 @@ function Specimen({ line: { name, picture, specimen } }: { readonly line: OpsLin
   const facts = [specimen?.sex, place, specimen?.collectedOn].filter((fact) => fact != null && fact !== '');
   return (
     <div className="specimen">
-      <img src={`${picture}?w=160`} alt="" width="72" height="72" loading="lazy" />
+      <Picture address={picture} size={72} />
       <div className="specimen-label">
         <strong>{name}</strong>
         {specimen !== null && specimen.latinName !== '' && <i lang="la">{specimen.latinName}</i>}
