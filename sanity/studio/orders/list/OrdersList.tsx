@@ -30,6 +30,7 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
   const [dialog, setDialog] = useState<Dialog>('none');
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const lastRow = useRef<string>(undefined);
   const view = query.view ?? 'to-ship';
   const { cursor, ...list } = query;
 
@@ -37,6 +38,13 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
   const listText = JSON.stringify(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
   useEffect(() => setSelection(new Set()), [listText]);
+
+  // Whoever comes back from an order stands where they left.
+  useEffect(() => {
+    if (!isSeen) return;
+    const link = table.current?.querySelector<HTMLElement>(`[data-number="${lastRow.current}"] a`);
+    link?.focus({ preventScroll: true });
+  }, [isSeen]);
 
   useKeys(isSeen && dialog === 'none', {
     table,
@@ -92,6 +100,9 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
           isLoading={isLoading}
           selection={selection}
           onSelect={setSelection}
+          onRow={(number) => {
+            lastRow.current = number;
+          }}
         />
       )}
       <nav className="desk-pages">

@@ -12,11 +12,13 @@ interface Props {
   readonly isLoading: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  /** The row that has the focus now. */
+  readonly onRow: (number: string) => void;
 }
 
 const COLUMNS = ['number', 'time', 'buyer', 'items', 'payment', 'shipping', 'total', 'days'] as const;
 
-export function OrdersTable({ ref, query, rows, isLoading, selection, onSelect }: Props): ReactNode {
+export function OrdersTable({ ref, query, rows, isLoading, selection, onSelect, onRow }: Props): ReactNode {
   const numbers = rows.map(({ row }) => row.number);
   const lastPressed = useRef<string>(undefined);
   const isWhole = numbers.every((number) => selection.has(number));
@@ -57,6 +59,7 @@ export function OrdersTable({ ref, query, rows, isLoading, selection, onSelect }
           <tr
             key={row.number}
             data-number={row.number}
+            onFocus={() => onRow(row.number)}
             className={[
               isGone ? 'gone' : '',
               selection.has(row.number) ? 'selected' : '',

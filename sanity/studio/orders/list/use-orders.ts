@@ -36,6 +36,7 @@ export function useOrders(query: OrdersQuery, isSeen: boolean): Orders {
   wanted.current = asked;
 
   const load = useCallback(async (wish: typeof asked, isQuiet: boolean) => {
+    if (!isQuiet) setTrouble(undefined);
     const result = await fetchOrders(wish.query);
     // Another list is wanted by now.
     if (wanted.current !== wish || result.kind === 'conflict') return;
@@ -55,11 +56,14 @@ export function useOrders(query: OrdersQuery, isSeen: boolean): Orders {
   const look = useCallback(() => void load(asked, true), [asked, load]);
   useFreshness(look, isSeen);
 
+  const isThis = shown?.text === text;
+  const isLoading = !isThis && trouble === undefined;
   return {
     page: shown?.page,
-    rows: shown?.rows ?? [],
-    added: shown?.added ?? 0,
-    isLoading: shown?.text !== text && trouble === undefined,
+    // While another list is on its way the last one stays; where it doesn't come, none is shown under its name.
+    rows: isThis || isLoading ? (shown?.rows ?? []) : [],
+    added: isThis ? shown.added : 0,
+    isLoading,
     trouble,
     reload: () => load(asked, false),
   };

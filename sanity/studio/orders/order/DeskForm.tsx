@@ -1,5 +1,5 @@
 /** A form of the order: its fields, its button, and what became of the last press. */
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { orderText as texts } from '../../text/order.ts';
 import type { Press } from '../use-press.ts';
 import { ToldNotice } from './ToldNotice.tsx';
@@ -22,6 +22,13 @@ interface Props {
 export function DeskForm(props: Props): ReactNode {
   const { at, press, submit, isTyped, isGrave = false, problem, onSubmit, children, beside } = props;
   const { told } = press;
+  // A tab that is closed over something typed asks first.
+  useEffect(() => {
+    if (!isTyped) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isTyped]);
   const onForm = (event: FormEvent) => {
     event.preventDefault();
     if (!press.isBusy) onSubmit();
