@@ -20,7 +20,6 @@ export const orderText = {
   notFound: '没有这个订单',
   nextTitle: '下一步',
   nothingNext: '暂无需要处理的事',
-  actionsTitle: '可以做的',
   actions: {
     ship: '发货',
     'correct-tracking': '更正运单号',
@@ -41,8 +40,8 @@ export const orderText = {
     restock: '退回的标本可重新上架',
     'set-fee': '运费尚未收到',
   } satisfies Record<OrderAction, string>,
-  cannot: '现在不能',
-  dismiss: '收起',
+  cannot: '现在不能做的',
+  flagsFirst: '请先处理标记',
   login: '登录',
   busy: '提交中…',
   changedBy: '这期间的改动：',

@@ -30,16 +30,15 @@ interface Props {
 }
 
 export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
-  const { next, possible } = order;
-  const [why, setWhy] = useState<string>();
+  const { next, possible, flags } = order;
   const [isChosen, setChosen] = useState(false);
-  const others = ORDER_ACTIONS.filter((action) => action !== next);
+  const others = ORDER_ACTIONS.filter((action) => action !== next && possible[action].can);
   const actions = next === null ? others : [next, ...others];
+  const closed = ORDER_ACTIONS.filter((action) => possible[action].why !== null);
+  const isFlagged = flags.some(({ doneAt }) => doneAt === null);
+  const nothing = isFlagged ? texts.flagsFirst : texts.nothingNext;
 
   const choose = (action: OrderAction) => {
-    const { can, why: reason } = possible[action];
-    setWhy(can ? undefined : `${texts.cannot}${texts.actions[action]}：${reason ?? ''}`);
-    if (!can) return;
     setChosen(true);
     onOpen(open === action ? null : action);
   };
@@ -48,25 +47,26 @@ export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
   const Form = open === null ? undefined : FORMS[open];
   return (
     <section className="next-action" aria-label={texts.nextTitle}>
-      <h2>{next === null ? texts.nothingNext : `${texts.nextTitle}：${texts.actions[next]}`}</h2>
+      <h2>{next === null ? nothing : `${texts.nextTitle}：${texts.actions[next]}`}</h2>
       {next !== null && <p className="soft">{texts.nextHints[next]}</p>}
       <div className="buttons">
-        {actions
-          .filter((action) => possible[action].can || possible[action].why !== null)
-          .map((action) => (
-            <button
-              key={action}
-              type="button"
-              aria-expanded={open === action}
-              aria-disabled={!possible[action].can}
-              onClick={() => choose(action)}
-            >
-              {texts.actions[action]}
-            </button>
-          ))}
+        {actions.map((action) => (
+          <button key={action} type="button" aria-expanded={open === action} onClick={() => choose(action)}>
+            {texts.actions[action]}
+          </button>
+        ))}
       </div>
-      <div role="status">{why !== undefined && <p className="notice warn">{why}</p>}</div>
       {Form !== undefined && <Form key={open} order={order} press={press} isFocused={isChosen} />}
+      <details>
+        <summary className="soft">{texts.cannot}</summary>
+        <ul className="plain-list soft">
+          {closed.map((action) => (
+            <li key={action}>
+              {texts.actions[action]}：{possible[action].why}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -55,6 +55,7 @@ function Shown({ order, onOrder }: ShownProps): ReactNode {
   const press = usePress((changed) => {
     if (changed !== null) onOrder(changed);
   });
+  const panel = useRef<HTMLDivElement>(null);
   const { told } = press;
   // What was done has nothing left to be typed.
   useEffect(() => {
@@ -67,8 +68,11 @@ function Shown({ order, onOrder }: ShownProps): ReactNode {
       const wish = wishOf(event, isTypedInto);
       if (wish !== 'ship' && wish !== 'help') return;
       event.preventDefault();
-      if (wish === 'ship') setOpen(isShipped ? 'correct-tracking' : 'ship');
-      else setKeysShown(true);
+      if (wish === 'ship') {
+        setOpen(isShipped ? 'correct-tracking' : 'ship');
+        // Its form stands once this is drawn.
+        setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
+      } else setKeysShown(true);
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
@@ -98,7 +102,9 @@ function Shown({ order, onOrder }: ShownProps): ReactNode {
       {openFlags.map((flag) => (
         <FlagCard key={flag.id} flag={flag} press={press} />
       ))}
-      <ActionPanel order={order} press={press} open={open} onOpen={setOpen} />
+      <div ref={panel}>
+        <ActionPanel order={order} press={press} open={open} onOpen={setOpen} />
+      </div>
       <div className="order-body">
         <div>
           <Lines order={order} />

@@ -22,7 +22,7 @@ export function ToldNotice({
           <p>{texts.changedBy}</p>
           <ul>
             {changes.map((event) => (
-              <li key={`${event.version} ${event.kind}`}>
+              <li key={`${event.version} ${event.kind} ${event.at}`}>
                 <EventLine event={event} />
               </li>
             ))}
