@@ -38,3 +38,24 @@ export const slipText = {
   latinTitle: 'Packing slip',
   check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
 } as const;
+
+/** On a label, as short as collectors write it there. */
+export const labelText = {
+  title: '标本标签',
+  latinTitle: 'Specimen labels',
+  forewing: (mm: number) => `fw ${mm} mm`,
+  cites: (appendix: string) => `CITES ${appendix}`,
+  ruler: '打印校验：左边这条线应为 100 毫米。请按“实际大小”打印，不要缩放；沿角线裁切。',
+  of: (order: string, pieces: number) => `订单 ${order}，${pieces} 枚`,
+  goesOn: (order: string) => `订单 ${order}，续`,
+  /** What of a label was shortened. */
+  fields: {
+    name: '名称',
+    collector: '采集者',
+    place: '采集地',
+    forewing: '前翅长',
+    source: '来源',
+    permit: '许可编号',
+    number: '编号',
+  },
+} as const;

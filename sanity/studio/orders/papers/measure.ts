@@ -39,22 +39,23 @@ function advance(fonts: Fonts, { face, text }: Run): number {
   return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
 }
 
-/** By Unicode's rules; a word that is wider than a line breaks anywhere. */
+/** By Unicode's rules; `width` may be told line by line. A word that is wider than a line breaks anywhere. */
 export function breakLines(
   fonts: Fonts,
   given: string | readonly Span[],
   size: number,
-  width: number,
+  width: number | ((line: number) => number),
 ): readonly Span[][] {
   const spans = spansOf(given).map((span) => ({ ...span, text: readable(span.text) }));
   const text = spans.map((span) => span.text).join('');
   const ends = endsOf(fonts, spans, size);
   const endAt = (at: number) => ends[at] ?? 0;
+  const lines: Span[][] = [];
   const fits = (from: number, to: number) => {
     const last = from + text.slice(from, to).trimEnd().length;
-    return endAt(last) - endAt(from) <= width + 1e-6;
+    const measure = typeof width === 'number' ? width : width(lines.length);
+    return endAt(last) - endAt(from) <= measure + 1e-6;
   };
-  const lines: Span[][] = [];
   let start = 0;
   let end = 0;
   const close = (to: number) => {
