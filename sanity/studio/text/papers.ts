@@ -1,5 +1,5 @@
 /** What stands on the papers of an order, for whoever packs, buys and clears through customs. */
-import type { Source } from '../../../src/rules/specimen.ts';
+import type { Sex, Source } from '../../../src/rules/specimen.ts';
 
 export const papersText = {
   shop: '蝶藏',
@@ -10,6 +10,7 @@ export const papersText = {
   courier: '快递',
   recipient: '收件人',
   number: '编号',
+  keptBack: (pieces: number) => `其中 ${pieces} 件已退回库存，不在包裹内`,
   product: '货号',
   specimen: '标本',
   grade: '品质',
@@ -58,4 +59,57 @@ export const labelText = {
     permit: '许可编号',
     number: '编号',
   },
+} as const;
+
+/** Customs read it in both languages. */
+export const invoiceText = {
+  title: '商业发票',
+  latinTitle: 'Commercial invoice',
+  exporter: '出口人 Exporter',
+  consignee: '收货人 Consignee',
+  number: '发票号 Invoice no.',
+  date: '日期 Date',
+  currency: '币种 Currency',
+  destination: '目的地 Destination',
+  waybill: '运单号 Waybill',
+  reason: '事由 Reason',
+  sale: '销售 Sale',
+  description: '品名 Description',
+  hsCode: 'HS',
+  origin: '原产地 Origin',
+  quantity: '数量 Qty',
+  unit: '单价 Unit value',
+  amount: '金额 Amount',
+  specimen: 'Dried butterfly specimen 干制蝴蝶标本',
+  set: 'Dried butterfly specimens, assorted 干制蝴蝶标本组合',
+  including: 'including ',
+  sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
+  grade: (grade: string) => `grade ${grade}`,
+  cites: (appendix: string) => `CITES Appendix ${appendix}`,
+  /** With the letters that permits have for them. */
+  sources: {
+    wild: 'source W, taken from the wild 野采',
+    ranched: 'source R, ranched 牧养',
+    bred: 'source C, bred in captivity 人工繁育',
+  } satisfies Record<Source, string>,
+  permit: '许可 Permit',
+  pieces: (pieces: number) => `共 ${pieces} 件 ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+  goods: '货值 Goods',
+  keptBack: '未寄出 Not shipped',
+  freight: '运费 Freight',
+  total: '总计 Total',
+  charged: '实收 Charged as',
+  refunded: '已退款 Refunded',
+  declaration: '兹声明以上内容真实无误。 I declare that the above is true and correct.',
+  signature: '签字 Signature',
+} as const;
+
+export const pickingText = {
+  title: '拣货单',
+  latinTitle: 'Picking sheet',
+  of: (orders: number, pieces: number) => `${orders} 个订单，共 ${pieces} 件`,
+  product: '货号',
+  grade: '品质',
+  pieces: '件数',
+  forOrders: '订单',
 } as const;

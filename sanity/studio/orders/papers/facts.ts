@@ -30,11 +30,9 @@ export function placeOf({ origin, locality }: Pick<PaperLine, 'origin' | 'locali
   return locality.startsWith(origin) ? locality : `${origin} ${locality}`;
 }
 
-export const lineTotal = (order: Pick<PaperOrder, 'lines'>) =>
-  order.lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
-
+/** Pieces in the parcel. */
 export const piecesOf = (order: Pick<PaperOrder, 'lines'>) =>
-  order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  order.lines.reduce((sum, { quantity, keptBack }) => sum + quantity - keptBack, 0);
 
 /** `1,280.00`: thousands are set off, as on papers that are added up by hand. */
 export function figures(fen: number): string {

@@ -10,26 +10,27 @@ export interface LabelShape {
   readonly width: number;
   readonly height: number;
   readonly padding: number;
-  /** Of the species and of the number. */
+  /** Of the species. */
   readonly latinSize: number;
+  readonly numberSize: number;
   /** Of everything with Chinese in it. */
   readonly size: number;
-  /** Baseline of the species, of the Chinese name where there is room for one, and of each line of facts. */
+  /** Baselines: of the species, and of the rows below it, the first of which is the Chinese name where there is room. */
   readonly latinAt: number;
-  readonly nameAt: number | null;
-  readonly factsAt: readonly number[];
+  readonly rowsAt: readonly number[];
+  readonly hasName: boolean;
 }
 
 export type LabelSize = 'small' | 'large';
 
 export const LABEL_SHAPES: Readonly<Record<LabelSize, LabelShape>> = {
   small: {
-    ...{ width: 22, height: 8, padding: 0.7, latinSize: 4, size: 5 },
-    ...{ latinAt: 1.75, nameAt: null, factsAt: [3.75, 5.55, 7.35] },
+    ...{ width: 22, height: 8, padding: 0.7, latinSize: 4, numberSize: 4, size: 5 },
+    ...{ latinAt: 1.75, rowsAt: [3.75, 5.55, 7.35], hasName: false },
   },
   large: {
-    ...{ width: 40, height: 16, padding: 1.3, latinSize: 6.5, size: 5.5 },
-    ...{ latinAt: 3, nameAt: 5.6, factsAt: [8.1, 10.2, 12.3, 14.4] },
+    ...{ width: 40, height: 16, padding: 1.3, latinSize: 6.5, numberSize: 5, size: 5.5 },
+    ...{ latinAt: 3, rowsAt: [5.6, 8, 10.1, 12.2, 14.3], hasName: true },
   },
 };
 
@@ -46,8 +47,8 @@ export interface Shortened {
 
 export interface LabelText {
   readonly heading: readonly Span[];
-  readonly name: readonly Span[];
-  readonly facts: readonly (readonly Span[])[];
+  readonly rows: readonly (readonly Span[])[];
+  /** At the end of the last row. */
   readonly number: string;
   readonly shortened: readonly Shortened[];
 }
@@ -58,64 +59,81 @@ export function labelOf(fonts: Fonts, line: PaperLine, shape: LabelShape): Label
   const note = (field: LabelField, full: string, shown: string) => {
     if (shown !== full) shortened.push({ number: line.number, field, full, shown });
   };
-  const [heading, fullHeading] = headingOf(fonts, line, shape, width);
-  note('name', textOf(fullHeading), textOf(heading));
+  const latinName = line.isSet ? null : line.latinName;
+  const heading = headingOf(latinName, line, (spans, size) => widthOf(fonts, spans, size) <= width, shape);
+  note('name', latinName ?? line.name, heading.shown);
   const number = firstFitting(
     endsOf(line.number),
-    (text) => widthOf(fonts, text, shape.latinSize) <= width / 2,
+    (text) => widthOf(fonts, text, shape.numberSize) <= width / 2,
   );
   note('number', line.number, number);
-  const chinese = shape.nameAt === null || line.latinName === null ? '' : line.name;
+  const chinese = shape.hasName && latinName !== null ? line.species : '';
   const name = firstFitting(beginningsOf(chinese), (text) => widthOf(fonts, text, shape.size) <= width);
   note('name', chinese, name);
-  const lastLine = shape.factsAt.length - 1;
-  const room = width - widthOf(fonts, number, shape.latinSize) - 1;
+  const named = name === '' ? [] : [[{ text: name }]];
+  const lines = shape.rowsAt.length - named.length;
+  const room = width - widthOf(fonts, number, shape.numberSize) - 1;
   const flow = (facts: Facts) =>
-    breakLines(fonts, factsText(facts), shape.size, (at) => (at < lastLine ? width : room));
-  const { facts, changed } = shortenFacts(
-    factsOf(line),
-    (tried) => flow(tried).length <= shape.factsAt.length,
-  );
-  for (const [field, full, shown] of changed) note(field, full, shown);
-  return { heading, name: [{ text: name }], facts: flow(facts), number, shortened };
+    flowFacts(fonts, facts, shape.size, lines, (at) => (at < lines - 1 ? width : room));
+  const facts = shortenFacts(factsOf(line), (tried) => flow(tried).length <= lines);
+  for (const field of FIELDS) note(field, factsOf(line)[field], facts[field]);
+  return { heading: heading.spans, rows: [...named, ...flow(facts)], number, shortened };
 }
 
-const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
+/** Each fact whole on a line where that has room enough; else one after the other. */
+function flowFacts(
+  fonts: Fonts,
+  facts: Facts,
+  size: number,
+  lines: number,
+  widthAt: (line: number) => number,
+) {
+  const known = Object.values(facts).filter(Boolean);
+  const whole: string[] = [];
+  for (const fact of known) {
+    const joined = [whole.at(-1), fact].filter(Boolean).join(' ');
+    if (whole.length > 0 && widthOf(fonts, joined, size) <= widthAt(whole.length - 1))
+      whole[whole.length - 1] = joined;
+    else whole.push(fact);
+  }
+  const fits = whole.every((text, at) => widthOf(fonts, text, size) <= widthAt(at));
+  if (fits && whole.length <= lines) return whole.map((text) => [{ text }]);
+  return breakLines(fonts, known.join(' '), size, widthAt);
+}
 
 /** The first that fits; the last if none does. */
 function firstFitting(tries: readonly string[], fits: (text: string) => boolean): string {
   return tries.find(fits) ?? tries.at(-1) ?? '';
 }
 
-/** A text, then ever less of its beginning. */
+/** A text, then ever less of its beginning, which ends in no sign that leads on. */
 function beginningsOf(text: string, least = 1): string[] {
   const characters = [...text];
-  const cut = characters
-    .slice(least)
-    .map((_, at) => `${characters.slice(0, characters.length - 1 - at).join('')}…`);
+  const cut = characters.slice(least).map((_, at) => {
+    const beginning = characters.slice(0, characters.length - 1 - at).join('');
+    return `${beginning.replace(/[\s×&（(，、.·-]+$/u, '')}…`;
+  });
   return [text, ...cut];
 }
 
 /** Of a number the end tells it apart. */
 function endsOf(text: string): string[] {
-  return Array.from({ length: Math.max(1, text.length - 4) }, (_, at) =>
-    at === 0 ? text : `…${text.slice(at + 1)}`,
-  );
+  return [text, ...Array.from({ length: Math.max(0, text.length - 5) }, (_, at) => `…${text.slice(at + 2)}`)];
 }
 
-/** The species and its sign; of a set, which has no species, its name. The second is what it would be in full. */
+/** The species and its sign; of a set its own name. */
 function headingOf(
-  fonts: Fonts,
-  { latinName, name, sex }: PaperLine,
+  latinName: string | null,
+  { name, sex }: PaperLine,
+  fits: (spans: readonly Span[], size: number) => boolean,
   shape: LabelShape,
-  width: number,
-): readonly [readonly Span[], readonly Span[]] {
+) {
   const sign = sexSign(sex) === '' ? [] : [{ text: ` ${sexSign(sex)}` }];
-  const size = latinName === null ? shape.size : shape.latinSize;
   const spansOf = (text: string) => [...(latinName === null ? [{ text }] : latinSpans(text)), ...sign];
+  const size = latinName === null ? shape.size : shape.latinSize;
   const tries = latinName === null ? beginningsOf(name) : shorterNames(latinName);
-  const shown = firstFitting(tries, (text) => widthOf(fonts, spansOf(text), size) <= width);
-  return [spansOf(shown), spansOf(latinName ?? name)];
+  const shown = firstFitting(tries, (text) => fits(spansOf(text), size));
+  return { shown, spans: spansOf(shown) };
 }
 
 /** Without its subgenus, then with the genus as its letter, then cut. */
@@ -148,39 +166,45 @@ function factsOf(line: PaperLine): Facts {
   };
 }
 
-const factsText = (facts: Facts) => Object.values(facts).filter(Boolean).join(' ');
-
 /** A permit's number within its note: letters and figures with signs between them, a figure at least among five. */
 export function permitNumber(note: string): string {
   const found = note.match(/[A-Z0-9][A-Z0-9./-]{3,}[A-Z0-9]/gi) ?? [];
   return found.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** What is given up first, each as far as it must be: who caught it, the end of the place, its length, its source. */
-const STEPS: readonly (readonly [field: Exclude<keyof Facts, 'day'>, shorter: (text: string) => string[]])[] =
-  [
-    [
-      'collector',
-      (text) => [text.replace(/^(leg\. ).*[ .](?=[^ .]+$)/, '$1'), ...beginningsOf(text, 7).slice(1)],
-    ],
-    ['place', (text) => beginningsOf(text, 5).slice(1)],
-    ['forewing', () => ['']],
-    ['source', () => ['']],
-    ['collector', () => ['']],
-    ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1'), ...beginningsOf(text, 4).slice(1)]],
-    ['place', (text) => beginningsOf(text, 1).slice(1)],
-  ];
+const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;
 
-function shortenFacts(full: Facts, fits: (facts: Facts) => boolean) {
+/** What is given up first, each as far as it must be; what a field may still read, the longest first. */
+const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text: string) => string[]])[] = [
+  ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1')]],
+  ['source', () => ['']],
+  ['forewing', () => ['']],
+  ['collector', shorterCollectors],
+  ['place', (text) => beginningsOf(text, 5).slice(1)],
+  ['collector', () => ['']],
+  ['permit', () => ['']],
+  ['place', (text) => beginningsOf(text).slice(1)],
+];
+
+/** The first of several, then without initials, then cut. */
+function shorterCollectors(text: string): string[] {
+  const first = text.replace(/ ?[&,;、和].*/u, ' et al.');
+  const surname = first.replace(/^(leg\. )(?:[A-Z]\. ?)+(?=.)/, '$1');
+  return [first, surname, ...beginningsOf(surname, 7).slice(1)];
+}
+
+/** Gives up step by step until it fits; then takes back what has room after all, the last given up first. */
+function shortenFacts(full: Facts, fits: (facts: Facts) => boolean): Facts {
   let facts = full;
-  for (const [field, shorter] of STEPS) {
-    if (fits(facts)) break;
-    if (full[field] === '' || facts[field] === '') continue;
-    for (const text of shorter(full[field])) {
-      facts = { ...facts, [field]: text };
+  for (const [field, shorter] of STEPS)
+    for (const text of full[field] === '' ? [] : shorter(full[field])) {
       if (fits(facts)) break;
+      facts = { ...facts, [field]: text };
     }
+  for (const [field, shorter] of STEPS.toReversed()) {
+    const longer = [full[field], ...shorter(full[field])].filter((text) => text.length > facts[field].length);
+    const text = longer.find((one) => fits({ ...facts, [field]: one }));
+    if (text !== undefined) facts = { ...facts, [field]: text };
   }
-  const fields = [...new Set(STEPS.map(([field]) => field))];
-  return { facts, changed: fields.map((field) => [field, full[field], facts[field]] as const) };
+  return facts;
 }

@@ -42,7 +42,7 @@ export async function drawLabels(
     const labels = order.lines.flatMap((line) => {
       const label = labelOf(fonts, line, shape);
       shortened.push(...label.shortened);
-      return Array.from({ length: line.quantity }, () => label);
+      return Array.from({ length: line.quantity - line.keptBack }, () => label);
     });
     let heading: string | undefined = labelText.of(order.number, piecesOf(order));
     for (let at = 0; at < labels.length; at += columns) {
@@ -86,11 +86,10 @@ function drawLabel(paper: Paper, shape: LabelShape, label: LabelText, x: number,
     y: y + shape.latinAt,
     size: hasLatin ? shape.latinSize : shape.size,
   });
-  if (shape.nameAt !== null) paper.words(label.name, { x: left, y: y + shape.nameAt, size: shape.size });
-  for (const [at, facts] of label.facts.entries())
-    paper.words(facts, { x: left, y: y + (shape.factsAt[at] ?? 0), size: shape.size });
-  const last = shape.factsAt.at(-1) ?? 0;
-  paper.words(label.number, { x: right, y: y + last, size: shape.latinSize, align: 'right' });
+  for (const [at, row] of label.rows.entries())
+    paper.words(row, { x: left, y: y + (shape.rowsAt[at] ?? 0), size: shape.size });
+  const last = shape.rowsAt.at(-1) ?? 0;
+  paper.words(label.number, { x: right, y: y + last, size: shape.numberSize, align: 'right' });
 }
 
 /** Two strokes outside each corner: nothing of them is left on a label that was cut. */

@@ -7,16 +7,19 @@ export interface PaperLine {
   readonly number: string;
   /** What the drawer knows it by. */
   readonly productId: string;
-  /** The product's name; where it begins with the species, that is the Chinese name of the label. */
   readonly name: string;
+  /** The Chinese name of its species. */
   readonly species: string;
-  /** Null for a set of several species. */
+  /** Of a set, that of its main species. */
   readonly latinName: string | null;
+  /** It holds several species: no label can be pinned to it that names one. */
+  readonly isSet: boolean;
   readonly grade: string;
   /** A word of `SEXES`, or another that an editor typed. */
   readonly sex: string;
-  /** Pieces that go into the parcel. */
   readonly quantity: number;
+  /** Of these, pieces that are in no parcel: they went back to the stock before it was shipped. */
+  readonly keptBack: number;
   readonly unitFen: number;
   /** What one piece costs without a bulk tier. */
   readonly listFen: number;
@@ -45,7 +48,9 @@ export interface PaperOrder {
   readonly shippingFeeFen: number | null;
   readonly refundedFen: number;
   /** What was charged in another currency than yuan. */
-  readonly charged: { readonly amount: string; readonly currency: string; readonly rate: string } | null;
+  readonly charged: { readonly amount: string; readonly currency: string } | null;
+  /** Where it goes: two letters of ISO 3166, where the address tells. */
+  readonly country: string | null;
   readonly courier: string;
   readonly trackingNumber: string;
 }

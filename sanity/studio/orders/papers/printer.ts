@@ -1,34 +1,51 @@
-/** The way from a page to the papers. Import it when the first is wanted: it starts the worker that makes them. */
+/** The way from a page to the papers. The worker that makes them, and its fonts, come with the first. */
 import type { PaperAnswer, PaperJob } from './job.ts';
 
-/** `unavailable`: the fonts could not be fetched. The same may be asked again. */
-export type WorkerAnswer = PaperAnswer | { readonly kind: 'unavailable' };
+/** `unavailable`: the fonts or the worker could not be fetched. The same may be asked again. */
+export type PrinterAnswer = PaperAnswer | { readonly kind: 'unavailable' };
 
-export interface Printer {
-  make(job: PaperJob): Promise<WorkerAnswer>;
-  close(): void;
+export interface Request {
+  readonly id: number;
+  readonly job: PaperJob;
+}
+export type Reply = { readonly id: number } & (
+  | { readonly answer: PrinterAnswer }
+  | { readonly mistake: string }
+);
+
+interface Waiting {
+  readonly settle: (answer: PrinterAnswer) => void;
+  readonly fail: (error: Error) => void;
 }
 
-export function openPrinter(): Printer {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, { settle: (answer: WorkerAnswer) => void; fail: (error: Error) => void }>();
-  let jobs = 0;
-  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: WorkerAnswer }>) => {
-    waiting.get(data.id)?.settle(data.answer);
-    waiting.delete(data.id);
+const waiting = new Map<number, Waiting>();
+let worker: Worker | undefined;
+let jobs = 0;
+
+/** Rejects for a mistake of ours alone. */
+export function makePapers(job: PaperJob): Promise<PrinterAnswer> {
+  worker ??= startWorker();
+  const to = worker;
+  return new Promise((settle, fail) => {
+    jobs += 1;
+    waiting.set(jobs, { settle, fail });
+    to.postMessage({ id: jobs, job } satisfies Request);
   });
-  // Either its script didn't come, or there is a mistake in it: nobody waits for an answer that never comes.
-  worker.addEventListener('error', ({ message }) => {
-    for (const { fail } of waiting.values()) fail(new Error(message || 'The papers’ worker did not start'));
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    const who = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('answer' in data) who?.settle(data.answer);
+    else who?.fail(new Error(data.mistake));
+  });
+  // Its script didn't come: after a new build the old one's files may be gone.
+  started.addEventListener('error', () => {
+    worker = undefined;
+    for (const { settle } of waiting.values()) settle({ kind: 'unavailable' });
     waiting.clear();
   });
-  return {
-    make: (job) =>
-      new Promise((settle, fail) => {
-        jobs += 1;
-        waiting.set(jobs, { settle, fail });
-        worker.postMessage({ id: jobs, job });
-      }),
-    close: () => worker.terminate(),
-  };
+  return started;
 }

@@ -153,7 +153,7 @@ function rowOf(fonts: Fonts, line: PaperLine): Row {
   const number = `${words.number} ${line.number}　${words.product} ${line.productId}`;
   const name = breakLines(fonts, line.name, NAME.size, SPECIMEN_WIDTH);
   const latin =
-    line.latinName === null
+    line.latinName === null || line.isSet
       ? []
       : breakLines(
           fonts,
@@ -161,7 +161,7 @@ function rowOf(fonts: Fonts, line: PaperLine): Row {
           LATIN.size,
           SPECIMEN_WIDTH,
         );
-  const facts = [told, citesNote(line), number]
+  const facts = [told, citesNote(line), number, line.keptBack > 0 ? words.keptBack(line.keptBack) : '']
     .filter(Boolean)
     .flatMap((fact) => breakLines(fonts, fact, FACT.size, SPECIMEN_WIDTH));
   const height =

@@ -5,7 +5,7 @@ import hanUrl from '@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Me
 import { type Fonts, openFonts } from './faces.ts';
 import type { PaperJob } from './job.ts';
 import { makePaper } from './make.ts';
-import type { WorkerAnswer } from './printer.ts';
+import type { PrinterAnswer, Reply, Request } from './printer.ts';
 
 let fonts: Promise<Fonts> | undefined;
 
@@ -21,7 +21,7 @@ async function fetchFont(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function answerTo(job: PaperJob): Promise<WorkerAnswer> {
+async function answerTo(job: PaperJob): Promise<PrinterAnswer> {
   try {
     fonts ??= load();
     await fonts;
@@ -33,8 +33,12 @@ async function answerTo(job: PaperJob): Promise<WorkerAnswer> {
   return makePaper(await fonts, job, new Date());
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<{ id: number; job: PaperJob }>) => {
-  const answer = await answerTo(data.job);
-  const moved = answer.kind === 'paper' ? [answer.bytes.buffer] : [];
-  self.postMessage({ id: data.id, answer }, { transfer: moved });
+self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<Request>) => {
+  try {
+    const answer = await answerTo(job);
+    const moved = answer.kind === 'paper' ? [answer.bytes.buffer] : [];
+    self.postMessage({ id, answer } satisfies Reply, { transfer: moved });
+  } catch (error) {
+    self.postMessage({ id, mistake: String(error) } satisfies Reply);
+  }
 });

@@ -1,0 +1,60 @@
+/** From the desk's order to what papers print of it. */
+import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { requireFen } from '../../../../src/rules/money.ts';
+import type { PaperLine, PaperOrder } from './order.ts';
+
+export function paperOrder(order: OpsOrder): PaperOrder {
+  const { number, createdAt, paidAt, buyer, shipping, total, refunded, country } = order;
+  const isShipped = shipping.shippedAt !== null;
+  return {
+    number,
+    placedAt: createdAt,
+    paidAt,
+    recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: buyer.address ?? '' },
+    lines: order.lines.map((line) => paperLine(number, line, isShipped)),
+    totalFen: requireFen(total),
+    shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
+    refundedFen: requireFen(refunded),
+    charged: chargedOf(order),
+    country,
+    courier: shipping.courier,
+    trackingNumber: shipping.trackingNumber,
+  };
+}
+
+/** What was taken in another currency than yuan. */
+function chargedOf({ payments }: OpsOrder): PaperOrder['charged'] {
+  const accepted = payments.find(({ outcome, currency }) => outcome === 'accepted' && currency !== 'CNY');
+  return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
+}
+
+function paperLine(number: string, line: OpsLine, isShipped: boolean): PaperLine {
+  const { specimen } = line;
+  const species = specimen?.speciesName ?? '';
+  return {
+    number: `${number}-${line.position + 1}`,
+    productId: line.productId,
+    name: line.name,
+    species: species || line.name,
+    latinName: specimen?.latinName || null,
+    // A product is named after its species; a set of several has a name of its own.
+    isSet: species !== '' && !line.name.includes(species),
+    grade: line.grade,
+    sex: specimen?.sex ?? '',
+    quantity: line.quantity,
+    // What came back after it was shipped was in the parcel.
+    keptBack: isShipped ? 0 : line.returned,
+    unitFen: requireFen(line.unitPrice),
+    listFen: requireFen(line.listPrice),
+    amountFen: requireFen(line.amount),
+    origin: specimen?.origin ?? '',
+    locality: specimen?.locality ?? '',
+    collectedOn: specimen?.collectedOn ?? null,
+    collector: specimen?.collector ?? '',
+    forewingMm: specimen?.forewingMm ?? null,
+    source: specimen?.source ?? null,
+    exPupa: specimen?.exPupa ?? false,
+    cites: specimen?.cites ?? null,
+    permitNote: specimen?.permitNote ?? '',
+  };
+}

@@ -1,0 +1,113 @@
+/** The picking sheet: what to take out of which drawer for many orders, by the number that the drawer knows. */
+import { papersText, pickingText as words } from '../../text/papers.ts';
+import type { Fonts, Span } from './faces.ts';
+import { latinSpans, piecesOf } from './facts.ts';
+import { breakLines } from './measure.ts';
+import type { PaperLine, PaperOrder } from './order.ts';
+import { divideRows } from './pages.ts';
+import { A4, INK, openPaper, type Paper, SOFT } from './paper.ts';
+
+const LEFT = 16;
+const RIGHT = A4.width - 16;
+const TOP = 36;
+const AT = { box: LEFT, product: LEFT + 7, name: 68, grade: 122, pieces: 143, orders: 148 };
+
+export interface Pick {
+  readonly line: PaperLine;
+  readonly pieces: number;
+  /** Numbers of the orders' lines, with how many pieces each wants. */
+  readonly wanted: readonly { readonly number: string; readonly pieces: number }[];
+}
+
+/** A drawer is opened once: the same grade of a product is one pick, whoever bought it. */
+export function picksOf(orders: readonly PaperOrder[]): Pick[] {
+  const picks = new Map<string, Pick>();
+  for (const line of orders.flatMap(({ lines }) => lines)) {
+    const pieces = line.quantity - line.keptBack;
+    if (pieces === 0) continue;
+    const key = JSON.stringify([line.productId, line.grade]);
+    const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
+    const wanted = [...before.wanted, { number: line.number, pieces }];
+    picks.set(key, { ...before, pieces: before.pieces + pieces, wanted });
+  }
+  return [...picks.values()].sort(
+    (a, b) =>
+      a.line.productId.localeCompare(b.line.productId, 'en', { numeric: true }) ||
+      a.line.grade.localeCompare(b.line.grade, 'en'),
+  );
+}
+
+type Lines = readonly (readonly Span[])[];
+interface Row {
+  readonly pick: Pick;
+  readonly cells: readonly (readonly [x: number, lines: Lines])[];
+  readonly height: number;
+}
+const TEXT = { size: 9, pitch: 4.3 };
+
+export async function drawPicking(
+  fonts: Fonts,
+  orders: readonly PaperOrder[],
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = openPaper(fonts, words.title, now);
+  const rows = picksOf(orders).map((pick) => rowOf(fonts, pick));
+  const room = A4.height - 20 - TOP;
+  const pages = divideRows(
+    rows.map(({ height }) => height),
+    { first: room, next: room, tail: 0 },
+  );
+  const total = orders.reduce((sum, order) => sum + piecesOf(order), 0);
+  for (const [page, onPage] of pages.entries()) {
+    paper.addPage();
+    drawTop(paper, words.of(orders.length, total));
+    let y = TOP;
+    for (const at of onPage) {
+      const row = rows[at];
+      if (row !== undefined) y = drawRow(paper, row, y);
+    }
+    paper.words(papersText.pageOf(page + 1, pages.length), {
+      ...{ x: RIGHT, y: A4.height - 12, size: 7.5, colour: SOFT, align: 'right' },
+    });
+  }
+  return paper.finish();
+}
+
+function drawTop(paper: Paper, what: string) {
+  paper.words(words.title, { x: LEFT, y: 21, size: 15, tracking: 0.1 });
+  paper.words(what, { x: RIGHT, y: 21, size: 9.5, colour: SOFT, align: 'right' });
+  paper.rule(LEFT, 25, RIGHT, 25, 0.35, INK);
+  const at = { y: TOP - 3, size: 7.5, colour: SOFT };
+  paper.words(words.product, { ...at, x: AT.product });
+  paper.words(papersText.specimen, { ...at, x: AT.name });
+  paper.words(words.grade, { ...at, x: AT.grade });
+  paper.words(words.pieces, { ...at, x: AT.pieces, align: 'right' });
+  paper.words(words.forOrders, { ...at, x: AT.orders });
+  paper.rule(LEFT, TOP, RIGHT, TOP, 0.2);
+}
+
+function rowOf(fonts: Fonts, pick: Pick): Row {
+  const { productId, latinName, name, grade, isSet } = pick.line;
+  const lines = (text: string | readonly Span[], width: number) => breakLines(fonts, text, TEXT.size, width);
+  const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
+  const wanted = pick.wanted.map(({ number, pieces }) => `${number} × ${pieces}`);
+  const cells = [
+    [AT.product, lines(productId, AT.name - AT.product - 3)],
+    [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3)]],
+    [AT.grade, lines(grade, 14)],
+    [AT.orders, wanted.flatMap((text) => lines(text, RIGHT - AT.orders))],
+  ] as const;
+  const height = Math.max(...cells.map(([, cell]) => cell.length)) * TEXT.pitch + 3.4;
+  return { pick, cells, height };
+}
+
+function drawRow(paper: Paper, { pick, cells, height }: Row, top: number): number {
+  const first = top + 4.8;
+  paper.frame(AT.box, first - 2.8, 3, 3, 0.2);
+  for (const [x, cell] of cells)
+    for (const [at, line] of cell.entries())
+      paper.words(line, { x, y: first + at * TEXT.pitch, size: TEXT.size });
+  paper.words(String(pick.pieces), { x: AT.pieces, y: first, size: 11, align: 'right' });
+  paper.rule(LEFT, top + height, RIGHT, top + height, 0.1);
+  return top + height;
+}
