@@ -10,7 +10,7 @@ export function paperOrder(order: OpsOrder): PaperOrder {
     number,
     placedAt: createdAt,
     paidAt,
-    recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: buyer.address ?? '' },
+    recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: fewLines(buyer.address ?? '') },
     lines: order.lines.map((line) => paperLine(number, line, isShipped)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
@@ -20,6 +20,12 @@ export function paperOrder(order: OpsOrder): PaperOrder {
     courier: shipping.courier,
     trackingNumber: shipping.trackingNumber,
   };
+}
+
+/** As the buyer wrote it, but for empty lines; one who breaks after every word gets no page of their own. */
+function fewLines(address: string): string {
+  const lines = address.split(/\s*[\r\n]+\s*/).filter(Boolean);
+  return lines.join(lines.length > 8 ? ' ' : '\n');
 }
 
 /** What was taken in another currency than yuan. */

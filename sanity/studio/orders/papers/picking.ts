@@ -39,7 +39,8 @@ export function picksOf(orders: readonly PaperOrder[]): Pick[] {
 
 type Lines = readonly (readonly Span[])[];
 interface Row {
-  readonly pick: Pick;
+  /** Empty in a row that only goes on with the orders. */
+  readonly pieces: string;
   readonly cells: readonly (readonly [x: number, lines: Lines])[];
   readonly height: number;
 }
@@ -51,7 +52,7 @@ export async function drawPicking(
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const paper = openPaper(fonts, words.title, now);
-  const rows = picksOf(orders).map((pick) => rowOf(fonts, pick));
+  const rows = picksOf(orders).flatMap((pick) => rowsOf(fonts, pick));
   const room = A4.height - 20 - TOP;
   const pages = divideRows(
     rows.map(({ height }) => height),
@@ -86,28 +87,35 @@ function drawTop(paper: Paper, what: string) {
   paper.rule(LEFT, TOP, RIGHT, TOP, 0.2);
 }
 
-function rowOf(fonts: Fonts, pick: Pick): Row {
-  const { productId, latinName, name, grade, isSet } = pick.line;
+/** A row is never taller than half a page, however many orders want the same. */
+const WANTED_A_ROW = 25;
+
+function rowsOf(fonts: Fonts, { line, pieces, wanted }: Pick): Row[] {
+  const { productId, latinName, name, grade, isSet } = line;
   const lines = (text: string | readonly Span[], width: number) => breakLines(fonts, text, TEXT.size, width);
   const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
-  const wanted = pick.wanted.map(({ number, pieces }) => `${number} × ${pieces}`);
-  const cells = [
-    [AT.product, lines(productId, AT.name - AT.product - 3)],
-    [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3)]],
-    [AT.grade, lines(grade, 14)],
-    [AT.orders, wanted.flatMap((text) => lines(text, RIGHT - AT.orders))],
-  ] as const;
-  const height = Math.max(...cells.map(([, cell]) => cell.length)) * TEXT.pitch + 3.4;
-  return { pick, cells, height };
+  const rows: Row[] = [];
+  for (let at = 0; at < wanted.length; at += WANTED_A_ROW) {
+    const some = wanted.slice(at, at + WANTED_A_ROW).map((one) => `${one.number} × ${one.pieces}`);
+    const cells = [
+      [AT.product, lines(productId, AT.name - AT.product - 3)],
+      [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3)]],
+      [AT.grade, lines(grade, 14)],
+      [AT.orders, some.flatMap((text) => lines(text, RIGHT - AT.orders))],
+    ] as const;
+    const height = Math.max(...cells.map(([, cell]) => cell.length)) * TEXT.pitch + 3.4;
+    rows.push({ pieces: at === 0 ? String(pieces) : '', cells, height });
+  }
+  return rows;
 }
 
-function drawRow(paper: Paper, { pick, cells, height }: Row, top: number): number {
+function drawRow(paper: Paper, { pieces, cells, height }: Row, top: number): number {
   const first = top + 4.8;
   paper.frame(AT.box, first - 2.8, 3, 3, 0.2);
   for (const [x, cell] of cells)
     for (const [at, line] of cell.entries())
       paper.words(line, { x, y: first + at * TEXT.pitch, size: TEXT.size });
-  paper.words(String(pick.pieces), { x: AT.pieces, y: first, size: 11, align: 'right' });
+  paper.words(pieces, { x: AT.pieces, y: first, size: 11, align: 'right' });
   paper.rule(LEFT, top + height, RIGHT, top + height, 0.1);
   return top + height;
 }

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { englishOrigin } from './countries.ts';
+import { figures } from './facts.ts';
+import { drawInvoices } from './invoice.ts';
+import { invoiceSums } from './invoice-sums.ts';
+import { aLine, anOrder, sender } from './order.fixture.ts';
+import { fonts } from './testing/fonts.ts';
+import { readBack } from './testing/read-back.ts';
+
+const now = new Date('2026-11-22T03:00:00Z');
+const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, hsCode: '9705' };
+
+/** `1,280.50` as fen. */
+const fenOf = (printed: string) => Math.round(Number(printed.replaceAll(',', '')) * 100);
+
+test('what is printed of the lines adds up to what is printed as the total, whatever was bought', () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 999 }),
+    unitFen: fc.integer({ min: 0, max: 99_999_999 }),
+  });
+  const fee = fc.option(fc.integer({ min: 0, max: 9_999_999 }));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), fee, (bought, shippingFeeFen) => {
+      const order = anOrder({ lines: bought.map((one) => aLine(one)), shippingFeeFen });
+      const sums = invoiceSums(order);
+      const printed = order.lines.map(({ amountFen }) => fenOf(figures(amountFen)));
+      const goods = printed.reduce((sum, fen) => sum + fen, 0);
+      expect(goods).toBe(fenOf(figures(sums.goodsFen)));
+      expect(goods + fenOf(figures(sums.freightFen))).toBe(fenOf(figures(sums.totalFen)));
+      expect(sums.totalFen).toBe(order.totalFen + (shippingFeeFen ?? 0));
+    }),
+  );
+});
+
+test('lines that don’t add up to their order are no invoice', () => {
+  expect(() => invoiceSums(anOrder({ totalFen: 1 }))).toThrow(/202611220017/);
+  const [line = aLine()] = anOrder().lines;
+  expect(() => invoiceSums(anOrder({ lines: [{ ...line, quantity: 2 }] }))).toThrow();
+});
+
+test('pieces that stayed in the shop are not declared', () => {
+  const order = anOrder({
+    lines: [aLine({ quantity: 3, keptBack: 1, unitFen: 10_000 })],
+    shippingFeeFen: 5_000,
+  });
+  expect(invoiceSums(order)).toEqual({
+    goodsFen: 30_000,
+    keptBackFen: 10_000,
+    freightFen: 5_000,
+    totalFen: 25_000,
+  });
+});
+
+test('an invoice tells customs in both languages what it is, where from and under which permit', async () => {
+  const lines = [
+    aLine({ quantity: 2, unitFen: 9_999 }),
+    aLine({
+      number: '202611220017-2',
+      isSet: true,
+      name: '入门六只组合',
+      cites: null,
+      source: null,
+      permitNote: '',
+      origin: '中国、秘鲁',
+    }),
+  ];
+  const order = anOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
+  const bytes = await drawInvoices(fonts, [order], terms, now);
+  const pages = await readBack(bytes);
+  const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+  for (const part of [
+    ...[
+      'Commercial invoice',
+      '商业发票',
+      'Example Valley Trading Ltd.',
+      '9705',
+      'Indonesia',
+      '印度尼西亚',
+      'Germany',
+    ],
+    ...[
+      'Ornithoptera goliath',
+      'CITES Appendix II',
+      'source R',
+      '09876/IV/2024',
+      'Assorted, including',
+      'China, Peru',
+    ],
+    ...['99.99', '199.98', '1,480.48', '238.00', '1,718.48', '234.56', 'CNY', 'USD', '2026-11-22'],
+  ])
+    expect(text).toContain(part);
+  expect(pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)])).toEqual([
+    [210, 297],
+  ]);
+  expect(bytes.byteLength).toBeLessThan(300 * 1024);
+});
+
+test.each([
+  ['印度尼西亚', 'Indonesia'],
+  ['几内亚比绍', 'Guinea-Bissau'],
+  ['马来西亚沙巴', 'Malaysia'],
+  ['东南亚', ''],
+])('%s is %s in English', (origin, english) => expect(englishOrigin(origin)).toBe(english));
