@@ -10,7 +10,7 @@ import { operate } from './operate.ts';
 import { portTaken } from './ports.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
-import { prepareStudio, studioFolder } from './studio.ts';
+import { prepareStudio, studioFiles } from './studio.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
@@ -31,7 +31,7 @@ await runUntilEnded(async (run) => {
     hostnames: base.hostnames,
     deployContext: 'dev',
     extraRedirects: base.sandboxRedirects,
-    extraFiles: studioFolder(surroundings),
+    extraFiles: studioFiles(surroundings),
     log: (line) => console.error(line),
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>

@@ -9,7 +9,7 @@ import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
-import { prepareStudio, studioFolder } from './studio.ts';
+import { prepareStudio, studioFiles } from './studio.ts';
 
 export interface ServedShop {
   readonly site: SiteKeeper;
@@ -35,7 +35,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     functionsDir: path.join(root, 'netlify', 'functions'),
     configFile: path.join(root, 'netlify.toml'),
     extraRedirects: base.sandboxRedirects,
-    extraFiles: studioFolder(surroundings),
+    extraFiles: studioFiles(surroundings),
     hostnames: base.hostnames,
     deployContext: 'dev',
     log: (line) => console.error(line),

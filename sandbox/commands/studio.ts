@@ -3,13 +3,18 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { studioSettings } from '../../sanity/studio/build/content.ts';
 import { findKeptStudio, putStudio } from '../../sanity/studio/build/kept-studio.ts';
+import type { ExtraFiles } from '../host/published-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';
 import type { Say } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Where the host finds it. */
-export function studioFolder({ dataDir }: Surroundings): string {
+function studioFolder({ dataDir }: Surroundings): string {
   return path.join(dataDir, 'studio');
+}
+
+/** Where the host finds it. */
+export function studioFiles(surroundings: Surroundings): ExtraFiles {
+  return { folder: studioFolder(surroundings), at: '/studio' };
 }
 
 /** Has the Studio of these sources in its folder. One that can't be built stops no shop: the last one stays. */

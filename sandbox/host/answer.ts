@@ -63,15 +63,27 @@ async function notFound(
   path: string,
 ): Promise<void> {
   const headers = site.rules.headersFor(path);
+  if (site.isComing(path)) {
+    res.writeHead(503, { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Retry-After': '5' });
+    res.end(COMING);
+    return;
+  }
   if (site.notFoundPage !== undefined) {
     return sendFile(req, res, site.notFoundPage, site.bytes, { status: 404, headers });
   }
-  if (site.isBuilt) {
-    res.writeHead(404, { ...headers, 'Content-Type': 'text/plain' }).end('Not Found');
-    return;
-  }
-  res.writeHead(503, { 'Content-Type': 'text/html; charset=UTF-8', 'Retry-After': '5' });
-  res.end(
-    '<!doctype html><meta http-equiv="refresh" content="3"><title>Building</title><p>页面正在生成，请稍候…</p>',
-  );
+  res.writeHead(404, { ...headers, 'Content-Type': 'text/plain' }).end('Not Found');
 }
+
+/** Asks again by itself until the first build is through. */
+const COMING = `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="3">
+<title>正在准备</title>
+<body style="margin: 18vh auto; max-width: 32em; padding: 0 1rem; background: #f7f3ea; color: #1c1a17; font: 1rem/1.8 system-ui, sans-serif">
+<h1 style="font: 1.75rem/1.4 'Songti SC', 'Noto Serif CJK SC', serif">正在准备，请稍候</h1>
+<p>第一次打开前要先生成页面，大约一分钟。好了以后，这里会自动打开。</p>
+</body>
+</html>
+`;

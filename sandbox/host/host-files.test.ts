@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -189,6 +189,25 @@ test('a new build is served from one request to the next, and a failed one leave
     await own.host.close();
     await rm(folder, { recursive: true });
   }
+});
+
+test('while the Studio is built for the first time its pages say so, and then are there', async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'studio-')), 'built');
+  const own = await startFixtureHost({ extraFiles: { folder, at: '/studio' } });
+  for (const target of ['/studio', '/studio/structure/products']) {
+    const answer = await rawRequest(own.host, target);
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.body.toString()).toContain('请稍候');
+  }
+  expect((await rawRequest(own.host, '/studios')).status).toBe(404);
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'studio.html'), '<title>studio</title>');
+  await own.host.publish();
+  expect((await rawRequest(own.host, '/studio')).status).toBe(200);
+  expect((await rawRequest(own.host, '/studio/gone')).status).toBe(404);
+  await own.host.close();
+  await rm(path.dirname(folder), { recursive: true });
 });
 
 test('before the first build pages say that they are being made', async () => {

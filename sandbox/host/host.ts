@@ -8,7 +8,7 @@ import { turnsAway } from './entrance.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type Listening, listenOnLoopback } from './loopback.ts';
 import { closeProxy } from './proxy.ts';
-import { type PublishedSite, readPublishedSite } from './published-site.ts';
+import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { Underway } from './underway.ts';
@@ -23,8 +23,8 @@ export interface HostOptions {
   readonly configFile: string;
   /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
   readonly extraRedirects?: readonly RedirectRule[];
-  /** Files that belong to no build of the site, such as the Studio's. */
-  readonly extraFiles?: string;
+  /** Files that belong to no build of the site: the Studio's. */
+  readonly extraFiles?: ExtraFiles;
   /** Names besides localhost under which the site may be asked for. */
   readonly hostnames?: readonly string[];
   /** What functions read as `context.deploy.context`. */
@@ -55,7 +55,7 @@ export type HostResult =
 export async function startHost(options: HostOptions): Promise<HostResult> {
   const functions = await loadFunctions(options.functionsDir);
   let { siteDir } = options;
-  const beside = { redirects: options.extraRedirects, folder: options.extraFiles };
+  const beside = { redirects: options.extraRedirects, files: options.extraFiles };
   const read = () => readPublishedSite(siteDir, options.configFile, beside);
   let site: PublishedSite = await read();
   const background = new Underway();

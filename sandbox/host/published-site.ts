@@ -10,16 +10,23 @@ export interface PublishedSite {
   readonly bytes: FileBytes;
   /** The site's own page for addresses that lead nowhere. */
   readonly notFoundPage: SiteFile | undefined;
-  /** False before the first build. */
-  readonly isBuilt: boolean;
+  /** Whether what is missing at this path is still being built. */
+  isComing(path: string): boolean;
   find(decoded: string): Lookup;
+}
+
+export interface ExtraFiles {
+  /** It may be missing. */
+  readonly folder: string;
+  /** Path of their page, below which all that is theirs stands. */
+  readonly at: string;
 }
 
 export interface Beside {
   /** Asked before the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
-  /** Folder whose files are the site's, too, though another build made them; it may be missing. */
-  readonly folder?: string | undefined;
+  /** Files that are the site's, too, though another build makes them. */
+  readonly files?: ExtraFiles | undefined;
 }
 
 /** Reads a built folder; without one, only the rules of `netlify.toml` hold. */
@@ -28,9 +35,10 @@ export async function readPublishedSite(
   configFile: string,
   beside: Beside = {},
 ): Promise<PublishedSite> {
+  const { files: extra } = beside;
   const [own, others, rules] = await Promise.all([
     folder === undefined ? new Map<string, SiteFile>() : listSite(folder),
-    beside.folder === undefined || !existsSync(beside.folder) ? [] : listSite(beside.folder),
+    extra === undefined || !existsSync(extra.folder) ? [] : listSite(extra.folder),
     readSiteRules(folder, configFile),
   ]);
   const plain = [...others].map(([path, file]) => [path, { ...file, isPlain: true }] as const);
@@ -39,7 +47,9 @@ export async function readPublishedSite(
     rules: { ...rules, redirects: [...(beside.redirects ?? []), ...rules.redirects] },
     bytes: new FileBytes(),
     notFoundPage: files.get('/404.html'),
-    isBuilt: folder !== undefined,
+    isComing: (path) =>
+      folder === undefined ||
+      (extra !== undefined && `${path}/`.startsWith(`${extra.at}/`) && !files.has(`${extra.at}.html`)),
     find: (decoded) => findSiteFile(files, decoded),
   };
 }

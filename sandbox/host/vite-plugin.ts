@@ -11,7 +11,7 @@ import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction } from './function-call.ts';
 import { askSelf, OWN_REQUEST } from './own-request.ts';
 import { closeProxy, proxy } from './proxy.ts';
-import { type PublishedSite, readPublishedSite } from './published-site.ts';
+import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { readRequestPath } from './request-path.ts';
 import { type Route, route } from './router.ts';
@@ -27,8 +27,8 @@ export interface NetlifyDevOptions {
   readonly hostnames: readonly string[];
   /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
   readonly extraRedirects: readonly RedirectRule[];
-  /** Files that belong to no build of the site, such as the Studio's. */
-  readonly extraFiles: string;
+  /** Files that belong to no build of the site: the Studio's. */
+  readonly extraFiles: ExtraFiles;
   log(line: string): void;
 }
 
@@ -43,7 +43,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
     keep: (work) => background.add(work),
     log,
   };
-  const extra = readPublishedSite(undefined, path.join(root, 'netlify.toml'), { folder: options.extraFiles });
+  const extra = readPublishedSite(undefined, path.join(root, 'netlify.toml'), { files: options.extraFiles });
   const functions = new FreshFunctions(path.join(root, 'netlify', 'functions'), { ...calls, origin });
   return {
     name: 'netlify-dev',
