@@ -7,6 +7,7 @@ import type {
   ConsignmentRequest,
   Level,
   Movements,
+  ShortProducts,
   StockChangeRequest,
   StockLevels,
 } from './ops-stock.ts';
@@ -38,6 +39,13 @@ export function newKey(): string {
 export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<StockLevels>> {
   return read(`/ops/stock?ids=${productIds.map(encodeURIComponent).join(',')}`, (data) =>
     Array.isArray(data.items) ? (data as unknown as StockLevels) : undefined,
+  );
+}
+
+/** Published products of which `least` to `most` pieces can be bought. */
+export function fetchShortProducts(least: number, most: number): Promise<StaffResult<ShortProducts>> {
+  return read(`/ops/stock/short?least=${least}&most=${most}`, (data) =>
+    Array.isArray(data.ids) && isNumber(data.total) ? (data as unknown as ShortProducts) : undefined,
   );
 }
 

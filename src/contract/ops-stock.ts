@@ -38,6 +38,17 @@ export const stockLevelsSchema = z.object({
   ),
 });
 
+/** `GET /ops/stock/short` names at most this many products. */
+export const SHORT_PRODUCTS_MAX = 100;
+
+/** Products that are published and of which, all grades together, few pieces or none can be bought. */
+export const shortProductsSchema = z.object({
+  /** In the shop's order. */
+  ids: z.array(z.string()).max(SHORT_PRODUCTS_MAX),
+  /** How many there are, with those beyond the maximum. */
+  total: z.int().min(0),
+});
+
 export const movementSchema = z.object({
   /** Counts up for each variant: the version that the movement made. */
   version: z.int(),
@@ -103,6 +114,7 @@ export const consignmentAnswerSchema = z.object({
 
 export type Level = z.infer<typeof levelSchema>;
 export type StockLevels = z.infer<typeof stockLevelsSchema>;
+export type ShortProducts = z.infer<typeof shortProductsSchema>;
 export type Movement = z.infer<typeof movementSchema>;
 export type Movements = z.infer<typeof movementsSchema>;
 export type StockChangeRequest = z.input<typeof stockChangeRequestSchema>;

@@ -12,6 +12,7 @@ import { namesParameter, readQuery } from '../http/input.ts';
 import { doorOf } from './door.ts';
 import { refuseUnknown } from './known.ts';
 import { whoEdits } from './me.ts';
+import { readShortProducts } from './short-store.ts';
 import { changing, levelsOf, movementsOf, receiving } from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
@@ -20,6 +21,11 @@ const levelsQuery = z.object({
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(productId).min(1).max(STOCK_PRODUCTS_MAX)),
 });
+const pieces = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number);
+const shortQuery = z.object({ least: pieces, most: pieces });
 const movementsQuery = z.object({
   productId,
   variantKey,
@@ -47,6 +53,13 @@ export function operationRoutes(): Hono<ApiEnv> {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: await levelsOf(database, query.value.ids) });
+  });
+
+  door.get('/stock/short', 'editor', async (c) => {
+    const query = readQuery(c, shortQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: await readShortProducts(database, query.value) });
   });
 
   door.get('/stock/movements', 'editor', async (c) => {

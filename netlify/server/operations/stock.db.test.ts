@@ -1,16 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { movementsSchema, stockLevelsSchema } from '../../../src/contract/ops-stock.ts';
+import { rawProduct } from '../../../src/content/content.fixture.ts';
+import {
+  movementsSchema,
+  SHORT_PRODUCTS_MAX,
+  shortProductsSchema,
+  stockLevelsSchema,
+} from '../../../src/contract/ops-stock.ts';
 import { operations as texts } from '../../../src/text/operations.ts';
 import { deleteUser } from '../accounts/store.ts';
+import { recordSnapshots } from '../catalogue/mirror-store.ts';
 import { operationAnswers, orders, stockMovements } from '../db/schema.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import { receive, receiveOpeningStock } from '../inventory/service.ts';
 import { sumMovements } from '../inventory/store.ts';
 import type { Caller } from '../testing/caller.ts';
+import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
 import { forgetAnswers } from './answers-store.ts';
 
+const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
 const variant = { productId: 'morpho', variantKey: 'a1' };
 const shop = { actor: 'start', reason: 'opening stock of the demo' };
 const change = (wish: object) => ({ ...variant, change: wish });
@@ -58,6 +67,32 @@ describe.each(DATABASE_KINDS)('stock by an editor on %s', (kind) => {
         ]),
       },
       { productId: 'idea', variants: [] },
+    ]);
+  });
+
+  test('tells which products are sold out or nearly so, in the shop’s order, also those that never had a piece', async () => {
+    const products = ['morpho', 'idea', 'never', 'gone', 'plenty'].map((id, rank) =>
+      rawProductOf(id, { rank, ...(id === 'gone' ? { variants: withdrawn } : {}) }),
+    );
+    await recordSnapshots(world.database, snapshotsAt(1, ...products));
+    await receive(world.database, { productId: 'idea', variantKey: 'a1' }, 3, shop);
+    await receive(world.database, { productId: 'plenty', variantKey: 'a1' }, 2, shop);
+    await receive(world.database, { productId: 'plenty', variantKey: 'b' }, 2, shop);
+    await hold(5);
+    const short = async (query: string) =>
+      shortProductsSchema.parse((await editor.get(`/ops/stock/short?${query}`)).body.data);
+    expect(await short('least=0&most=0')).toEqual({ ids: ['morpho', 'never'], total: 2 });
+    expect(await short('least=1&most=3')).toEqual({ ids: ['idea'], total: 1 });
+    expect((await editor.get('/ops/stock/short?least=1')).status).toBe(400);
+    const many = Array.from({ length: SHORT_PRODUCTS_MAX }, (_, n) =>
+      rawProductOf(`many-${n}`, { rank: 9 + n }),
+    );
+    await recordSnapshots(world.database, snapshotsAt(2, ...many));
+    const all = await short('least=0&most=0');
+    expect([all.ids.length, all.ids[2], all.total]).toEqual([
+      SHORT_PRODUCTS_MAX,
+      'many-0',
+      SHORT_PRODUCTS_MAX + 2,
     ]);
   });
 

@@ -71,6 +71,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/me', by: 'editor' },
   { method: 'GET', path: '/ops/stock', by: 'editor' },
   { method: 'GET', path: '/ops/stock/movements', by: 'editor' },
+  { method: 'GET', path: '/ops/stock/short', by: 'editor' },
   bodied(
     'POST',
     '/ops/stock',
