@@ -7,7 +7,7 @@ import { KEY_HEADER } from './limits.ts';
 
 const texts = {
   login: '登录已过期，请在新标签页登录后再提交，填写的内容仍在这里',
-  noRole: '这个账号已没有编辑权限，请联系店铺管理员',
+  noRole: '这个店铺账号没有编辑权限，请联系店铺管理员',
   unreachable: '没有收到店铺的回答。请核对数字；再按一次不会重复提交',
   failed: '没有成功，请稍后再试',
 } as const;

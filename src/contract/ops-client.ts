@@ -1,7 +1,8 @@
 /** The Studio's calls of stock and site below `/api/v1/ops` (ops-call.ts). */
 import { type Body, isBody } from './call.ts';
+import type { Me } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
-import type { SiteState } from './ops-site.ts';
+import type { ContentProblem, SiteState } from './ops-site.ts';
 import type {
   ConsignmentAnswer,
   ConsignmentRequest,
@@ -35,6 +36,11 @@ export function newKey(): string {
   return crypto.randomUUID();
 }
 
+/** Who is logged in to the shop, if they may edit. */
+export function fetchMe(): Promise<StaffResult<Me>> {
+  return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as Me) : undefined));
+}
+
 /** At most `STOCK_PRODUCTS_MAX` products. */
 export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<StockLevels>> {
   return read(`/ops/stock?ids=${productIds.map(encodeURIComponent).join(',')}`, (data) =>
@@ -63,6 +69,13 @@ export function fetchMovements(
 
 export function changeStock(wish: StockChangeRequest, key: string): Promise<StaffResult<Level>> {
   return write('/ops/stock', wish, key, ({ level }) => (isLevel(level) ? level : undefined));
+}
+
+/** The published documents that the shop skips. */
+export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>> {
+  return read('/ops/content/problems', ({ items }) =>
+    Array.isArray(items) ? (items as ContentProblem[]) : undefined,
+  );
 }
 
 const isSite = (data: Body): SiteState | undefined =>

@@ -1,26 +1,22 @@
 /** The published documents that the shop skips, each with a way to the field that is to be mended. */
-import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
+import { fetchProblems, type StaffResult } from '../../../src/contract/ops-client.ts';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
+import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { deskText } from '../text/desk.ts';
-import { skippedDocuments } from './problems.ts';
 
 const { problems: words } = deskText;
 /** Somebody may be mending. Milliseconds. */
 const ASKED_EVERY = 10_000;
 
-type State =
-  | { readonly kind: 'asking' | 'failed' }
-  | { readonly kind: 'known'; readonly documents: readonly ContentProblem[] };
+type State = { readonly kind: 'asking' } | StaffResult<readonly ContentProblem[]>;
 
 export function ProblemsPane(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
-  const ask = useCallback(async () => {
-    const documents = await skippedDocuments();
-    setState(documents === undefined ? { kind: 'failed' } : { kind: 'known', documents });
-  }, []);
+  const ask = useCallback(async () => setState(await fetchProblems()), []);
   useEffect(() => {
     void ask();
     const timer = setInterval(ask, ASKED_EVERY);
@@ -34,13 +30,10 @@ export function ProblemsPane(): ReactNode {
           <Spinner muted />
         </Flex>
       )}
-      {state.kind === 'failed' && (
-        <Stack gap={4} padding={2}>
-          <Text>{words.failed}</Text>
-          <Button mode="ghost" text={words.retry} onClick={() => void ask()} />
-        </Stack>
+      {state.kind === 'answer' && <Skipped documents={state.data} />}
+      {state.kind !== 'asking' && state.kind !== 'answer' && (
+        <ShopRefusal refusal={state} again={{ text: words.retry, onClick: () => void ask() }} />
       )}
-      {state.kind === 'known' && <Skipped documents={state.documents} />}
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 /** What stands beside a document's name: what an editor should know before they look closer. */
 import { useEffect, useState } from 'react';
 import type { DocumentBadgeComponent } from 'sanity';
+import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { useLevels } from '../stock/levels.ts';
 import { availableOf } from '../stock/levels-cache.ts';
 import { deskText } from '../text/desk.ts';
-import { skippedDocuments } from './problems.ts';
 
 const { badges: words } = deskText;
 
@@ -26,8 +26,8 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
   useEffect(() => {
     if (revision === undefined) return;
     let isShown = true;
-    void skippedDocuments().then((found) => {
-      if (isShown) setDocuments(found ?? []);
+    void fetchProblems().then((found) => {
+      if (isShown) setDocuments(found.kind === 'answer' ? found.data : []);
     });
     return () => {
       isShown = false;

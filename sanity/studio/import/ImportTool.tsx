@@ -1,6 +1,8 @@
 /** 批量导入: a table and a folder of pictures become drafts and received stock. */
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { ShopRefusal } from '../session/ShopRefusal.tsx';
+import { useShopRefusal } from '../session/use-shop-refusal.ts';
 import { importText as texts } from '../text/import.ts';
 import { CheckedTable } from './CheckedTable.tsx';
 import { droppedFiles } from './dropped-files.ts';
@@ -11,6 +13,8 @@ import { type Import, useImport } from './use-import.ts';
 
 export function ImportTool(): ReactNode {
   const state = useImport();
+  // Before anything is written: pieces are received by the shop, which has a login of its own.
+  const { refusal, ask } = useShopRefusal();
   return (
     <Card height="fill" overflow="auto" padding={5}>
       <Container width={2}>
@@ -29,9 +33,12 @@ export function ImportTool(): ReactNode {
           <Flex>
             <Button mode="ghost" text={texts.template} onClick={downloadTemplate} />
           </Flex>
+          {refusal !== undefined && (
+            <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
+          )}
           <Choose state={state} />
           <CheckedTable state={state} />
-          <RunSteps state={state} />
+          <RunSteps state={state} isRefused={refusal !== undefined} />
         </Stack>
       </Container>
     </Card>

@@ -6,8 +6,14 @@ import type { Import } from './use-import.ts';
 
 const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
 
+interface Props {
+  readonly state: Import;
+  /** The shop would receive nothing. */
+  readonly isRefused: boolean;
+}
+
 /** Writing: how far it is, how to stop it and how to go on, and what became of it. */
-export function RunSteps({ state }: { readonly state: Import }): ReactNode {
+export function RunSteps({ state, isRefused }: Props): ReactNode {
   const { checked, progress, isRunning, run, start, stop, reset } = state;
   if (checked.kind !== 'good') return null;
   const isDone = run?.kind === 'done';
@@ -19,7 +25,12 @@ export function RunSteps({ state }: { readonly state: Import }): ReactNode {
       <Flex gap={3}>
         {isRunning && <Button mode="ghost" tone="caution" text={texts.stop} onClick={stop} />}
         {!isRunning && !isDone && (
-          <Button tone="primary" text={run === undefined ? texts.start : texts.goOn} onClick={start} />
+          <Button
+            tone="primary"
+            disabled={isRefused}
+            text={run === undefined ? texts.start : texts.goOn}
+            onClick={start}
+          />
         )}
         {isDone && <Button mode="ghost" text={texts.another} onClick={reset} />}
       </Flex>

@@ -3,6 +3,7 @@ import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } fro
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client.ts';
 import type { SiteState } from '../../../src/contract/ops-site.ts';
+import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { siteText as words } from '../text/site.ts';
 import { pressLine, siteLines } from './site-lines.ts';
 
@@ -11,7 +12,7 @@ const ASKED_EVERY = 10_000;
 
 export function SiteTool(): ReactNode {
   const [state, setState] = useState<SiteState>();
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [isSending, setSending] = useState(false);
   /** Kept until the outcome is known, so that a second press asks for no second build. */
   const key = useRef(newKey());
@@ -19,7 +20,7 @@ export function SiteTool(): ReactNode {
   const ask = useCallback(async () => {
     const result = await fetchSite();
     if (result.kind === 'answer') setState(result.data);
-    setFailure(result.kind === 'answer' ? undefined : result.msg);
+    setRefusal(result.kind === 'answer' ? undefined : result);
   }, []);
   useEffect(() => {
     void ask();
@@ -34,7 +35,7 @@ export function SiteTool(): ReactNode {
       key.current = newKey();
       setState(result.data);
     }
-    setFailure(result.kind === 'answer' ? undefined : result.msg);
+    setRefusal(result.kind === 'answer' ? undefined : result);
     setSending(false);
   };
 
@@ -47,12 +48,10 @@ export function SiteTool(): ReactNode {
           </Heading>
           <Text muted>{words.lead}</Text>
           <div role="status">
-            {state === undefined ? failure === undefined && <Loading /> : <Shown state={state} />}
+            {state === undefined ? refusal === undefined && <Loading /> : <Shown state={state} />}
           </div>
-          {failure !== undefined && (
-            <Card tone="critical" padding={3} radius={2} role="alert">
-              <Text size={1}>{failure}</Text>
-            </Card>
+          {refusal !== undefined && (
+            <ShopRefusal refusal={refusal} again={{ text: words.again, onClick: () => void ask() }} />
           )}
           <Flex align="center" gap={4} wrap="wrap">
             <Button

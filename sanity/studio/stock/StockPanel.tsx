@@ -2,6 +2,7 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { getPublishedId } from 'sanity';
+import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { stockText as texts } from '../text/stock.ts';
 import { Movements } from './Movements.tsx';
 import { StockForm } from './StockForm.tsx';
@@ -18,20 +19,16 @@ export function StockPanel({ productId, variantKey }: Props): ReactNode {
   const stock = useStock(getPublishedId(productId), variantKey);
   const [isOpen, setOpen] = useState(false);
   const { level, problem } = stock;
-  if (level === undefined) {
+  if (problem !== undefined && level === undefined)
+    return <ShopRefusal refusal={problem} again={{ text: texts.again, onClick: stock.refresh }} />;
+  if (level === undefined)
     return (
-      <Card border padding={3} radius={2} tone={problem === undefined ? 'default' : 'caution'}>
-        <Flex align="center" gap={3}>
-          <Text size={1} muted={problem === undefined}>
-            {problem?.msg ?? texts.loading}
-          </Text>
-          {problem !== undefined && (
-            <Button mode="ghost" fontSize={1} padding={2} text={texts.again} onClick={stock.refresh} />
-          )}
-        </Flex>
+      <Card border padding={3} radius={2}>
+        <Text size={1} muted>
+          {texts.loading}
+        </Text>
       </Card>
     );
-  }
   return (
     <Card border padding={3} radius={2} data-testid="stock-panel">
       <Stack gap={4}>

@@ -54,7 +54,7 @@ test('an answer is good for a while, then asked for anew; a failure keeps nothin
   expect(asked).toHaveLength(3);
 });
 
-test('what a list was chosen by, its rows know without another call', async () => {
+test('what the guard asked for, rows know without another call', async () => {
   const cache = cacheOf();
   expect(availableOf((await cache.ask(['p'])).get('p'))).toBe(1);
   cache.want('p');

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeStock, fetchMovements, newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
 import { OnePress } from '../one-press.ts';
+import type { Refusal } from '../session/ShopRefusal.tsx';
 import { levels } from './levels.ts';
 
 export interface Stock {
@@ -10,7 +11,7 @@ export interface Stock {
   readonly movements: readonly Movement[];
   readonly hasOlder: boolean;
   /** Why there is no level. */
-  readonly problem: Exclude<StaffResult<never>, { kind: 'answer' | 'conflict' }> | undefined;
+  readonly problem: Refusal | undefined;
   readonly isBusy: boolean;
   readonly refresh: () => Promise<void>;
   readonly showOlder: () => Promise<void>;

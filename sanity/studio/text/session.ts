@@ -25,6 +25,6 @@ export const sessionText = {
   },
   shopLogin: {
     sentence: '请先登录店铺账号',
-    login: '登录',
+    login: '登录店铺账号',
   },
 } as const;

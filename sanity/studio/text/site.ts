@@ -31,5 +31,6 @@ export const siteText = {
     builds === 0 ? '24 小时内的次数已经用完。' : `24 小时内还可以生成 ${builds} 次。`,
   last: (iso: string, state: BuildState) => `上一次生成：${at(iso)}，${STATES[state]}。`,
   note: '给店铺管理员的说明',
+  again: '再试一次',
   loading: '正在读取……',
 } as const;
