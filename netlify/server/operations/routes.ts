@@ -12,8 +12,7 @@ import { namesParameter, readQuery } from '../http/input.ts';
 import { doorOf } from './door.ts';
 import { refuseUnknown } from './known.ts';
 import { whoEdits } from './me.ts';
-import { readShortProducts } from './short-store.ts';
-import { changing, levelsOf, movementsOf, receiving } from './stock.ts';
+import { changing, levelsOf, movementsOf, receiving, shortProducts } from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
 const levelsQuery = z.object({
@@ -59,7 +58,7 @@ export function operationRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, shortQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
-    return c.json({ status: 200, data: await readShortProducts(database, query.value) });
+    return c.json({ status: 200, data: await shortProducts(database, query.value) });
   });
 
   door.get('/stock/movements', 'editor', async (c) => {

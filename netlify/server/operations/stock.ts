@@ -5,6 +5,7 @@ import {
   type ConsignmentRequest,
   MOVEMENTS_A_PAGE,
   type Movements,
+  type ShortProducts,
   type StockLevels,
   type Level as WireLevel,
   type StockChange as Wish,
@@ -17,6 +18,7 @@ import { actorOf, type ReadMovement, readMovements } from '../inventory/movement
 import { type Change, changeStock, NEVER_MOVED, type StockChange } from '../inventory/service.ts';
 import { type Level, readLevels, type VariantId } from '../inventory/store.ts';
 import { type Answer, done, refusal, type Work } from './once.ts';
+import { readShortProducts } from './short-store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
   return { onHand, held, available: onHand - held, version };
@@ -31,6 +33,14 @@ export async function levelsOf(database: Database, productIds: readonly string[]
       variants: (found.get(productId) ?? []).map((level) => ({ key: level.variantKey, ...onWire(level) })),
     })),
   };
+}
+
+/** Published products of which `least` to `most` pieces can be bought. */
+export function shortProducts(
+  database: Database,
+  pieces: { readonly least: number; readonly most: number },
+): Promise<ShortProducts> {
+  return readShortProducts(database, pieces);
 }
 
 export async function movementsOf(
