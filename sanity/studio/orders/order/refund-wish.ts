@@ -23,8 +23,11 @@ export type ReadRefund =
   | { readonly kind: 'wish'; readonly fen: number; readonly wish: RefundRequest }
   | { readonly kind: 'wrong'; readonly msg: string };
 
+/** What of an order a refund depends on. */
+type Refundable = Pick<OpsOrder, 'number' | 'version' | 'refunded' | 'refundable' | 'lines'>;
+
 /** Undefined where it is no amount. */
-export function amountOf({ kind, typed, pieces }: Choice, order: OpsOrder): number | undefined {
+export function amountOf({ kind, typed, pieces }: Choice, order: Refundable): number | undefined {
   switch (kind) {
     case 'rest':
       return requireFen(order.refundable);
@@ -38,7 +41,7 @@ export function amountOf({ kind, typed, pieces }: Choice, order: OpsOrder): numb
 }
 
 /** `order` as it is seen: its version goes along. */
-export function readRefund(choice: Choice, order: OpsOrder): ReadRefund {
+export function readRefund(choice: Choice, order: Refundable): ReadRefund {
   const fen = amountOf(choice, order) ?? 0;
   const left = requireFen(order.refundable);
   if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { orderText } from '../../text/order.ts';
+import { opsLine } from '../order.fixture.ts';
+import { type Choice, readRefund } from './refund-wish.ts';
+
+const NOTHING: Choice = { kind: 'rest', typed: '', pieces: new Map(), back: new Map() };
+const ORDER = {
+  ...{ number: '2611-0001-0001', version: 7, refunded: 28.5, refundable: 100 },
+  lines: [opsLine({ unitPrice: 64.25, quantity: 2 })],
+};
+const read = (choice: Partial<Choice>) => readRefund({ ...NOTHING, ...choice }, ORDER);
+const { refund: texts } = orderText;
+
+test.each([
+  [{ kind: 'rest' }, 100, 'rest'],
+  [{ kind: 'half' }, 64.25, 'part'],
+  [{ kind: 'lines', pieces: new Map([[0, 1]]) }, 64.25, 'part'],
+  // Two pieces cost more than is left: all that is left goes.
+  [{ kind: 'lines', pieces: new Map([[0, 2]]) }, 100, 'rest'],
+  [{ kind: 'amount', typed: '12.5' }, 12.5, 'part'],
+  [{ kind: 'amount', typed: '￥100' }, 100, 'rest'],
+] as [Partial<Choice>, number, string][])('%j asks for %s yuan, %s', (choice, amount, of) => {
+  expect(read(choice)).toMatchObject({
+    kind: 'wish',
+    wish: { number: '2611-0001-0001', version: 7, amount, of, back: [] },
+  });
+});
+
+test.each([
+  [{ kind: 'amount', typed: '' }, texts.wrongAmount],
+  [{ kind: 'amount', typed: '0' }, texts.wrongAmount],
+  [{ kind: 'amount', typed: '100.01' }, texts.tooMuch('¥100.00')],
+  [{ kind: 'lines' }, texts.wrongAmount],
+] as [Partial<Choice>, string][])('%j asks for nothing: %s', (choice, msg) => {
+  expect(read(choice)).toEqual({ kind: 'wrong', msg });
+});
+
+test('lines that no piece comes back of are not named', () => {
+  const back = new Map([
+    [0, 2],
+    [1, 0],
+  ]);
+  expect(read({ back })).toMatchObject({ wish: { back: [{ position: 0, pieces: 2 }] } });
+});
