@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ordersText as texts } from '../../text/orders.ts';
 import type { Dialog } from '../list/OrdersList.tsx';
 import type { Selection } from '../list/selection.ts';
+import { PrintDialog } from './PrintDialog.tsx';
 import { ShipLines } from './ShipLines.tsx';
 
 interface Props {
@@ -23,6 +24,9 @@ export function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: Pr
         <div className="bulk-bar" role="toolbar" aria-label={texts.selected(selection.size)}>
           <strong role="status">{texts.selected(selection.size)}</strong>
           {elsewhere > 0 && <span className="soft">{texts.elsewhere(elsewhere)}</span>}
+          <button type="button" onClick={() => open('print')}>
+            {texts.print}
+          </button>
           <button type="button" onClick={() => open('ship')}>
             {texts.shipMany}
           </button>
@@ -30,6 +34,9 @@ export function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: Pr
             {texts.clearSelection}
           </button>
         </div>
+      )}
+      {dialog === 'print' && (
+        <PrintDialog numbers={[...selection]} onClose={() => open('none')} onPrinted={onDone} />
       )}
       {dialog === 'ship' && (
         <ShipLines numbers={[...selection]} onClose={() => open('none')} onShipped={onDone} />

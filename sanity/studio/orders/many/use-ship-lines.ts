@@ -1,9 +1,9 @@
 /** Ships pasted lines, so many a call, and keeps what became of each. */
 import { useEffect, useRef, useState } from 'react';
-import { newKey } from '../../../../src/contract/ops-client.ts';
 import { SHIP_LINES_MAX, type ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { shipMany } from '../../../../src/contract/ops-orders-client.ts';
 import { partsOf } from '../../parts-of.ts';
+import { usePartKeys } from './part-keys.ts';
 import type { PastedLine } from './paste.ts';
 
 export interface LineResult {
@@ -30,8 +30,7 @@ export function useShipLines(onShipped: () => Promise<void>): ShipRun {
   const [results, setResults] = useState<Results>(new Map());
   const [stopped, setStopped] = useState<string>();
   const running = useRef(false);
-  // The same lines keep their key until their results are known: sent again, they are answered as before.
-  const keys = useRef(new Map<string, string>());
+  const keys = usePartKeys();
 
   useEffect(() => {
     if (!isRunning) return;
@@ -52,12 +51,9 @@ export function useShipLines(onShipped: () => Promise<void>): ShipRun {
         SHIP_LINES_MAX,
       )) {
         const wish = { lines: part.map(({ number, courier, tracking }) => ({ number, courier, tracking })) };
-        const text = JSON.stringify(wish);
-        const key = keys.current.get(text) ?? newKey();
-        keys.current.set(text, key);
-        const result = await shipMany(wish, key);
+        const result = await shipMany(wish, keys.keyFor(wish));
         if (result.kind !== 'answer') return setStopped(result.msg);
-        keys.current.delete(text);
+        keys.known(wish);
         for (const [at, { outcome, msg }] of result.data.results.entries()) {
           const line = part[at];
           if (line !== undefined) known.set(line.line, { outcome, msg });

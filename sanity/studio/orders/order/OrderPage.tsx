@@ -9,6 +9,7 @@ import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { KeysHelp } from '../list/KeysHelp.tsx';
 import { isTypedInto, wishOf } from '../list/keys.ts';
+import { PrintDialog } from '../many/PrintDialog.tsx';
 import { placeOf } from '../router.ts';
 import { TroubleNotice } from '../TroubleNotice.tsx';
 import { usePress } from '../use-press.ts';
@@ -39,7 +40,7 @@ export function OrderPage({ number, query }: Props): ReactNode {
       </nav>
       {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={load} />}
       {order === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
-      {order !== undefined && <Shown order={order} onOrder={take} />}
+      {order !== undefined && <Shown order={order} onOrder={take} onPrinted={load} />}
     </main>
   );
 }
@@ -47,11 +48,12 @@ export function OrderPage({ number, query }: Props): ReactNode {
 interface ShownProps {
   readonly order: OpsOrder;
   readonly onOrder: (order: OpsOrder) => void;
+  readonly onPrinted: () => Promise<void>;
 }
 
-function Shown({ order, onOrder }: ShownProps): ReactNode {
+function Shown({ order, onOrder, onPrinted }: ShownProps): ReactNode {
   const [open, setOpen] = useState<OrderAction | null>(order.next);
-  const [areKeysShown, setKeysShown] = useState(false);
+  const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const press = usePress((changed) => {
     if (changed !== null) onOrder(changed);
   });
@@ -66,13 +68,13 @@ function Shown({ order, onOrder }: ShownProps): ReactNode {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const wish = wishOf(event, isTypedInto);
-      if (wish !== 'ship' && wish !== 'help') return;
+      if (wish !== 'ship' && wish !== 'print' && wish !== 'help') return;
       event.preventDefault();
       if (wish === 'ship') {
         setOpen(isShipped ? 'correct-tracking' : 'ship');
         // Its form stands once this is drawn.
         setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
-      } else setKeysShown(true);
+      } else setDialog(wish === 'print' ? 'print' : 'keys');
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
@@ -96,6 +98,9 @@ function Shown({ order, onOrder }: ShownProps): ReactNode {
               {ordersText.columns.days} {ordersText.days(order.daysSincePayment)}
             </span>
           )}
+          <button type="button" onClick={() => setDialog('print')}>
+            {ordersText.print}
+          </button>
         </p>
       </header>
       <DoneNotice press={press} />
@@ -122,7 +127,10 @@ function Shown({ order, onOrder }: ShownProps): ReactNode {
           ))}
         </div>
       </div>
-      {areKeysShown && <KeysHelp onClose={() => setKeysShown(false)} />}
+      {dialog === 'keys' && <KeysHelp onClose={() => setDialog('none')} />}
+      {dialog === 'print' && (
+        <PrintDialog numbers={[order.number]} onClose={() => setDialog('none')} onPrinted={onPrinted} />
+      )}
     </>
   );
 }

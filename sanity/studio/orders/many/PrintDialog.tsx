@@ -1,0 +1,110 @@
+/** 打印: slips, labels or invoices of the selected orders; characters that no font has are named before. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { printText as texts } from '../../text/print.ts';
+import { Modal } from '../Modal.tsx';
+import { LABEL_SHAPES, type LabelSize } from '../papers/label-text.ts';
+import { type Printed, type PrintWish, usePrint } from './use-print.ts';
+
+interface Props {
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+  readonly onPrinted: () => Promise<void>;
+}
+
+/** Collections and specimens of natural history. */
+const HS_CODE = '9705';
+const PRINTED = Object.keys(texts.papers) as readonly Printed[];
+const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
+
+export function PrintDialog({ numbers, onClose, onPrinted }: Props): ReactNode {
+  const [wish, setWish] = useState<PrintWish>({ paper: 'slip', size: 'small', hsCode: HS_CODE });
+  const { state, make, opened, reset } = usePrint(numbers, onPrinted);
+  const choose = (chosen: Partial<PrintWish>) => {
+    setWish({ ...wish, ...chosen });
+    reset();
+  };
+  const isMaking = state.kind === 'making';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void make(wish, state.kind === 'missing');
+  };
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <form className="desk-form" onSubmit={submit}>
+        <p className="soft">{texts.lead(numbers.length)}</p>
+        <fieldset className="choices">
+          <legend>{texts.kindLabel}</legend>
+          {PRINTED.map((paper) => (
+            <label key={paper} className="check">
+              <input
+                type="radio"
+                name="paper"
+                checked={wish.paper === paper}
+                onChange={() => choose({ paper })}
+              />
+              <span>{texts.papers[paper]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {wish.paper === 'labels' && (
+          <fieldset className="choices">
+            <legend>{texts.size}</legend>
+            {SIZES.map((size) => (
+              <label key={size} className="check">
+                <input
+                  type="radio"
+                  name="size"
+                  checked={wish.size === size}
+                  onChange={() => choose({ size })}
+                />
+                <span>
+                  {LABEL_SHAPES[size].width} × {LABEL_SHAPES[size].height} mm
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {wish.paper === 'invoice' && (
+          <label>
+            <span>{texts.hsCode}</span>
+            <input
+              required
+              maxLength={12}
+              value={wish.hsCode}
+              onChange={({ currentTarget }) => choose({ hsCode: currentTarget.value })}
+            />
+          </label>
+        )}
+        <div aria-live="polite">
+          {state.kind === 'failed' && <p className="notice bad">{state.msg}</p>}
+          {state.kind === 'missing' && (
+            <div className="notice warn">
+              <p>{texts.missing}</p>
+              <ul>
+                {state.missing.map(({ order, characters }) => (
+                  <li key={order}>{texts.missingOf(order ?? texts.ofSender, characters.join(' '))}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {state.kind === 'ready' && (
+            <div className="notice good">
+              <a href={state.address} target="_blank" rel="noreferrer" onClick={() => void opened()}>
+                {texts.open(texts.papers[state.paper])}
+              </a>
+              {state.paper !== 'picking' && <span>{state.isMarked ? texts.marked : texts.ready}</span>}
+              {state.shortened > 0 && <span>{texts.shortened(state.shortened)}</span>}
+            </div>
+          )}
+        </div>
+        {state.kind !== 'ready' && (
+          <div className="buttons">
+            <button type="submit" className="main" aria-disabled={isMaking}>
+              {isMaking ? texts.making : state.kind === 'missing' ? texts.anyway : texts.make}
+            </button>
+          </div>
+        )}
+      </form>
+    </Modal>
+  );
+}
