@@ -2,12 +2,19 @@ import { defineField, defineType } from 'sanity';
 import { altVerdict } from '../../src/rules/content/pictures.ts';
 import { upload } from '../../src/rules/content/verdict.ts';
 
+/** In which the shop shows pictures; an editor sees what a crop leaves in each. */
+const SHAPES = [
+  { title: '商品 5:4', aspectRatio: 5 / 4 },
+  { title: '轮播图 8:5', aspectRatio: 8 / 5 },
+  { title: '种类横幅 8:3', aspectRatio: 8 / 3 },
+];
+
 /** Every picture of the shop carries its alt text: read aloud, and shown where the picture fails. */
 export const picture = defineType({
   name: 'picture',
   title: '图片',
   type: 'image',
-  options: { hotspot: true },
+  options: { hotspot: { previews: SHAPES } },
   fields: [
     defineField({
       name: 'alt',

@@ -9,8 +9,8 @@ import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { deskText } from '../text/desk.ts';
 
 const { problems: words } = deskText;
-/** Somebody may be mending. Milliseconds. */
-const ASKED_EVERY = 10_000;
+/** What breaks is named within ten seconds, and what is mended goes. Milliseconds. */
+const ASKED_EVERY = 5000;
 
 type State = { readonly kind: 'asking' } | StaffResult<readonly ContentProblem[]>;
 

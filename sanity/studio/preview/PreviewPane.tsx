@@ -52,16 +52,15 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
           ))}
         </Flex>
       </Card>
-      {frame.state === 'closed' ? (
+      {frame.state === 'closed' && (
         <Stack padding={4} gap={4} role="alert">
           <Text size={1}>{texts.closed}</Text>
           <Flex>
             <Button mode="ghost" fontSize={1} padding={3} text={texts.again} onClick={frame.reopen} />
           </Flex>
         </Stack>
-      ) : (
-        <Stage key={frame.attempt} frame={element} width={WIDTHS[width]} />
       )}
+      <Stage key={frame.attempt} frame={element} width={WIDTHS[width]} isHidden={frame.state === 'closed'} />
       <Problems problems={frame.problems} />
     </Flex>
   );

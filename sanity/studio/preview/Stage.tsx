@@ -7,10 +7,12 @@ interface Props {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** How wide the page believes its window to be. CSS pixels. */
   readonly width: number;
+  /** Until its page says something: one that comes late is shown after all. */
+  readonly isHidden: boolean;
 }
 
 /** The frame at its own width, made smaller where the pane is narrower. */
-export function Stage({ frame, width }: Props): ReactNode {
+export function Stage({ frame, width, isHidden }: Props): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -22,7 +24,16 @@ export function Stage({ frame, width }: Props): ReactNode {
   }, []);
   const scale = Math.min(1, size.width / width);
   return (
-    <Box ref={room} flex={1} style={{ minHeight: 0, overflow: 'hidden', position: 'relative' }}>
+    <Box
+      ref={room}
+      flex={1}
+      style={{
+        minHeight: 0,
+        overflow: 'hidden',
+        position: 'relative',
+        visibility: isHidden ? 'hidden' : 'visible',
+      }}
+    >
       <iframe
         ref={frame}
         src={PREVIEW_PATH}

@@ -1,0 +1,68 @@
+/** The power fails while an editor types: on a shop of its own, which is killed and started again. */
+import { newDataDir } from '../common/new-data-dir.ts';
+import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
+import { draftOf, expect, field, test as inStudio, logIn, openDocument } from './studio.ts';
+
+interface KillableShop {
+  readonly url: string;
+  /** As a power failure does: nothing of it gets to end anything. */
+  kill(): Promise<void>;
+  startAgain(): Promise<void>;
+}
+
+const test = inStudio.extend<{ shop: KillableShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  shop: async ({}, use) => {
+    const port = await freePorts();
+    const folder = newDataDir('shop-killed-');
+    const env = { PAYMENTS_PORT: String(port + 2), SITE_REBUILDS: 'off' };
+    let process: ShopProcess | undefined;
+    const startAgain = async () => {
+      process = startShopProcess('start', port, folder, env);
+      await waitUntilOpen(process);
+    };
+    await startAgain();
+    const kill = async () => {
+      process?.child.kill('SIGKILL');
+      await process?.exited;
+    };
+    await use({ url: `http://localhost:${port}`, kill, startAgain });
+    await process?.end();
+  },
+  baseURL: async ({ shop }, use) => {
+    await use(shop.url);
+  },
+});
+
+// Where no filled shop is at hand, this one fills its own.
+test.describe.configure({ timeout: 300_000 });
+
+test('what is typed while the shop is killed and started again is all saved, by itself', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_|WebSocket|Failed to fetch|status of 50\d/);
+  const id = 'idea-leuconoe';
+  await logIn(page);
+  await openDocument(page, 'species', id);
+  const text = field(page, 'distribution');
+  await expect(text).not.toHaveValue('');
+  await text.fill('');
+  const saved = async () => (await draftOf(page, id))?.['distribution'];
+  const parts = ['菲律宾、马来半岛、婆罗洲', '、苏门答腊、爪哇', '、台湾、琉球'] as const;
+  await text.pressSequentially(parts[0]);
+  await expect.poll(saved).toBe(parts[0]);
+
+  // In mid-word, with changes on their way.
+  await Promise.all([text.pressSequentially(parts[1], { delay: 60 }), shop.kill()]);
+  await text.pressSequentially(parts[2]);
+  await expect(text).toHaveValue(parts.join(''));
+  await shop.startAgain();
+  await expect.poll(saved, { timeout: 90_000 }).toBe(parts.join(''));
+  await expect(text).toHaveValue(parts.join(''));
+
+  await text.press('End');
+  await text.pressSequentially('等地');
+  await expect.poll(saved).toBe(`${parts.join('')}等地`);
+});
