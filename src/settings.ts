@@ -92,6 +92,13 @@ const settingsSchema = z.object({
   PAYPAL_SDK_BASE: z.union([base, ownPath]).optional(),
   PAYPAL_CURRENCY: currency.default('CNY'),
   PAYPAL_RATE: rate.optional(),
+  /** Heading of the customs tariff that commercial invoices name for specimens. */
+  INVOICE_HS_CODE: z
+    .string()
+    .regex(/^\d{4}(\.?\d{2}){0,3}$/, 'an HS code has 4 to 10 digits, such as 9705 or 9705.29')
+    .default('9705'),
+  /** Name and address of who exports, in English, for commercial invoices. */
+  INVOICE_EXPORTER: z.string().max(200).default(''),
 });
 
 /** An address of a provider is asked only with the key that it knows the shop by. */

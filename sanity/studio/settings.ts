@@ -9,6 +9,8 @@ export const studioSettingsSchema = z.object({
   dataset: z.string(),
   /** Address of a content lake of one's own; without one the content is hosted at Sanity. */
   lake: z.url().optional(),
+  /** What commercial invoices name: a heading of the customs tariff, and who exports, in English. */
+  invoice: z.object({ hsCode: z.string(), exporter: z.string() }),
 });
 
 export type StudioSettings = z.infer<typeof studioSettingsSchema>;
