@@ -51,6 +51,7 @@ export const labelText = {
   goesOn: (order: string) => `订单 ${order}，续`,
   /** What of a label was shortened. */
   fields: {
+    latin: '学名',
     name: '名称',
     collector: '采集者',
     place: '采集地',

@@ -1,5 +1,7 @@
 /** What operators read while papers are printed. */
 import type { Paper } from '../../../src/contract/ops-order.ts';
+import type { Shortened } from '../orders/papers/label-text.ts';
+import { labelText } from './papers.ts';
 
 export const printText = {
   title: '打印',
@@ -22,7 +24,9 @@ export const printText = {
   missingOf: (order: string, characters: string) => `${order}：${characters}`,
   ofSender: '店铺信息',
   anyway: '仍然生成',
-  shortened: (count: number) => `${count} 处文字太长，已缩短，请在 PDF 里检查。`,
+  shortened: (count: number) => `${count} 处文字太长，已按规则缩短`,
+  shortenedOf: ({ number, field, full, shown }: Shortened) =>
+    `${number} ${labelText.fields[field]}：“${full}”${shown === '' ? '略去' : `写作“${shown}”`}`,
   unavailable: '字体没有取到，请检查网络后再试',
   failed: '没有生成出来，请再试一次；仍不行请联系店铺管理员',
 } as const;

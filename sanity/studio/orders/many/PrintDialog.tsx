@@ -1,8 +1,9 @@
 /** 打印: slips, labels or invoices of the selected orders; characters that no font has are named before. */
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/print.ts';
 import { Modal } from '../Modal.tsx';
-import { LABEL_SHAPES, type LabelSize } from '../papers/label-text.ts';
+import { LABEL_SHAPES, type LabelSize } from '../papers/label-shapes.ts';
 import { type Printed, type PrintWish, usePrint } from './use-print.ts';
 
 interface Props {
@@ -11,13 +12,14 @@ interface Props {
   readonly onPrinted: () => Promise<void>;
 }
 
-/** Collections and specimens of natural history. */
-const HS_CODE = '9705';
 const PRINTED = Object.keys(texts.papers) as readonly Printed[];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 
 export function PrintDialog({ numbers, onClose, onPrinted }: Props): ReactNode {
-  const [wish, setWish] = useState<PrintWish>({ paper: 'slip', size: 'small', hsCode: HS_CODE });
+  const [wish, setWish] = useState<PrintWish>(() => {
+    const { hsCode } = readStudioSettings(document).invoice;
+    return { paper: 'slip', size: 'small', hsCode };
+  });
   const { state, make, opened, reset } = usePrint(numbers, onPrinted);
   const choose = (chosen: Partial<PrintWish>) => {
     setWish({ ...wish, ...chosen });
@@ -93,8 +95,17 @@ export function PrintDialog({ numbers, onClose, onPrinted }: Props): ReactNode {
                 {texts.open(texts.papers[state.paper])}
               </a>
               {state.paper !== 'picking' && <span>{state.isMarked ? texts.marked : texts.ready}</span>}
-              {state.shortened > 0 && <span>{texts.shortened(state.shortened)}</span>}
             </div>
+          )}
+          {state.kind === 'ready' && state.shortened.length > 0 && (
+            <details className="notice warn">
+              <summary>{texts.shortened(state.shortened.length)}</summary>
+              <ul>
+                {state.shortened.map((one) => (
+                  <li key={`${one.number} ${one.field}`}>{texts.shortenedOf(one)}</li>
+                ))}
+              </ul>
+            </details>
           )}
         </div>
         {state.kind !== 'ready' && (

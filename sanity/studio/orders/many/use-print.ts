@@ -9,7 +9,8 @@ import { partsOf } from '../../parts-of.ts';
 import { printText as texts } from '../../text/print.ts';
 import { paperOrder } from '../papers/from-desk.ts';
 import type { MissingGlyphs, PaperJob } from '../papers/job.ts';
-import type { LabelSize } from '../papers/label-text.ts';
+import type { LabelSize } from '../papers/label-shapes.ts';
+import type { Shortened } from '../papers/label-text.ts';
 import { usePartKeys } from './part-keys.ts';
 import { readSender } from './sender.ts';
 
@@ -30,7 +31,7 @@ export type PrintState =
       readonly kind: 'ready';
       readonly paper: Printed;
       readonly address: string;
-      readonly shortened: number;
+      readonly shortened: readonly Shortened[];
       readonly isMarked: boolean;
     };
 
@@ -63,7 +64,7 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
       if (answer.kind === 'missing') return setState(answer);
       if (address.current !== undefined) URL.revokeObjectURL(address.current);
       address.current = URL.createObjectURL(new Blob([answer.bytes], { type: 'application/pdf' }));
-      const shortened = answer.shortened.length;
+      const { shortened } = answer;
       setState({ kind: 'ready', paper, address: address.current, shortened, isMarked: false });
     } catch (error) {
       console.error(error);

@@ -1,5 +1,6 @@
 /** What is asked of the printer, and what it answers. Both cross over to its worker, so they are data alone. */
-import type { LabelSize, Shortened } from './label-text.ts';
+import type { LabelSize } from './label-shapes.ts';
+import type { Shortened } from './label-text.ts';
 import type { PaperOrder, Sender } from './order.ts';
 
 interface Job {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LABEL_SHAPES, type LabelSize, labelOf, permitNumber, shorterNames } from './label-text.ts';
+import { LABEL_SHAPES, type LabelSize } from './label-shapes.ts';
+import { labelOf, permitNumber, shorterNames } from './label-text.ts';
 import { drawLabels } from './labels.ts';
 import { widthOf } from './measure.ts';
 import { aLine, anOrder } from './order.fixture.ts';

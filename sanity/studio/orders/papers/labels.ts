@@ -2,14 +2,8 @@
 import { labelText } from '../../text/papers.ts';
 import type { Fonts } from './faces.ts';
 import { piecesOf } from './facts.ts';
-import {
-  LABEL_SHAPES,
-  type LabelShape,
-  type LabelSize,
-  type LabelText,
-  labelOf,
-  type Shortened,
-} from './label-text.ts';
+import { LABEL_SHAPES, type LabelShape, type LabelSize } from './label-shapes.ts';
+import { type LabelText, labelOf, type Shortened } from './label-text.ts';
 import type { PaperOrder } from './order.ts';
 import { A4, INK, openPaper, type Paper, SOFT } from './paper.ts';
 
