@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { idInPath } from '../../browser/id-in-path.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { Crumbs } from '../../components/Crumbs.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
@@ -6,6 +7,8 @@ import { SkeletonCards } from '../../components/SkeletonCards.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { useCall } from '../../components/use-call.ts';
 import type { Picture } from '../../contract/catalogue.ts';
+import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
+import { productsList } from '../../contract/live-lists.ts';
 import { failures, nav, pageTitle, product as productWords, listing as words } from '../../text/shop.ts';
 import { BANNER_PICTURE } from './banner-picture.ts';
 import { chooseInFilter } from './choose-in-filter.ts';
@@ -13,6 +16,12 @@ import { fetchListing } from './fetch-listing.ts';
 import { SpeciesBanner } from './SpeciesBanner.tsx';
 
 const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
+
+/** What a redraw asks for; more than one page of the API's are left as they came. */
+function listOf(products: readonly unknown[]): string | undefined {
+  const id = idInPath(location.pathname);
+  return id === undefined || products.length > PAGE_SIZE_MAX ? undefined : productsList(id, 1, PAGE_SIZE_MAX);
+}
 
 interface Props {
   /** The site's own, for an address that names no species. */
@@ -64,16 +73,17 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             {opener}
           </div>
           {isLoading && <SkeletonCards />}
-          {result.kind === 'answer' && products.length === 0 && (
-            <div className="shell-text" role="status">
+          {result.kind === 'answer' && (
+            <div className="empty shell-text" role="status" hidden={products.length > 0}>
               <p>{words.empty}</p>
               <a className="button quiet" href="/butterfly/all">
                 {productWords.seeOthers}
               </a>
             </div>
           )}
-          {products.length > 0 && (
-            <div className="drawer">
+          {result.kind === 'answer' && (
+            // What stands here carries no version of its list, so that the first answer to tell one brings the list anew.
+            <div className="drawer" data-list={listOf(products)} data-version="">
               {products.map((product) => (
                 <ProductCard key={product.id} product={product} sizes={CARD} />
               ))}

@@ -119,6 +119,61 @@ describe('the live answer', () => {
   });
 });
 
+describe('what changes under the shopper’s eyes is told', () => {
+  const at = (grade: string, priceFen: number) => ({ ...variant(grade, 9), priceFen });
+  const refresh = (...variants: OfferVariant[]) => ({ kind: 'refresh', variants }) as const;
+  const shown = [at('A1', 100), at('B', 200)];
+  const noteAfter = (...actions: PanelAction[]) => stateOf(shown, ...actions).note;
+  const known = refresh(...shown);
+
+  test.each([
+    ['the first answer may differ from what was built', [refresh(at('A1', 90), at('B', 200))], null],
+    ['a price that changes afterwards', [known, refresh(at('A1', 90), at('B', 200))], 'price-changed'],
+    ['the price of a grade that is not chosen', [known, refresh(at('A1', 100), at('B', 90))], null],
+    [
+      'the same once more, which brings nothing new',
+      [known, refresh(at('A1', 90)), refresh(at('A1', 90))],
+      'price-changed',
+    ],
+    ['until another grade is chosen', [known, refresh(at('A1', 90), at('B', 9)), select('B')], null],
+    ['a grade that nobody chose goes silently', [known, refresh(at('A1', 100))], null],
+  ] as const)('%s', (_case, actions, kind) => {
+    expect(noteAfter(...actions)?.kind ?? null).toBe(kind);
+  });
+
+  test('a bulk price counts as the price of who buys so many', () => {
+    const bulk = (priceFen: number) => ({ ...at('A1', 100), tiers: [{ quantity: 3, priceFen }] });
+    const changed = (...actions: PanelAction[]) =>
+      stateOf([bulk(80)], refresh(bulk(80)), ...actions, refresh(bulk(70))).note;
+    expect(changed()).toBeNull();
+    expect(changed(more, more)).toEqual({ kind: 'price-changed' });
+  });
+
+  test('the chosen grade that vanishes is named, also when the first answer already lacks it', () => {
+    const gone = { kind: 'grade-gone', grade: 'B' };
+    expect(noteAfter(known, select('B'), refresh(at('A1', 100)))).toEqual(gone);
+    expect(noteAfter(select('B'), refresh(at('A1', 100)))).toEqual(gone);
+    // What is chosen in its place has a price of its own, which is no change of price.
+    expect(noteAfter(known, select('B'), refresh(at('A1', 90)), refresh(at('A1', 90)))).toEqual(gone);
+  });
+
+  test('a grade that is only renamed stays chosen', () => {
+    const renamed = { ...at('A1', 200), key: 'key-B' };
+    const state = stateOf(shown, known, select('B'), refresh(renamed));
+    expect(state).toMatchObject({ selectedKey: 'key-B', note: null });
+  });
+
+  test('what was taken down and comes back can be bought again', () => {
+    const state = stateOf(shown, known, select('B'), more, refresh(), known);
+    expect(state).toMatchObject({ withdrawn: false, selectedKey: 'key-B', note: null });
+  });
+
+  test('typing goes on through all of it', () => {
+    const state = stateOf(shown, known, select('B'), type('12'), refresh(at('A1', 90)));
+    expect(state).toMatchObject({ typed: '12', quantity: 12, selectedKey: 'key-A1' });
+  });
+});
+
 test('whatever is done, the quantity is a whole number from 1 and fits the stock unless it is being typed', () => {
   const stock = option(integer({ min: 0, max: 20 }), { nil: null });
   const grades = record({ A1: stock, B: stock }).map(({ A1, B }) => [variant('A1', A1), variant('B', B)]);

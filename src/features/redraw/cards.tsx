@@ -1,6 +1,5 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { ProductPage, PublishedProduct } from '../../contract/catalogue.ts';
-import { LISTING_PAGE_SIZE } from '../../contract/limits.ts';
 import { fetchPart } from '../../contract/redraw-client.ts';
 import { listing as words } from '../../text/shop.ts';
 import { draw, morph, morphChildren } from './draw.ts';
@@ -46,11 +45,11 @@ export async function redrawGrid(grid: HTMLElement, version: string): Promise<vo
   tellCount(grid, part);
 }
 
-function tellCount(grid: HTMLElement, { total, page }: ProductPage): void {
+function tellCount(grid: HTMLElement, { total, page, pageSize }: ProductPage): void {
   const results = grid.closest('.results');
   const title = results?.querySelector('.results-title');
   if (!results || !title) return;
-  const pages = Math.ceil(total / LISTING_PAGE_SIZE);
+  const pages = Math.ceil(total / pageSize);
   title.textContent = pages > 1 ? words.countOnPage(total, page, pages) : words.count(total);
   results.querySelector('.empty')?.toggleAttribute('hidden', grid.childElementCount > 0);
 }

@@ -6,7 +6,7 @@ import { SpeciesCard } from '../home/SpeciesCard.tsx';
 import { cloned } from '../home/slider-clone.ts';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
-import { draw, isIslands, morph, morphChildren, setText } from './draw.ts';
+import { draw, morph, morphChildren, setText } from './draw.ts';
 
 /** Everywhere that a page shows species: menu, filter, slider, banner. */
 export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {
@@ -28,7 +28,7 @@ function redrawMenu(menu: HTMLElement, species: readonly Species[]): void {
 function redrawFilter(species: readonly Species[]): void {
   const filter = document.querySelector<HTMLElement>('[data-filter]');
   const list = filter?.querySelector('[data-filter-list]');
-  if (!filter || !list || isIslands(filter) || filter.dataset['fetch'] !== undefined) return;
+  if (!filter || !list || filter.dataset['fetch'] !== undefined) return;
   const current = list.querySelector<HTMLInputElement>('input[checked]')?.value ?? '';
   morph(list, draw(<FilterChoices species={species} current={current} />), { childrenOnly: true });
 }
@@ -56,9 +56,12 @@ function Round({ species }: { readonly species: readonly Species[] }) {
 function redrawBanner(species: readonly Species[]): void {
   const banner = document.querySelector<HTMLElement>('.banner[data-species]');
   const its = species.find(({ id }) => id === banner?.dataset['species']);
-  if (!banner || !its || isIslands(banner)) return;
-  const before = banner.querySelector('h1')?.textContent ?? '';
+  if (!banner || !its) return;
+  for (const [part, text] of [
+    ['h1', its.name],
+    ['.banner-latin', its.latin_name],
+  ] as const)
+    document.title = document.title.replace(banner.querySelector(part)?.textContent ?? '', text);
   morph(banner, draw(<SpeciesBanner species={its} compact={banner.classList.contains('compact')} />));
-  document.title = document.title.replace(before, its.name);
   setText(document.querySelector('.crumbs [aria-current]'), its.name);
 }

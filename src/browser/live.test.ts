@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveAnswer } from '../contract/catalogue.ts';
+import { STOCK_IDS_MAX } from '../contract/limits.ts';
+
+const MINUTE = 60_000;
+
+/** An element that shows a product or a list. */
+type Part = { readonly dataset: Readonly<Record<string, string>> };
+
+let live: typeof import('./live.ts');
+let parts: Part[];
+let page: EventTarget & { hidden: boolean };
+let asked: string[];
+/** What the shop answers; undefined: nothing that is one. */
+let answer: (ids: string[], lists: string[]) => LiveAnswer | undefined;
+let redrawn: LiveAnswer[];
+const redraw = vi.fn(async (given: LiveAnswer) => {
+  redrawn.push(given);
+});
+
+const item = (id: string, version: string) => ({ id, version, withdrawn: false, variants: [] });
+const version1 = (ids: string[], lists: string[]): LiveAnswer => ({
+  items: ids.map((id) => item(id, '1')),
+  lists: Object.fromEntries(lists.map((name) => [name, '1'])),
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  // As each page loads it for itself.
+  live = await import('./live.ts');
+  [asked, answer, redrawn] = [[], version1, []];
+  redraw.mockClear();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  parts = [
+    { dataset: { list: 'species', version: '1' } },
+    { dataset: { product: 'morpho', version: '1' } },
+    { dataset: { product: 'morpho', version: '1' } },
+    { dataset: { product: 'vanessa', version: '1' } },
+  ];
+  const querySelectorAll = (selector: string) =>
+    parts.filter(({ dataset }) => Object.keys(dataset).some((name) => selector === `[data-${name}]`));
+  page = Object.assign(new EventTarget(), { hidden: false, querySelectorAll });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const { searchParams } = new URL(path, 'http://shop.example');
+    const [ids, lists] = ['ids', 'lists'].map((name) => searchParams.get(name)?.split(',') ?? []);
+    const data = answer(ids ?? [], lists ?? []);
+    return data === undefined
+      ? Response.json({ status: 500, msg: '', code: 'internal' }, { status: 500 })
+      : Response.json({ status: 200, data });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function watch(): Promise<void> {
+  live.watchLive(async () => redraw);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+async function turnTo(hidden: boolean): Promise<void> {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('a page asks in one call for all that it shows, each thing once', async () => {
+  await watch();
+  expect(asked).toEqual(['/api/v1/stock?ids=morpho,vanessa&lists=species']);
+  expect(live.$live.get()?.items).toHaveLength(2);
+  expect(redraw).not.toHaveBeenCalled();
+});
+
+test('more products than a call takes are asked for in several, lists with the first', async () => {
+  const many = Array.from({ length: STOCK_IDS_MAX + 1 }, (_, n) => ({
+    dataset: { product: `p${n}`, version: '1' },
+  }));
+  parts = [...many, { dataset: { list: 'species', version: '1' } }];
+  await watch();
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toContain('&lists=species');
+  expect(asked[1]).toBe(`/api/v1/stock?ids=p${STOCK_IDS_MAX}`);
+});
+
+test('it asks about once a minute while it is seen, and not at all while it is not', async () => {
+  await watch();
+  await vi.advanceTimersByTimeAsync(3 * MINUTE);
+  expect(asked).toHaveLength(4);
+  await turnTo(true);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(asked).toHaveLength(4);
+  await turnTo(false);
+  expect(asked).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(asked).toHaveLength(6);
+});
+
+test('it asks when the browser brings it from its store, and not when it is loaded', async () => {
+  await watch();
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(1);
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+});
+
+test('a touch of the panel asks unless the last question is younger than 5 s', async () => {
+  await watch();
+  await live.askLive(live.TOUCH_MS);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(live.TOUCH_MS);
+  await live.askLive(live.TOUCH_MS);
+  expect(asked).toHaveLength(2);
+  // The minute begins anew.
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  expect(asked).toHaveLength(2);
+});
+
+test('two questions are never under way at once', async () => {
+  await watch();
+  await Promise.all([live.askLive(), live.askLive(), live.askLive()]);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['a product', () => ({ items: [item('vanessa', '2')], lists: {} })],
+  ['a list', () => ({ items: [], lists: { species: '2' } })],
+  ['an older version of a product', () => ({ items: [item('morpho', '0')], lists: {} })],
+])('%s that differs is drawn anew', async (_what, given) => {
+  answer = given;
+  await watch();
+  expect(redrawn).toEqual([given()]);
+});
+
+test('what the answer does not name is not taken for different', async () => {
+  answer = () => ({ items: [], lists: {} });
+  await watch();
+  expect(redraw).not.toHaveBeenCalled();
+});
+
+test('the parts that differ are all those that show the product', async () => {
+  await watch();
+  expect(live.differing('product', { items: [item('morpho', '2')], lists: {} })).toEqual(parts.slice(1, 3));
+});
+
+test('each failure doubles the wait, and an answer ends that', async () => {
+  answer = () => undefined;
+  await watch();
+  await vi.advanceTimersByTimeAsync(2 * MINUTE - 1);
+  expect(asked).toHaveLength(1);
+  answer = version1;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(asked).toHaveLength(3);
+});
+
+test('an edit that can’t be drawn leaves what was built, is noted, and is tried again', async () => {
+  const noted = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  redraw.mockRejectedValueOnce(new Error('no module'));
+  answer = () => ({ items: [item('morpho', '2')], lists: {} });
+  await watch();
+  expect([redrawn.length, noted.mock.calls.length]).toEqual([0, 1]);
+  expect(live.$live.get()?.items[0]?.version).toBe('2');
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(redrawn).toHaveLength(1);
+});

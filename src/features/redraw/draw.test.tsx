@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { draw, morph, morphChildren } from './draw.ts';
+import { chosenPicture } from './gallery.ts';
+
+function elementOf(html: string): HTMLElement {
+  const host = document.createElement('div');
+  host.innerHTML = html;
+  return host.firstElementChild as HTMLElement;
+}
+
+function stand(html: string): HTMLElement {
+  const element = elementOf(html);
+  document.body.replaceChildren(element);
+  return element;
+}
+
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+describe('what a component draws', () => {
+  test('is an element of the page, free of React', () => {
+    const drawn = draw(
+      <p className="label" data-product="morpho">
+        {'蓝 '}
+        <i lang="la">Morpho</i>
+      </p>,
+    );
+    expect(drawn.outerHTML).toBe('<p class="label" data-product="morpho">蓝 <i lang="la">Morpho</i></p>');
+    expect(drawn.parentNode).toBeNull();
+  });
+
+  test('has to be an element', () => {
+    expect(() => draw(null)).toThrow('draws nothing');
+  });
+});
+
+describe('a morph', () => {
+  let list: HTMLElement;
+  beforeEach(() => {
+    list = stand(
+      '<ul><li data-product="a"><a href="/a">甲</a></li><li data-product="b"><a href="/b">乙</a></li></ul>',
+    );
+  });
+
+  test('changes what differs and leaves the elements', () => {
+    const before = [...list.querySelectorAll('*')];
+    morph(
+      list,
+      elementOf(
+        '<ul><li data-product="a"><a href="/a">甲新</a></li><li data-product="b"><a href="/b">乙</a></li></ul>',
+      ),
+    );
+    expect([...list.querySelectorAll('*')]).toEqual(before);
+    expect(list.textContent).toBe('甲新乙');
+  });
+
+  test('moves an element to its new place, and who stood on it stays there', () => {
+    const b = one('[data-product=b]');
+    one('[href="/b"]')?.focus();
+    morphChildren(list, [
+      elementOf('<li data-product="b"><a href="/b">乙二</a></li>'),
+      elementOf('<li data-product="c"><a href="/c">丙</a></li>'),
+      elementOf('<li data-product="a"><a href="/a">甲</a></li>'),
+    ]);
+    expect(list.textContent).toBe('乙二丙甲');
+    expect(list.firstElementChild).toBe(b);
+    expect(document.activeElement).toBe(one('[href="/b"]'));
+  });
+
+  test('leaves nobody on an element that is gone', () => {
+    one('[href="/b"]')?.focus();
+    morphChildren(list, [elementOf('<li data-product="a"><a href="/a">甲</a></li>')]);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('keeps what the page’s scripts made of an element, and its typed text', () => {
+    const slide = stand(
+      '<div data-slide="1" data-near=""><img src="/1" loading="eager"><input value="1"></div>',
+    );
+    const field = slide.querySelector('input');
+    if (field) field.value = '12';
+    field?.focus();
+    morph(slide, elementOf('<div data-slide="1"><img src="/2" loading="lazy"><input value="1"></div>'));
+    expect(slide.dataset['near']).toBe('');
+    expect(slide.querySelector('img')?.outerHTML).toBe('<img src="/2" loading="eager">');
+    expect([field?.value, document.activeElement]).toEqual(['12', field]);
+  });
+});
+
+describe('the picture that is looked at', () => {
+  const gallery = (...pictures: string[]) =>
+    pictures
+      .map((name) => `<div><img src="/images/${name}?w=160"><input type="radio" name="gallery"></div>`)
+      .join('');
+  const page = (...pictures: string[]) =>
+    stand(`<article><section class="gallery">${gallery(...pictures)}</section></article>`);
+  const radios = () => [...document.querySelectorAll('input')];
+  const chosen = () => radios().findIndex(({ checked }) => checked);
+
+  /** Chooses the picture at `at`, then puts others there. */
+  function edited(at: number, before: string[], after: string[]): number {
+    const article = page(...before);
+    const radio = radios()[at];
+    if (radio === undefined) throw new Error('no such picture');
+    radio.checked = true;
+    radio.focus();
+    const choose = chosenPicture(article);
+    const section = article.querySelector('.gallery');
+    if (section) section.innerHTML = gallery(...after);
+    choose();
+    expect(document.activeElement).toBe(radios()[chosen()] ?? document.body);
+    return chosen();
+  }
+
+  test.each([
+    ['another main picture', 2, ['a', 'b', 'c'], ['x', 'b', 'c'], 2],
+    ['another main picture, while that is looked at', 0, ['a', 'b', 'c'], ['x', 'b', 'c'], 0],
+    ['one more before it', 1, ['a', 'b'], ['a', 'x', 'b'], 2],
+    ['another order', 0, ['a', 'b', 'c'], ['c', 'b', 'a'], 2],
+    ['it is gone', 1, ['a', 'b', 'c'], ['a', 'c'], 1],
+    ['it was the last and is gone', 2, ['a', 'b', 'c'], ['a', 'b'], 1],
+    ['one is left, which needs no choice', 1, ['a', 'b'], [], -1],
+  ] as const)('%s', (_case, at, before, after, now) => {
+    expect(edited(at, [...before], [...after])).toBe(now);
+  });
+
+  test('stays unfocused for who was elsewhere', () => {
+    const article = page('a', 'b');
+    const choose = chosenPicture(article);
+    choose();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
