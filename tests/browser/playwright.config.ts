@@ -2,7 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { onOwnShop } from '../common/own-shop.ts';
 
 export default defineConfig({
-  ...onOwnShop({ port: 18_888, folder: 'shop-browser-', page: '/', patience: 240_000 }),
+  ...onOwnShop({
+    port: 18_888,
+    folder: 'shop-browser-',
+    page: '/',
+    patience: 240_000,
+    // What is published here is shown without a build, and no build takes the machine from the tests.
+    env: { SITE_REBUILDS: 'off' },
+  }),
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
@@ -10,7 +17,18 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
-    { name: 'desktop', testIgnore: /phone\.spec\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: /(phone|edited)\.spec\.ts$/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    // After the others: an edit has all pages drawn anew, and weighs on them. Alone with --no-deps.
+    {
+      name: 'edited',
+      testMatch: /edited\.spec\.ts$/,
+      dependencies: ['desktop', 'phone'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       testMatch: /(phone|every-page|layout)\.spec\.ts$/,

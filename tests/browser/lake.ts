@@ -1,0 +1,59 @@
+/** What tests publish: by Sanity's own client, with the token that the Studio has of the demo's editor. */
+
+import { request } from '@playwright/test';
+import { createClient, type SanityClient } from '@sanity/client';
+import { API_VERSION } from '../../src/content/queries.ts';
+import type { LiveAnswer } from '../../src/contract/catalogue.ts';
+import { meAnswerSchema } from '../../src/contract/ops.ts';
+import { test as base, expect } from './shop.ts';
+import { post } from './shoppers.ts';
+
+const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
+
+export interface Lake {
+  readonly client: SanityClient;
+  /** Publishes, and waits until the shop tells another version of what is named, as `GET /stock` takes it. */
+  readonly publish: (named: string, edit: (client: SanityClient) => Promise<unknown>) => Promise<void>;
+}
+
+/** As the shop's tests, with the lake behind it. It lies at the port after the shop's. */
+export const test = base.extend<{ lake: Lake }, { client: SanityClient }>({
+  client: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use, { project }) => {
+      const baseURL = String(project.use.baseURL);
+      const api = await request.newContext({ baseURL });
+      await post(api, '/login', EDITOR);
+      const { content } = meAnswerSchema.parse(await (await api.get('/api/v1/ops/me')).json()).data;
+      await api.dispose();
+      if (content.kind !== 'local') throw new Error('the content is not here');
+      await use(
+        createClient({
+          projectId: 'local',
+          dataset: 'production',
+          apiVersion: API_VERSION,
+          useCdn: false,
+          useProjectHostname: false,
+          apiHost: `http://localhost:${Number(new URL(baseURL).port) + 1}`,
+          token: content.token,
+        }),
+      );
+    },
+    { scope: 'worker' },
+  ],
+  lake: async ({ client, request: api }, use) => {
+    const versions = async (named: string) => {
+      const { data } = (await (await api.get(`/api/v1/stock?${named}`)).json()) as { data: LiveAnswer };
+      return JSON.stringify([data.items.map(({ id, version }) => [id, version]), data.lists]);
+    };
+    await use({
+      client,
+      publish: async (named, edit) => {
+        const before = await versions(named);
+        await edit(client);
+        await expect.poll(() => versions(named), { intervals: [50, 100, 250] }).not.toBe(before);
+      },
+    });
+  },
+});
+export { expect };
