@@ -211,8 +211,7 @@ test('a home page opened after the publishing shows the edited slide, species an
   );
   const [first, , third] = slides;
   if (first === undefined || third === undefined) throw new Error('The seed has too few slides');
-  const named = `ids=${card.id}&lists=carousel,species,products:all:1:8`;
-  await lake.publish(named, (client) =>
+  await lake.publish(`ids=${card.id}&lists=carousel,species`, (client) =>
     client
       .transaction()
       .patch(first._id, (patch) =>
@@ -226,12 +225,6 @@ test('a home page opened after the publishing shows the edited slide, species an
       .patch(card.id, (patch) => patch.set({ name: '改名的推荐' }))
       .commit(),
   );
-  // The transaction is one, its pings are several.
-  await expect
-    .poll(async () =>
-      JSON.stringify(await (await page.request.get('/api/v1/products?page=1&pageSize=8')).json()),
-    )
-    .toContain('改名的推荐');
   await countShifts(page);
   await page.goto('/');
   const slide = page.locator('[data-slide]');
