@@ -9,6 +9,7 @@ import type {
 } from '../../../src/contract/ops-order.ts';
 import type { FlagWord } from '../../../src/contract/ops-orders.ts';
 import { orders as shopTexts } from '../../../src/text/orders.ts';
+import { ordersText } from './orders.ts';
 
 type Attempt = OpsOrder['attempts'][number];
 type Payment = OpsOrder['payments'][number];
@@ -17,7 +18,6 @@ type Refund = OpsOrder['refunds'][number];
 export const orderText = {
   back: '返回列表',
   loading: '正在读取订单…',
-  notFound: '没有这个订单',
   nextTitle: '下一步',
   nothingNext: '暂无需要处理的事',
   actions: {
@@ -102,7 +102,6 @@ export const orderText = {
     hint: '结账时不收运费，这里记录与买家另行商定的费用。',
   },
   flags: {
-    title: '标记',
     note: '怎么处理的',
     clear: '处理完毕，清除标记',
     done: '标记已清除',
@@ -136,10 +135,6 @@ export const orderText = {
   },
   money: {
     title: '付款与退款',
-    attempts: '付款尝试',
-    payments: '收到的付款',
-    refunds: '退款',
-    none: '还没有付款尝试',
     page: '在支付平台查看',
     columns: { what: '记录', state: '状态', amount: '金额', when: '时间', page: '支付平台' },
     attempt: '付款尝试',
@@ -184,7 +179,6 @@ export const orderText = {
     field: '新备注',
     add: '添加备注',
     done: '备注已添加',
-    empty: '还没有备注',
   },
   tags: {
     title: '标签',
@@ -192,7 +186,6 @@ export const orderText = {
     add: '添加',
     remove: (tag: string) => `移除标签 ${tag}`,
     done: '标签已保存',
-    empty: '还没有标签',
   },
   printed: {
     title: '打印记录',
@@ -218,7 +211,6 @@ export const orderText = {
       courier: '快递公司',
       trackingNumber: '运单号',
       method: '送货方式',
-      shippingMethod: '送货方式',
       fee: '运费',
       feeStatus: '运费状态',
       feeNote: '运费备注',
@@ -226,7 +218,7 @@ export const orderText = {
       name: '姓名',
       phone: '电话',
       address: '地址',
-      amount: '金额',
+      refund: '退款',
       paper: '单据',
       flag: '标记',
       pieces: '件数',
@@ -240,6 +232,18 @@ export const orderText = {
     gone: '已注销的账号',
   },
 } as const;
+
+/** A value of an event's change: words for what the shop keeps as one, anything else as it stands. */
+export function valueText(field: string, value: string): string {
+  const { statuses } = orderText.fee;
+  const { papers } = orderText.printed;
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    feeStatus: statuses,
+    paper: papers,
+    flag: ordersText.flags,
+  };
+  return words[field]?.[value] ?? value;
+}
 
 export function whoText(by: OpsActor): string {
   switch (by.kind) {

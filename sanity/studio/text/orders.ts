@@ -16,7 +16,6 @@ export const ordersText = {
   orMore: (count: number) => `${count}+`,
   search: '搜索',
   searchHint: '订单号、姓名、邮箱、手机尾号、运单号、拉丁名',
-  filters: '筛选',
   any: '不限',
   status: '订单状态',
   stage: '发货进度',
@@ -31,7 +30,6 @@ export const ordersText = {
   printedStates: { yes: '已打印', no: '未打印' },
   clear: '清除筛选',
   columns: {
-    select: '选择',
     number: '订单号',
     time: '下单时间',
     buyer: '买家',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpsEvent } from '../../../../src/contract/ops-order.ts';
 import { momentText } from '../../text/moment.ts';
-import { orderText as texts, whoText } from '../../text/order.ts';
+import { orderText as texts, valueText, whoText } from '../../text/order.ts';
 
 /** What happened, who did it and when, what it was before, and what they wrote. */
 export function EventLine({
@@ -18,7 +18,8 @@ export function EventLine({
       </span>
       {changes.map(({ field, before, after }) => (
         <span key={field} className="change">
-          {fields[field] ?? field}：{before !== null && <del>{before || empty}</del>} {after ?? empty}
+          {fields[field] ?? field}：{before !== null && <del>{valueText(field, before)}</del>}{' '}
+          {after === null ? empty : valueText(field, after)}
         </span>
       ))}
       {note !== null && <span className="change">“{note}”</span>}
