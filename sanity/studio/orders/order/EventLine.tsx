@@ -18,7 +18,12 @@ export function EventLine({
       </span>
       {changes.map(({ field, before, after }) => (
         <span key={field} className="change">
-          {fields[field] ?? field}：{before !== null && <del>{valueText(field, before)}</del>}{' '}
+          {fields[field] ?? field}：
+          {before !== null && (
+            <>
+              <del>{valueText(field, before)}</del>{' '}
+            </>
+          )}
           {after === null ? empty : valueText(field, after)}
         </span>
       ))}
