@@ -5,6 +5,7 @@ export const figuresText = {
   title: '数据',
   back: '返回订单',
   loading: '正在计算…',
+  failed: '数据暂时取不到，请稍后再试',
   at: (time: string) => `截至 ${time}`,
   csv: 'CSV',
   csvOf: (table: string) => `${table} CSV`,

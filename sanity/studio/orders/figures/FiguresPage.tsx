@@ -21,7 +21,13 @@ export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNo
   const load = useCallback(async () => {
     const result = await fetchFigures();
     if (result.kind === 'conflict') return;
-    setTrouble(result.kind === 'answer' ? undefined : result);
+    setTrouble(
+      result.kind === 'answer'
+        ? undefined
+        : result.kind === 'failed'
+          ? { ...result, msg: texts.failed }
+          : result,
+    );
     if (result.kind === 'answer') setFigures(result.data);
   }, []);
   useEffect(() => void load(), [load]);
