@@ -94,6 +94,7 @@ export const invoiceText = {
     bred: 'source C, bred in captivity 人工繁育',
   } satisfies Record<Source, string>,
   permit: '许可 Permit',
+  item: '编号 Item no.',
   pieces: (pieces: number) => `共 ${pieces} 件 ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
   goods: '货值 Goods',
   keptBack: '未寄出 Not shipped',

@@ -161,7 +161,7 @@ function rowOf(fonts: Fonts, line: PaperLine): Row {
     .join(', ');
   const listed = [cites === null ? '' : words.cites(cites), source === null ? '' : words.sources[source]];
   const permit = permitNote === '' ? '' : `${words.permit}：${permitNote}`;
-  const number = `${papersText.number} ${line.number}`;
+  const number = `${words.item} ${line.number}`;
   const names = [heading, [{ text: name }]].flatMap((spans) =>
     breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
   );

@@ -158,11 +158,11 @@ const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text:
   ['place', (text) => beginningsOf(text).slice(1)],
 ];
 
-/** The first of several, then without initials, then cut. */
+/** The first of several, then without initials: part of a name is nobody's. */
 function shorterCollectors(text: string): string[] {
   const first = text.replace(/ ?[&,;、和].*/u, ' et al.');
   const surname = first.replace(/^(leg\. )(?:[A-Z]\. ?)+(?=.)/, '$1');
-  return [first, surname, ...beginningsOf(surname, 7).slice(1)];
+  return [first, surname];
 }
 
 /** Gives up step by step until it fits; then takes back what has room after all, the last given up first. */

@@ -9,6 +9,8 @@ import { fonts } from './testing/fonts.ts';
 import { readBack, strokesOn } from './testing/read-back.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
+/** Fonts and their reader are large; two suites share a core. */
+const patient = { timeout: 30_000 };
 const HAN = /\p{Script=Han}/u;
 const rounded = (values: readonly number[]) =>
   [...new Set(values.map((value) => value.toFixed(2)))].map(Number);
@@ -18,6 +20,7 @@ test.each([
   ['large', 40, 16],
 ] as const)(
   'a %s label is %d by %d mm between its cut marks, and 100 mm are 100 mm',
+  patient,
   async (size, width, height) => {
     const { bytes } = await drawLabels(fonts, [anOrder({ lines: [aLine({ quantity: 12 })] })], size, now);
     const [strokes = []] = await strokesOn(bytes);
@@ -38,27 +41,31 @@ test.each([
   },
 );
 
-test('a pin label has its Latin in 4 points and its Chinese in 5, one for each piece, order after order', async () => {
-  const orders = [
-    anOrder({
-      lines: [aLine({ quantity: 3 }), aLine({ number: '202611220017-2', keptBack: 1, quantity: 2 })],
-    }),
-    anOrder({ number: '202611220018', lines: [aLine({ number: '202611220018-1' })] }),
-  ];
-  const { bytes } = await drawLabels(fonts, orders, 'small', now);
-  const [page] = await readBack(bytes);
-  const words = page?.words ?? [];
-  const ofNumber = (number: string) => words.filter(({ text }) => text === number);
-  expect(['202611220017-1', '202611220017-2', '202611220018-1'].map((one) => ofNumber(one).length)).toEqual([
-    3, 1, 1,
-  ]);
-  expect(words.find(({ text }) => text.includes('Ornithoptera goliath'))?.size).toBe(4);
-  const onLabels = words.filter(({ size }) => size !== 7 && size > 0);
-  for (const { text, size } of onLabels) expect(size).toBeGreaterThanOrEqual(HAN.test(text) ? 5 : 4);
-  expect([page?.widthMm.toFixed(1), page?.heightMm.toFixed(1)]).toEqual(['210.0', '297.0']);
-});
+test(
+  'a pin label has its Latin in 4 points and its Chinese in 5, one for each piece, order after order',
+  patient,
+  async () => {
+    const orders = [
+      anOrder({
+        lines: [aLine({ quantity: 3 }), aLine({ number: '202611220017-2', keptBack: 1, quantity: 2 })],
+      }),
+      anOrder({ number: '202611220018', lines: [aLine({ number: '202611220018-1' })] }),
+    ];
+    const { bytes } = await drawLabels(fonts, orders, 'small', now);
+    const [page] = await readBack(bytes);
+    const words = page?.words ?? [];
+    const ofNumber = (number: string) => words.filter(({ text }) => text === number);
+    expect(['202611220017-1', '202611220017-2', '202611220018-1'].map((one) => ofNumber(one).length)).toEqual(
+      [3, 1, 1],
+    );
+    expect(words.find(({ text }) => text.includes('Ornithoptera goliath'))?.size).toBe(4);
+    const onLabels = words.filter(({ size }) => size !== 7 && size > 0);
+    for (const { text, size } of onLabels) expect(size).toBeGreaterThanOrEqual(HAN.test(text) ? 5 : 4);
+    expect([page?.widthMm.toFixed(1), page?.heightMm.toFixed(1)]).toEqual(['210.0', '297.0']);
+  },
+);
 
-test('whatever is told of a specimen stays on its label, and what was left out is named', () => {
+test('whatever is told of a specimen stays on its label, and what was left out is named', patient, () => {
   const words = fc.string({ unit: fc.constantFrom(...'蝶翅省，山 abMW.-12×(éř'), maxLength: 60 });
   const line = fc.record({
     latinName: fc.constantFrom(
@@ -88,7 +95,7 @@ test('whatever is told of a specimen stays on its label, and what was left out i
       for (const { full: whole, shown } of label.shortened) expect(shown).not.toBe(whole);
       if (label.number !== full.number) expect(label.shortened.map(({ field }) => field)).toContain('number');
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 

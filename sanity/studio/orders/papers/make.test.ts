@@ -6,36 +6,48 @@ import { fonts } from './testing/fonts.ts';
 import { readBack } from './testing/read-back.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
+/** Fonts and their reader are large; two suites share a core. */
+const patient = { timeout: 30_000 };
 
-test('a character that no font has is named before anything is printed, and printed as a box only when told so', async () => {
-  const rare = anOrder({ recipient: { name: '王𠀋', phone: '', address: '' } });
-  const job = { kind: 'slips', sender, orders: [anOrder({ number: '202611220016' }), rare] } as const;
-  expect(await makePaper(fonts, job, now)).toEqual({
-    kind: 'missing',
-    missing: [{ order: rare.number, characters: ['𠀋'] }],
-  });
-  expect(await makePaper(fonts, { ...job, boxesAllowed: true }, now)).toMatchObject({ kind: 'paper' });
-  const odd = { ...job, sender: { ...sender, company: 'ไทย' }, orders: [] };
-  expect(await makePaper(fonts, odd, now)).toMatchObject({ missing: [{ order: null }] });
-});
+test(
+  'a character that no font has is named before anything is printed, and printed as a box only when told so',
+  patient,
+  async () => {
+    const rare = anOrder({ recipient: { name: '王𠀋', phone: '', address: '' } });
+    const job = { kind: 'slips', sender, orders: [anOrder({ number: '202611220016' }), rare] } as const;
+    expect(await makePaper(fonts, job, now)).toEqual({
+      kind: 'missing',
+      missing: [{ order: rare.number, characters: ['𠀋'] }],
+    });
+    expect(await makePaper(fonts, { ...job, boxesAllowed: true }, now)).toMatchObject({ kind: 'paper' });
+    const odd = { ...job, sender: { ...sender, company: 'ไทย' }, orders: [] };
+    expect(await makePaper(fonts, odd, now)).toMatchObject({ missing: [{ order: null }] });
+  },
+);
 
-test('a drawer is opened once: each grade of a product is one pick, with the orders that want it', async () => {
-  const orders = [
-    anOrder({
-      lines: [aLine({ productId: 'lot-10', quantity: 2 }), aLine({ productId: 'lot-9', number: 'a-2' })],
-    }),
-    anOrder({ lines: [aLine({ productId: 'lot-10', number: 'b-1' }), aLine({ keptBack: 1 })] }),
-  ];
-  expect(picksOf(orders).map(({ line, pieces, wanted }) => [line.productId, pieces, wanted.length])).toEqual([
-    ['lot-9', 1, 1],
-    ['lot-10', 3, 2],
-  ]);
-  const many = Array.from({ length: 120 }, (_, at) => anOrder({ lines: [aLine({ number: `many-${at}` })] }));
-  const answer = await makePaper(fonts, { kind: 'picking', orders: many }, now);
-  if (answer.kind !== 'paper') throw new Error(answer.kind);
-  const pages = await readBack(answer.bytes);
-  expect(pages.flatMap(({ words }) => words).filter(({ text }) => text.startsWith('many-'))).toHaveLength(
-    120,
-  );
-  for (const { at } of pages.flatMap(({ words }) => words)) expect(at[1]).toBeLessThan(297 - 10);
-});
+test(
+  'a drawer is opened once: each grade of a product is one pick, with the orders that want it',
+  patient,
+  async () => {
+    const orders = [
+      anOrder({
+        lines: [aLine({ productId: 'lot-10', quantity: 2 }), aLine({ productId: 'lot-9', number: 'a-2' })],
+      }),
+      anOrder({ lines: [aLine({ productId: 'lot-10', number: 'b-1' }), aLine({ keptBack: 1 })] }),
+    ];
+    expect(
+      picksOf(orders).map(({ line, pieces, wanted }) => [line.productId, pieces, wanted.length]),
+    ).toEqual([
+      ['lot-9', 1, 1],
+      ['lot-10', 3, 2],
+    ]);
+    const many = Array.from({ length: 60 }, (_, at) => anOrder({ lines: [aLine({ number: `many-${at}` })] }));
+    const answer = await makePaper(fonts, { kind: 'picking', orders: many }, now);
+    if (answer.kind !== 'paper') throw new Error(answer.kind);
+    const pages = await readBack(answer.bytes);
+    expect(pages.flatMap(({ words }) => words).filter(({ text }) => text.startsWith('many-'))).toHaveLength(
+      120,
+    );
+    for (const { at } of pages.flatMap(({ words }) => words)) expect(at[1]).toBeLessThan(297 - 10);
+  },
+);
