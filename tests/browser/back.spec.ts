@@ -20,7 +20,7 @@ import {
 import { keepingPagesForBack } from './chromium.ts';
 import { expect, test, variantsOf } from './shop.ts';
 
-test.use({ launchOptions: keepingPagesForBack() });
+test.use({ launchOptions: keepingPagesForBack(), reducedMotion: 'no-preference' });
 
 /** How often this page has been told its stock; Playwright hears nothing of a page that was kept for Back. */
 const stockAnswers = (page: Page) =>

@@ -21,6 +21,8 @@ import {
 import { expect, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const plenty = (product: Product) =>
   isPayable(product) &&
   (variantsOf(product)[0]?.stock ?? 0) >= 5 &&

@@ -1,6 +1,8 @@
 import { FEATURED_PRODUCTS, SLIDER_STEP_PX } from '../../src/contract/limits.ts';
 import { expect, test } from './shop.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test.describe('the carousel', () => {
   test.beforeEach(async ({ page }) => {
     // It stands still from before the page is there: slow loading is no time of the carousel's.

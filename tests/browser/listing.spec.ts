@@ -1,5 +1,7 @@
 import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('the listing names every species as a radio, and choosing one goes there', async ({
   page,
   catalogue,

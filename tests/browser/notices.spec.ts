@@ -1,6 +1,8 @@
 /** Notices: there when they count, told to those who hear them, and gone on with to the next page. */
 import { expect, test } from './shop.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('a notice goes on on the next page at once, not only when its last picture has come', async ({
   page,
 }) => {

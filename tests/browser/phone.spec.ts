@@ -1,5 +1,7 @@
 import { expect, test } from './shop.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('the menu opens by touch, holds the species, and leads on', async ({ page, catalogue }) => {
   await page.goto('/');
   const header = page.getByRole('banner');

@@ -31,7 +31,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: /(phone|every-page|layout)\.spec\.ts$/,
+      testMatch: /(phone|every-state|layout)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
   ],

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { SLIDER_SPECIES } from '../../src/contract/limits.ts';
 import { type Catalogue, expect, test } from './shop.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const region = (page: Page) => page.getByRole('region', { name: '按种类选购' });
 const track = (page: Page) => region(page).locator('[data-track]');
 
@@ -10,23 +12,25 @@ const track = (page: Page) => region(page).locator('[data-track]');
 const pathsOf = ({ species }: Catalogue) =>
   species.slice(0, SLIDER_SPECIES).map(({ id }) => `/butterfly/${id}`);
 
-/** The species whose card stands at the row's left end, real or cloned. */
-function leftmost(page: Page): Promise<string> {
-  return track(page).evaluate((row) => {
-    const { left } = row.getBoundingClientRect();
-    const card = [...row.children].find((each) => each.getBoundingClientRect().left >= left - 4);
-    return card?.querySelector('a')?.pathname ?? '';
-  });
-}
-
-/** Whether a card fills each part of the row: none of it is empty at its ends. */
-function isFull(page: Page): Promise<boolean> {
-  return track(page).evaluate((row) => {
+/**
+ * The species whose card stands at the row's left end, real or cloned, and whether a card fills each part of the row:
+ * none of it is empty at its ends.
+ */
+const look = (page: Page) =>
+  track(page).evaluate((row) => {
     const { left, right, top } = row.getBoundingClientRect();
+    const card = [...row.children].find((each) => each.getBoundingClientRect().left >= left - 4);
     const at = (x: number) => document.elementFromPoint(x, top + 40)?.closest('li, [data-track]');
-    return at(left + 8)?.localName === 'li' && at(right - 8)?.localName === 'li';
+    return {
+      leftmost: card?.querySelector('a')?.pathname ?? '',
+      isFull: at(left + 8)?.localName === 'li' && at(right - 8)?.localName === 'li',
+    };
   });
-}
+
+const leftmost = async (page: Page) => (await look(page)).leftmost;
+
+/** A step of the row takes a frame or two: Playwright's own tenth of a second is long beside it. */
+const OFTEN = { intervals: [20, 20, 40, 100] };
 
 /** Once it stands still: whatever moved it glides on for a while, and snaps. */
 async function rest(page: Page): Promise<void> {
@@ -58,8 +62,7 @@ for (const width of [360, 1440, 2560]) {
     ] as const) {
       for (const path of round) {
         await region(page).getByRole('button', { name }).click();
-        await expect.poll(() => leftmost(page)).toBe(path);
-        expect(await isFull(page)).toBe(true);
+        await expect.poll(() => look(page), OFTEN).toEqual({ leftmost: path, isFull: true });
       }
     }
   });
@@ -88,9 +91,10 @@ for (const [name, by, width] of [
     while (seen.length < pathsOf(catalogue).length + 3) {
       await page.mouse.wheel(by * (width < 768 ? 290 : 420), 0);
       await rest(page);
-      expect(await leftmost(page)).not.toBe(seen.at(-1));
-      seen.push(await leftmost(page));
-      expect(await isFull(page)).toBe(true);
+      const { leftmost: path, isFull } = await look(page);
+      expect(path).not.toBe(seen.at(-1));
+      seen.push(path);
+      expect(isFull).toBe(true);
     }
     expect(new Set(seen)).toEqual(new Set(pathsOf(catalogue)));
   });
@@ -107,10 +111,10 @@ test('arrow keys in the row and Tab through its cards go round and find each car
   for (let pressed = 0; pressed < 3; pressed++) {
     const before = await leftmost(page);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => leftmost(page)).not.toBe(before);
+    await expect.poll(() => leftmost(page), OFTEN).not.toBe(before);
   }
   await track(page).locator('li:not([data-clone]) a').first().focus();
-  await expect.poll(() => isFull(page)).toBe(true);
+  await expect.poll(async () => (await look(page)).isFull).toBe(true);
   const visited: string[] = [];
   for (let pressed = 0; pressed < pathsOf(catalogue).length; pressed++) {
     visited.push(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname));
@@ -157,6 +161,6 @@ test.describe('by touch', () => {
       await swipe(-290);
       expect(await leftmost(page)).toBe(path);
     }
-    expect(await isFull(page)).toBe(true);
+    expect((await look(page)).isFull).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { keepingPagesForBack } from './chromium.ts';
 import { expect, test } from './shop.ts';
 
-test.use({ launchOptions: keepingPagesForBack() });
+test.use({ launchOptions: keepingPagesForBack(), reducedMotion: 'no-preference' });
 
 /** Leaves a page as a link does, and doesn't wait for the next one. */
 const leave = (page: Page, path: string) =>

@@ -31,6 +31,9 @@ export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop)
     use: {
       baseURL: running ?? `http://localhost:${port}`,
       locale: 'zh-CN',
+      // Every frame is drawn by the processor: a sixth of a suite's time went into sliding and fading. What is about
+      // motion asks for it.
+      reducedMotion: 'reduce',
       launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
       // Recording costs every test time: ask for it by `--trace retain-on-failure` when one is red.
       trace: 'off',

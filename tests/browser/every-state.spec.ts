@@ -1,0 +1,44 @@
+/** What holds for every state of what an account sees: axe, no jump, and no screen it doesn't fit. */
+import { atRest } from './at-rest.ts';
+import { axeFaults, FRAME } from './axe.ts';
+import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { expect, test } from './shop.ts';
+import { letGo, parts, reach, shopperStates } from './shopper-states.ts';
+import { tooWide } from './too-wide.ts';
+
+/**
+ * Beside a wrong field, or below the button, a sentence has to take its room; so has a field that is asked for, and
+ * what a form has brought about.
+ */
+const TELLING = ['register-errors', 'forgot-sent', 'profile-email', 'email-undone'];
+
+for (const part of parts) {
+  // A wide screen is a computer's and a narrow one a phone's: each is looked at by its own project.
+  test(`what an account sees never jumps, fits every screen, and leaves axe nothing to mend: ${part}`, async ({
+    page,
+    catalogue,
+    baseURL,
+    isMobile,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of (404|500|503)|ERR_FAILED/);
+    test.setTimeout(240_000);
+    await countShifts(page);
+    const faults: string[] = [];
+    for (const state of shopperStates(part, catalogue.products)) {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await reach(page, state, baseURL ?? '');
+      const { shift, moved } = await shiftOf(page);
+      if (shift > MAX_SHIFT && !TELLING.includes(state.name))
+        faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
+      // What fades in, pulses or changes its colour is looked at when it is there.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await atRest(page);
+      const seen = state.name === 'account-menu' ? [] : FRAME;
+      faults.push(...(await axeFaults(page, state.name, seen)));
+      faults.push(...(await tooWide(page, state.name, isMobile ? [360, 390] : [768, 1440, 1920])));
+    }
+    await letGo(page);
+    expect(faults).toEqual([]);
+  });
+}
