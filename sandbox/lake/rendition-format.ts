@@ -39,8 +39,8 @@ export function encode(image: Sharp, format: OutputFormat, asked: number | undef
     case 'gif':
       return image.gif();
     case 'avif':
-      // AVIF's scale is another: 20 less looks like the same number in JPEG. Effort 2 keeps a page of
-      // pictures within a second or two on two cores.
-      return image.avif({ quality: Math.max(1, quality - 20), effort: 2 });
+      // AVIF's scale is another: 20 less looks like the same number in JPEG. Effort 1 keeps a page of pictures within
+      // a second on two cores: 2 takes 1.6 times as long and more, for 3 % fewer bytes.
+      return image.avif({ quality: Math.max(1, quality - 20), effort: 1 });
   }
 }

@@ -8,7 +8,7 @@ import type { RenditionParams } from './rendition-params.ts';
 import { type Plan, planRendition } from './rendition-plan.ts';
 
 /** Part of every cache key: raise it when the same parameters shall give other pixels. */
-const RECIPE = 1;
+const RECIPE = 2;
 
 export type Rendition = CachedFile & { key: string };
 
