@@ -94,6 +94,9 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await quality.selectOption(second.key);
   await quantity.fill('2');
   const thirdSource = await sourceOf(thumbnail(2));
+  const label = main.locator('.product-buy .label');
+  const placeOfLabel = () => label.evaluate((element: HTMLElement) => element.offsetTop);
+  const place = await placeOfLabel();
 
   // Once a minute: everything at once, the main picture another and cropped.
   await lake.publish(named, (client) =>
@@ -120,6 +123,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(price).toHaveText(yuan(second.price + 7));
   await expect(note).toHaveText(`价格刚刚更新为 ${yuan(second.price + 7)}`);
   await expect(note).toHaveRole('status');
+  expect(await placeOfLabel()).toBe(place);
   await expect(main.locator('.panel-description')).toContainText('重新描述');
   expect(await sourceOf(thumbnail(0))).toContain(`/images/${CROPPED}/`);
   await expect(thumbnail(0)).toHaveAttribute('width', '1120');
