@@ -46,7 +46,7 @@ test(
     if (answer.kind !== 'paper') throw new Error(answer.kind);
     const pages = await readBack(answer.bytes);
     expect(pages.flatMap(({ words }) => words).filter(({ text }) => text.startsWith('many-'))).toHaveLength(
-      120,
+      60,
     );
     for (const { at } of pages.flatMap(({ words }) => words)) expect(at[1]).toBeLessThan(297 - 10);
   },
