@@ -19,7 +19,11 @@ export function BuyerCard({ order: { buyer, country } }: Props): ReactNode {
         <span>{buyer.phone}</span>
         <span>{buyer.address}</span>
         {country !== null && <span className="soft">{country}</span>}
-        {buyer.email !== null && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>}
+        {buyer.email !== null && (
+          <a className="alone" href={`mailto:${buyer.email}`}>
+            {buyer.email}
+          </a>
+        )}
       </address>
       <p className="soft">
         {buyer.frozen ? words.frozen : words.current}

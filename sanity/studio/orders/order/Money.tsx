@@ -51,7 +51,7 @@ export function Money({ order }: { readonly order: OpsOrder }): ReactNode {
               </td>
               <td>
                 {page !== null && (
-                  <a href={page} target="_blank" rel="noreferrer">
+                  <a className="alone" href={page} target="_blank" rel="noreferrer">
                     {texts.page}
                   </a>
                 )}
