@@ -1,3 +1,6 @@
 /** The reader's own Chinese fonts, as in the shop (src/styles/tokens.css). */
 export const SANS =
   "'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Source Han Sans SC', 'Noto Sans CJK SC', 'Noto Sans SC', 'Microsoft YaHei', system-ui, sans-serif";
+
+export const SERIF =
+  "'Songti SC', 'Source Han Serif SC', 'Noto Serif CJK SC', 'Noto Serif SC', STSong, SimSun, Georgia, serif";

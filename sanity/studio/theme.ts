@@ -1,8 +1,8 @@
 /** The shop's paper, ink and one blue (src/styles/tokens.css) for the Studio. */
 import { buildLegacyTheme } from 'sanity';
-import { SANS } from './fonts.ts';
+import { SANS, SERIF } from './fonts.ts';
 
-export const theme = buildLegacyTheme({
+const plain = buildLegacyTheme({
   '--font-family-base': SANS,
   '--black': '#1c1a17',
   '--white': '#fbf8f1',
@@ -24,3 +24,12 @@ export const theme = buildLegacyTheme({
   '--main-navigation-color--inverted': '#1c1a17',
   '--focus-color': '#0f4c9a',
 });
+
+const { fonts } = plain;
+if (fonts === undefined) throw new Error('the theme of the Studio has no fonts');
+
+/** Headings as in the shop. */
+export const theme: typeof plain = {
+  ...plain,
+  fonts: { ...fonts, heading: { ...fonts.heading, family: SERIF } },
+};

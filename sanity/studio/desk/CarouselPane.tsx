@@ -12,6 +12,7 @@ const { carousel: words } = deskText;
 export function CarouselPane({ childItemId }: { readonly childItemId?: string }): ReactNode {
   const { slides, hasFailed, move } = useSlides();
   const [told, setTold] = useState('');
+  const [isOtherOrder, setOtherOrder] = useState(false);
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<{ readonly id: string }>();
@@ -35,7 +36,9 @@ export function CarouselPane({ childItemId }: { readonly childItemId?: string })
     if (slide === undefined || slides[place] === slide) return;
     const saving = move(id, place);
     if (byKey) setFocused({ id });
-    setTold((await saving) ? words.moved(slide.title || words.untitled, place + 1) : '');
+    const outcome = await saving;
+    setTold(outcome === 'saved' ? words.moved(slide.title || words.untitled, place + 1) : '');
+    setOtherOrder(outcome === 'other-order');
   };
 
   return (
@@ -50,6 +53,11 @@ export function CarouselPane({ childItemId }: { readonly childItemId?: string })
         {hasFailed && (
           <Card tone="critical" padding={3} radius={2} border role="alert">
             <Text size={1}>{words.failed}</Text>
+          </Card>
+        )}
+        {isOtherOrder && (
+          <Card tone="caution" padding={3} radius={2} border role="alert">
+            <Text size={1}>{words.otherOrder}</Text>
           </Card>
         )}
         <Stack as="ul" gap={1} ref={list}>

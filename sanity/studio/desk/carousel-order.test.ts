@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved, ranksOf, slidesOf } from './carousel-order.ts';
+import { moved, ranksOf, slidesOf, standAlike } from './carousel-order.ts';
 
 const ids = (slides: readonly { readonly id: string }[]) => slides.map(({ id }) => id).join('');
-const slides = slidesOf(['a', 'b', 'c'].map((_id, index) => ({ _id, title: _id, rank: (index + 1) * 10 })));
+const DOCUMENTS = ['a', 'b', 'c'].map((_id, index) => ({ _id, title: _id, rank: (index + 1) * 10 }));
+const slides = slidesOf(DOCUMENTS);
 
 test('slides stand by the rank that shoppers see, a draft with its published one', () => {
   const found = slidesOf([
@@ -50,4 +51,12 @@ test('a draft gets the rank of its published slide, so that publishing it moves 
     { documentId: 'drafts.b', rank: 10 },
     { documentId: 'a', rank: 20 },
   ]);
+});
+
+test('another order, another slide or one less is no longer what was seen; another title is', () => {
+  expect(standAlike(slidesOf([...DOCUMENTS].reverse()), slides)).toBe(true);
+  expect(standAlike(slidesOf(DOCUMENTS.map((one) => ({ ...one, title: '新' }))), slides)).toBe(true);
+  expect(standAlike(moved(slides, 'c', 0), slides)).toBe(false);
+  expect(standAlike(slides.slice(1), slides)).toBe(false);
+  expect(standAlike([...slides, ...slidesOf([{ _id: 'd' }])], slides)).toBe(false);
 });

@@ -12,6 +12,7 @@ export interface Slide {
 
 export interface SlideDocument {
   readonly _id: string;
+  readonly _rev?: string;
   readonly title?: string | null;
   readonly rank?: number | null;
 }
@@ -55,7 +56,12 @@ export interface RankPatch {
   readonly rank: number;
 }
 
-/** All ranks anew, so that of two editors the later one's order stands whole. */
+/** Whether the slides still stand as somebody saw them: only then their move means what they meant. */
+export function standAlike(slides: readonly Slide[], seen: readonly Slide[]): boolean {
+  return slides.length === seen.length && slides.every(({ id }, place) => seen[place]?.id === id);
+}
+
+/** All ranks anew, so that the order stands whole. */
 export function ranksOf(slides: readonly Slide[]): RankPatch[] {
   return slides.flatMap(({ documentIds }, index) =>
     documentIds.map((documentId) => ({ documentId, rank: (index + 1) * 10 })),

@@ -1,7 +1,15 @@
 /** The desk: what an editor finds where, and which panes a document has. */
+import { CogIcon } from '@sanity/icons/Cog';
+import { DocumentsIcon } from '@sanity/icons/Documents';
+import { ImagesIcon } from '@sanity/icons/Images';
+import { PackageIcon } from '@sanity/icons/Package';
+import { TagsIcon } from '@sanity/icons/Tags';
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
+import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { ShopIcon } from '../ShopIcon.tsx';
 import { deskText } from '../text/desk.ts';
 import { previewText } from '../text/preview.ts';
 import { CarouselPane } from './CarouselPane.tsx';
@@ -11,10 +19,11 @@ import { SETTINGS_ID } from './singletons.ts';
 
 const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
 
-function rankedItem(S: StructureBuilder, type: string, title: string) {
+function rankedItem(S: StructureBuilder, type: string, title: string, icon: ComponentType) {
   return S.listItem()
     .id(type)
     .title(title)
+    .icon(icon)
     .schemaType(type)
     .child(
       S.documentTypeList(type)
@@ -31,6 +40,7 @@ export const structure: StructureResolver = (S) =>
       S.listItem()
         .id('carousel')
         .title(deskText.carousel.title)
+        .icon(ImagesIcon)
         .schemaType('carouselItem')
         .child(
           S.component(CarouselPane)
@@ -38,20 +48,27 @@ export const structure: StructureResolver = (S) =>
             .title(deskText.carousel.title)
             .child((id) => S.defaultDocument({ schemaType: 'carouselItem', documentId: id })),
         ),
-      rankedItem(S, 'species', deskText.species),
-      S.listItem().id('products').title(deskText.products.title).schemaType('product').child(productItems(S)),
-      rankedItem(S, 'category', deskText.categories),
-      rankedItem(S, 'page', deskText.pages),
+      rankedItem(S, 'species', deskText.species, ShopIcon),
+      S.listItem()
+        .id('products')
+        .title(deskText.products.title)
+        .icon(PackageIcon)
+        .schemaType('product')
+        .child(productItems(S)),
+      rankedItem(S, 'category', deskText.categories, TagsIcon),
+      rankedItem(S, 'page', deskText.pages, DocumentsIcon),
       S.divider(),
       S.listItem()
         .id(SETTINGS_ID)
         .title(deskText.settings)
+        .icon(CogIcon)
         .schemaType('siteSettings')
         .child(S.document().schemaType('siteSettings').documentId(SETTINGS_ID).title(deskText.settings)),
       S.divider(),
       S.listItem()
         .id('problems')
         .title(deskText.problems.title)
+        .icon(WarningOutlineIcon)
         .child(S.component(ProblemsPane).id('problems').title(deskText.problems.title)),
     ]);
 

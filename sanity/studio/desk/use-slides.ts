@@ -1,17 +1,21 @@
+import { ClientError } from '@sanity/client';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { moved, ranksOf, type Slide, type SlideDocument, slidesOf } from './carousel-order.ts';
+import { moved, ranksOf, type Slide, type SlideDocument, slidesOf, standAlike } from './carousel-order.ts';
 
 const API = { apiVersion: API_VERSION };
-const QUERY = '*[_type == "carouselItem" && !(_id in path("versions.**"))]{_id, title, rank}';
+const QUERY = '*[_type == "carouselItem" && !(_id in path("versions.**"))]{_id, _rev, title, rank}';
+
+/** `other-order`: another editor moved, added or took away a slide meanwhile; nothing was saved. */
+export type Moved = 'saved' | 'other-order' | 'failed';
 
 export interface Slides {
   /** Undefined until they are known. */
   readonly slides: readonly Slide[] | undefined;
   readonly hasFailed: boolean;
-  /** Moves a slide to a place, at once on the home page; answers whether it was saved. */
-  readonly move: (id: string, to: number) => Promise<boolean>;
+  /** Moves a slide to a place, at once on the home page. */
+  readonly move: (id: string, to: number) => Promise<Moved>;
 }
 
 /** The slides as they are at the moment, whoever changes them. */
@@ -42,30 +46,50 @@ export function useSlides(): Slides {
     return () => subscription.unsubscribe();
   }, [store]);
 
-  const save = async (order: readonly Slide[]) => {
+  const readSlides = async (): Promise<SlideDocument[]> =>
+    await client.fetch(QUERY, {}, { perspective: 'raw' });
+
+  /** Saves the order only upon the one that was seen, each document as it was read: of two editors none moves blindly. */
+  const save = async (seen: readonly Slide[], order: readonly Slide[], tries = 3): Promise<Moved> => {
+    const documents = await readSlides();
+    if (!standAlike(slidesOf(documents), seen)) return 'other-order';
+    const known = new Map(documents.map((one) => [one._id, one]));
     const transaction = client.transaction();
-    for (const { documentId, rank } of ranksOf(order)) transaction.patch(documentId, { set: { rank } });
-    await transaction.commit({ visibility: 'sync', tag: 'carousel.order' });
+    for (const { documentId, rank } of ranksOf(order)) {
+      const revision = known.get(documentId)?._rev;
+      if (revision === undefined) return 'other-order';
+      transaction.patch(documentId, (patch) => patch.set({ rank }).ifRevisionId(revision));
+    }
+    try {
+      await transaction.commit({ visibility: 'sync', tag: 'carousel.order' });
+      return 'saved';
+    } catch (error) {
+      // Somebody wrote in between, maybe only a word in a draft: what stands now decides.
+      if (tries > 1 && error instanceof ClientError && error.statusCode === 409)
+        return save(seen, order, tries - 1);
+      throw error;
+    }
   };
 
-  const move = async (id: string, to: number): Promise<boolean> => {
-    const order = moved(current.current, id, to);
+  const move = async (id: string, to: number): Promise<Moved> => {
+    const seen = current.current;
+    const order = moved(seen, id, to);
     show(order);
     underway.current += 1;
     // One after the other, so that the last move is what stands.
-    const saving = saved.current.then(() => save(order));
+    const saving = saved.current.then(() => save(seen, order));
     saved.current = saving.catch(() => undefined);
     try {
-      await saving;
+      const outcome = await saving;
       setFailed(false);
-      return true;
+      return outcome;
     } catch {
       setFailed(true);
-      return false;
+      return 'failed';
     } finally {
       underway.current -= 1;
       if (underway.current === 0) {
-        const documents: SlideDocument[] = await client.fetch(QUERY, {}, { perspective: 'raw' });
+        const documents = await readSlides();
         if (underway.current === 0) show(slidesOf(documents));
       }
     }

@@ -16,6 +16,7 @@ export const deskText = {
     handle: (title: string) => `移动“${title}”`,
     moved: (title: string, place: number) => `“${title}”已移到第 ${place} 位，首页已更新。`,
     failed: '次序没有保存，请稍后再试。',
+    otherOrder: '另一位编辑刚刚改了次序，您这一步没有保存。下面是现在的次序，请再移动一次。',
     add: '新建轮播图',
     none: '还没有轮播图。',
     untitled: '未命名',
