@@ -1,12 +1,14 @@
 /**
- * `npm run screenshots [address]`: every public page, and all that an account sees in each of its states, at 390 and
- * 1440 px into ./screenshots, to be opened and judged.
+ * `npm run screenshots [address] [guide [name…]]`: every public page, and all that an account sees in each of its states, at 390
+ * and 1440 px into ./screenshots, to be opened and judged; and the pictures of docs/editing.md from the Studio. With
+ * `guide` these alone, or those of them that are named.
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { letGo, parts, reach, shopperStates } from './browser/shopper-states.ts';
+import { shootGuide } from './guide-pictures.ts';
 
 const FOLDER = 'screenshots';
 const SCREENS = [
@@ -16,7 +18,8 @@ const SCREENS = [
 /** Chromium draws no taller picture than this. */
 const TALLEST = 16_000;
 
-const base = process.argv[2] ?? 'http://localhost:8888';
+const [base = 'http://localhost:8888', guide, ...names] = process.argv.slice(2);
+const isGuideAlone = guide === 'guide';
 
 async function firstIds(path: string): Promise<string[]> {
   const response = await fetch(new URL(path, base));
@@ -104,17 +107,18 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
 }
 
 const executablePath = findChromium();
-const paths = await publicPaths();
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   args: [...chromiumArguments],
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 try {
-  for (const screen of SCREENS) {
+  const paths = isGuideAlone ? [] : await publicPaths();
+  for (const screen of isGuideAlone ? [] : SCREENS) {
     await shoot(browser, screen, paths);
     await shootAccount(browser, screen);
   }
+  await shootGuide(browser, base, names);
 } finally {
   await browser.close();
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, type Settings } from '../../src/settings.ts';
+import { readDataDir } from './data-dir.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where a command runs and with which settings. */
@@ -21,7 +22,7 @@ export function readSurroundings(): Surroundings {
   const result = readSettings(process.env);
   if (result.kind === 'invalid') throw new Refusal(result.problems.join('\n'));
   const { settings } = result;
-  const dataDir = path.resolve(root, settings.DATA_DIR);
+  const dataDir = readDataDir(root, settings.DATA_DIR);
   // Functions read the settings by themselves and must find the same folder from wherever they run.
   process.env.DATA_DIR = dataDir;
   return { root, settings: { ...settings, DATA_DIR: dataDir }, dataDir };

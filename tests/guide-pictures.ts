@@ -1,0 +1,186 @@
+/** The pictures of docs/editing.md, from the running Studio: each view of an editor, at 1440 px, small enough to ship. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/columns.ts';
+import type { SiteState } from '../src/contract/ops-site.ts';
+import { post } from './browser/shoppers.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
+const PATIENCE = 120_000;
+/** What becomes of a picture with few colours and much paper. Bytes. */
+const LARGEST = 120 * 1024;
+const QUALITIES = [82, 70, 58, 46];
+
+const PRODUCT = 'papilio-ulysses-spread';
+const SPECIES = 'papilio-blumei';
+
+interface View {
+  readonly name: string;
+  readonly to: string;
+  /** Brings it there, and waits until it is whole. */
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor({ timeout: PATIENCE });
+const document = (type: string, id: string, at = '') =>
+  `/studio/intent/edit/id=${id};type=${type}${at === '' ? '' : `;path=${encodeURIComponent(at)}`}/`;
+
+/** The draft as the frame draws it, with its first picture; a frame that came too late is opened once more. */
+async function drawnDraft(page: Page): Promise<void> {
+  const drawn = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  const again = page.getByTestId('preview-pane').getByRole('button', { name: '再试一次' });
+  await drawn.or(again).waitFor({ timeout: PATIENCE });
+  if (await again.isVisible()) await again.click();
+  await drawn.waitFor({ timeout: PATIENCE });
+  const picture = page.frameLocator('iframe').locator('img').first();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+}
+
+const VIEWS: readonly View[] = [
+  {
+    name: 'desk',
+    to: '/studio/structure/products',
+    reach: (page) => seen(page, '未发布修改'),
+  },
+  {
+    name: 'slides',
+    to: '/studio/structure/carousel',
+    reach: (page) => page.locator('[data-slide] img').nth(2).waitFor({ timeout: PATIENCE }),
+  },
+  {
+    name: 'products',
+    to: '/studio/structure/products;all',
+    reach: (page) => seen(page, /^库存 \d+$/),
+  },
+  {
+    name: 'product',
+    to: document('product', PRODUCT),
+    reach: drawnDraft,
+  },
+  {
+    name: 'stock',
+    to: document('product', PRODUCT, 'variants[_key=="a1"].price'),
+    reach: async (page) => {
+      const panel = page.getByTestId('stock-panel');
+      await panel.getByRole('button', { name: '最近变动' }).click({ timeout: PATIENCE });
+      await panel.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'preview',
+    to: document('species', SPECIES),
+    reach: drawnDraft,
+  },
+  {
+    name: 'guard',
+    to: document('species', SPECIES),
+    reach: async (page) => {
+      const field = page.getByTestId('field-latinName');
+      await field.locator('input').fill('papilio Blumei', { timeout: PATIENCE });
+      await field.getByTestId('input-validation-icon-error').waitFor();
+      await page.getByRole('button', { name: '验证' }).first().click();
+      await seen(page, /学名应由属名和种加词组成/);
+    },
+  },
+  {
+    name: 'import',
+    to: '/studio/import',
+    reach: async (page) => {
+      const buffer = Buffer.from(tableWithMistakes());
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'BD-2026-11.csv', mimeType: 'text/csv', buffer }, { timeout: PATIENCE });
+      await seen(page, /发现 \d+ 处需要修改/);
+      await page.getByText(/发现 \d+ 处需要修改/).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'site', to: '/studio/site', reach: (page) => seen(page, /上一次生成|最新发布/) },
+  {
+    name: 'problems',
+    to: '/studio/structure/problems',
+    reach: (page) => seen(page, '学名应由属名和种加词组成'),
+  },
+];
+
+/** Three rows of a consignment, of which two can't be imported. */
+function tableWithMistakes(): string {
+  const example = COLUMN_NAMES.map((name) => COLUMNS[name].example);
+  const row = (changes: Partial<Record<keyof typeof COLUMNS, string>>) =>
+    COLUMN_NAMES.map((name, n) => changes[name] ?? example[n]).map((cell) => `"${cell}"`);
+  const rows = [
+    COLUMN_NAMES.map((name) => COLUMNS[name].title),
+    row({}),
+    row({ number: '002', species: '裳蝶', price: '0' }),
+    row({ number: '003', grade: 'A3', tiers: '2=150', gender: '' }),
+  ];
+  return rows.map((cells) => cells.join(',')).join('\r\n');
+}
+
+/** What a shop on one's own machine doesn't have just then: something broken, and a host that builds. */
+async function standIn(page: Page): Promise<void> {
+  const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const problem = {
+    ...{ type: 'species', id: 'greta-oto', title: '宽纹黑脉绡蝶', since: moment(-9), shown: 'last-sound' },
+    problems: [{ path: 'latinName', message: '学名应由属名和种加词组成' }],
+  };
+  const site: SiteState = {
+    ...{ builds: 'hosted', wish: { since: moment(-2), last: moment(-1) }, isAsked: false, left: 21 },
+    ...{ next: moment(4), possible: moment(4) },
+    last: { state: 'built', begunAt: moment(-6), endedAt: moment(-3), note: null },
+  };
+  const answer = (data: unknown) => ({ json: { status: 200, data } });
+  await page.route('**/api/v1/ops/content/problems', (route) => route.fulfill(answer({ items: [problem] })));
+  await page.route('**/api/v1/ops/site', (route) => route.fulfill(answer(site)));
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  const whole = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  for (const quality of QUALITIES) {
+    const file = path.join(FOLDER, `${name}.webp`);
+    const { size } = await sharp(whole).webp({ quality, effort: 6 }).toFile(file);
+    if (size > LARGEST) continue;
+    console.log(`docs/pictures/${name}.webp ${Math.round(size / 1024)} KB`);
+    return;
+  }
+  throw new Error(`${name}.webp is too large for a guide`);
+}
+
+/** Nothing of what was typed for a picture stays: the draft is thrown away. */
+async function leaveNoDraft(page: Page, id: string): Promise<void> {
+  const settings = await page.locator('meta[name="studio-settings"]').getAttribute('content');
+  const { lake, dataset } = JSON.parse(settings ?? '{}') as { lake: string; dataset: string };
+  const me = (await (await page.request.get('/api/v1/ops/me')).json()) as {
+    data: { content: { token: string } };
+  };
+  await page.request.post(`${lake}/v2026-09-01/data/mutate/${dataset}`, {
+    headers: { Authorization: `Bearer ${me.data.content.token}` },
+    data: { mutations: [{ delete: { id: `drafts.${id}` } }] },
+  });
+}
+
+/** All pictures, or those of these names. */
+export async function shootGuide(browser: Browser, base: string, names: readonly string[]): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const size = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', viewport: size });
+  const page = await context.newPage();
+  await post(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
+  await standIn(page);
+  for (const { name, to, reach } of VIEWS) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    await page.goto(to);
+    await reach(page);
+    // Fonts, pictures and the Studio's own skeletons.
+    await page.waitForFunction(() => [...globalThis.document.images].every((each) => each.complete));
+    await page.waitForTimeout(1500);
+    await keep(page, name);
+  }
+  // Its form would write the draft anew.
+  await page.goto('/studio/site', { waitUntil: 'domcontentloaded' });
+  await leaveNoDraft(page, SPECIES);
+  await context.close();
+}
