@@ -75,17 +75,6 @@ const VIEWS: readonly View[] = [
     reach: drawnDraft,
   },
   {
-    name: 'guard',
-    to: document('species', SPECIES),
-    reach: async (page) => {
-      const field = page.getByTestId('field-latinName');
-      await field.locator('input').fill('papilio Blumei', { timeout: PATIENCE });
-      await field.getByTestId('input-validation-icon-error').waitFor();
-      await page.getByRole('button', { name: '验证' }).first().click();
-      await seen(page, /学名应由属名和种加词组成/);
-    },
-  },
-  {
     name: 'import',
     to: '/studio/import',
     reach: async (page) => {
@@ -103,6 +92,17 @@ const VIEWS: readonly View[] = [
     name: 'problems',
     to: '/studio/structure/problems',
     reach: (page) => seen(page, '学名应由属名和种加词组成'),
+  },
+  {
+    name: 'guard',
+    to: document('species', SPECIES),
+    reach: async (page) => {
+      const field = page.getByTestId('field-latinName');
+      await field.locator('input, textarea').first().fill('papilio Blumei', { timeout: PATIENCE });
+      await field.getByTestId('input-validation-icon-error').waitFor();
+      await page.getByRole('button', { name: '验证' }).first().click();
+      await page.getByRole('button', { name: /学名应由属名和种加词组成/ }).waitFor();
+    },
   },
 ];
 
