@@ -1,7 +1,10 @@
 /** The process is killed at each step of paying; another one goes on with what is written. */
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { bundle } from '../../../tests/orders/bundle.ts';
 import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
 import {
   MINUTE,
@@ -21,11 +24,13 @@ import { captureWallet } from './settle/capture.ts';
 import { settleRef } from './settle/settle.ts';
 import type { Step } from './till/till.ts';
 
-const CHILD = fileURLToPath(new URL('../../../tests/orders/crash-child.ts', import.meta.url));
-
 let sandbox: PaymentsSandbox;
 let world: World;
+let folder: string;
+let child: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crash-'));
+  child = await bundle('tests/orders/crash-child.ts', folder);
   sandbox = await startSandbox();
   world = await openWorld('PostgreSQL', sandbox);
 });
@@ -34,6 +39,7 @@ afterAll(async () => {
   await expectAgreement(world, sandbox);
   await world.close();
   await sandbox.close();
+  await rm(folder, { recursive: true });
 });
 
 type Deed =
@@ -69,7 +75,7 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
     subject,
   };
   const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, [CHILD, JSON.stringify(order)], (error, stdout, stderr) => {
+    execFile(process.execPath, [child, JSON.stringify(order)], (error, stdout, stderr) => {
       resolve({ signal: error?.signal, said: stdout + stderr });
     });
   });
