@@ -1,0 +1,50 @@
+/** The import check (`npm run verify:imports`) reads no .astro files: its rules by path are held of theirs here. */
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const patterns = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
+const sideSchema = z.strictObject({ path: patterns.optional(), pathNot: patterns.optional() });
+/** Of paths alone: not of circles, nor of kinds of packages. */
+const ruleSchema = z.object({ name: z.string(), scope: z.undefined().optional(), from: sideSchema, to: sideSchema });
+type Rule = z.infer<typeof ruleSchema>;
+
+const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+  forbidden: unknown[];
+};
+const rules = forbidden.flatMap((rule) => ruleSchema.safeParse(rule).data ?? []);
+
+/** Of a local import, in the frontmatter or in a script: `from './x'`, `import './x'`, `import('./x')`. */
+const IMPORT = /(?:\bfrom|\bimport) *\(? *['"](\.[^'"?]*)/g;
+
+const isMeant = ({ path: some, pathNot: none }: Rule['from'], file: string) =>
+  (some?.some((pattern) => new RegExp(pattern).test(file)) ?? true) &&
+  !none?.some((pattern) => new RegExp(pattern).test(file));
+
+const broken = (from: string, to: string) =>
+  rules
+    .filter((rule) => isMeant(rule.from, from) && isMeant(rule.to, to))
+    .map(({ name }) => `${from} → ${to}: ${name}`);
+
+test('pages, layouts and components import what the rules let files of their folders import', () => {
+  const imports = globSync('src/**/*.astro', { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(
+      ([, place = '']): [from: string, to: string] => [file, path.join(path.dirname(file), place)],
+    ),
+  );
+  expect(imports.flatMap(([from, to]) => broken(from, to))).toEqual([]);
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+test.each([
+  ['a feature that imports one it may not know', 'src/features/notices/A.astro', 'src/features/cart/b.ts'],
+  ['a component that imports a feature', 'src/components/A.astro', 'src/features/cart/b.ts'],
+  ['a page that imports the server', 'src/pages/a.astro', 'netlify/server/api.ts'],
+  ['a page that imports a stand-in', 'src/pages/a.astro', 'sandbox/lake/store.ts'],
+  ['a feature that the table does not name', 'src/features/new/A.astro', 'src/features/cart/b.ts'],
+])('refuses %s', (_, from, to) => {
+  expect(broken(from, to)).not.toEqual([]);
+});
