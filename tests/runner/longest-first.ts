@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** One after another in one worker: begun late, they would run alone at the end. By what tells them from all others. */
-const LONGEST = ['tests/commands/start.test.ts', 'payments/crash.db.test.ts'];
+const LONGEST = ['commands/start.test.ts', 'commands/ending.test.ts', 'payments/crash.db.test.ts'];
 
 /** As Vitest orders files, but for the few that take far longer than their size or their project's name says. */
 export class LongestFirst extends BaseSequencer {
