@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
-/** `npm start` and its kin from outside. They are the sandbox's. */
+/** `npm start` and its kin from outside. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
 const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
 
@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          // The API's modules, and the PGlite that a file empties for itself, are loaded once for all.
+          isolate: false,
           include: [DATABASE_SUITES],
           exclude: LEFT_OUT,
           globalSetup: ['./netlify/server/testing/global-setup.ts'],
@@ -33,7 +35,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts', COMMANDS], exclude: LEFT_OUT } },
+      { test: { name: 'sandbox', isolate: false, include: ['sandbox/**/*.test.ts'], exclude: LEFT_OUT } },
+      { test: { name: 'commands', include: [COMMANDS], exclude: LEFT_OUT } },
       { test: { name: 'pictures', include: ['picture-maker/**/*.test.ts'], exclude: LEFT_OUT } },
     ],
   },

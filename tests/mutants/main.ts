@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { makePgliteImage } from '../../netlify/server/testing/migrated-images.ts';
+import { makePgliteImages } from '../../netlify/server/testing/migrated-images.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import type { Guard } from './guard.ts';
 import { GUARDS } from './guards.ts';
@@ -66,7 +66,7 @@ async function isGreen(copy: string, [file, name]: Guard['tests'], databases: Da
 /** What global-setup.ts would otherwise make anew for each run. */
 interface Databases {
   readonly TEST_DATABASE_URL: string;
-  readonly TEST_PGLITE_IMAGE: string;
+  readonly TEST_PGLITE_IMAGES: string;
 }
 
 const known = new Map<string, Promise<boolean>>();
@@ -117,10 +117,8 @@ const images = mkdtempSync(path.join(tmpdir(), 'mutants-images-'));
 const server = await startPostgres();
 try {
   console.log(`Guards taken out one by one, at commit ${commit}:\n`);
-  const databases = {
-    TEST_DATABASE_URL: server.address,
-    TEST_PGLITE_IMAGE: await makePgliteImage(images),
-  };
+  await makePgliteImages(images);
+  const databases = { TEST_DATABASE_URL: server.address, TEST_PGLITE_IMAGES: images };
   await Promise.all(Array.from({ length: AT_ONCE }, () => tryThem(databases)));
 } finally {
   await server.stop();

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../db/connection.ts';
 import { avatars } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { TEST_SECRET, testParts } from '../testing/parts.ts';
 import { beginSession, createUser } from './auth-store.ts';
 import { makeAvatar } from './avatar.ts';
@@ -112,7 +112,7 @@ describe('a picture', () => {
   });
 });
 
-describe.each(DATABASE_KINDS)('avatars on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
   let opened: OpenDatabase;
   let api: Api;
   beforeEach(async () => {

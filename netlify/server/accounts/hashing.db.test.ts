@@ -1,24 +1,26 @@
 import { createClient } from '@sanity/client';
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../api.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
+import { makeRealHashes } from '../testing/quick-hash.ts';
 import { beginSession, hash } from './auth-store.ts';
 import { resetLink } from './reset.ts';
 import { findCredential, lockCredential } from './store.ts';
 
 // What is held here is held of real hashes.
-vi.unmock('better-auth/crypto');
+beforeAll(() => makeRealHashes(true));
+afterAll(() => makeRealHashes(false));
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
 const refusal = { status: 429, code: 'shop-busy', msg: '访问人数较多，请 3 秒后再试', data: null };
 
-describe.each(DATABASE_KINDS)('hashes and sessions on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   let opened: OpenDatabase;
   let database: Database;
   let parts: TestParts;

@@ -6,7 +6,7 @@ import { type Api, createApi } from '../api.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { mails, passwordResets, sessions, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { login as logIn } from './service.ts';
 import { dropResets, lockEmail } from './store.ts';
@@ -18,7 +18,7 @@ const waitingForLocks = (database: Database) =>
   database.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`);
 const INVALID = '链接无效或已过期，请重新申请';
 
-describe.each(DATABASE_KINDS)('a forgotten password on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
   let opened: OpenDatabase;
   let parts: TestParts;
   let api: Api;
@@ -125,20 +125,18 @@ describe.each(DATABASE_KINDS)('a forgotten password on %s', (kind) => {
     expect(await reset(third)).toMatchObject({ status: 400 });
   });
 
-  // One connection of PGlite does one after the other.
-  if (kind === 'PostgreSQL')
-    test('waits for a change of the address, which drops its link', async () => {
-      const token = await mailedToken();
-      const [{ id = '' } = {}] = await opened.database.select({ id: users.id }).from(users);
-      const used = await opened.database.transaction(async (tx) => {
-        await lockEmail(tx, id);
-        const waiting = reset(token);
-        while ((await waitingForLocks(opened.database)) === 0) await pause(20);
-        await dropResets(tx, id);
-        return { waiting };
-      });
-      expect(await used.waiting).toMatchObject({ status: 400, body: { msg: INVALID } });
+  test('waits for a change of the address, which drops its link', async () => {
+    const token = await mailedToken();
+    const [{ id = '' } = {}] = await opened.database.select({ id: users.id }).from(users);
+    const used = await opened.database.transaction(async (tx) => {
+      await lockEmail(tx, id);
+      const waiting = reset(token);
+      while ((await waitingForLocks(opened.database)) === 0) await pause(20);
+      await dropResets(tx, id);
+      return { waiting };
     });
+    expect(await used.waiting).toMatchObject({ status: 400, body: { msg: INVALID } });
+  });
 
   test('opens an account again that too many wrong tries had shut', async () => {
     for (let n = 0; n < 10; n += 1) await login('wrong-password');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import type { TestParts } from '../testing/parts.ts';
 import { followContent } from './follow.ts';
 import { publishedDocuments } from './mirror-store.ts';
@@ -14,7 +14,7 @@ import { syncCatalogue } from './sync.ts';
 const ids = Array.from({ length: 9 }, (_, n) => `p-${n}`);
 const newer = { _updatedAt: '2026-03-01T00:00:00Z' };
 
-describe.each(DATABASE_KINDS)('what a lost ping should have told, on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('what a lost ping should have told, on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
   let parts: TestParts;

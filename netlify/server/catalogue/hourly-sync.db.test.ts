@@ -23,6 +23,7 @@ beforeAll(async () => {
   vi.stubEnv('SANITY_WEBHOOK_SECRET', WEBHOOK_SECRET);
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await closeDatabase();
   await database.close();
   await content.close();

@@ -9,7 +9,7 @@ import { type Api, createApi } from '../api.ts';
 import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import type { TestParts } from '../testing/parts.ts';
 import { syncCatalogue } from './sync.ts';
 
@@ -24,7 +24,7 @@ const products = [
 const slideOf = (id: string, fields: object) => rawSlideOf(id, { productId: 'newest', ...fields });
 const slides = [slideOf('slide-2', { rank: 2 }), slideOf('slide-1', { rank: 1 })];
 
-describe.each(DATABASE_KINDS)('the live answer on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
   let parts: TestParts;

@@ -13,7 +13,7 @@ import { type Api, createApi } from '../api.ts';
 import { receive } from '../inventory/service.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
 import { recordSnapshots } from './mirror-store.ts';
 
@@ -43,7 +43,7 @@ const documents = [
   rawSlideOf('slide-to-nothing', { productId: 'taken-down' }),
 ];
 
-describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
   let world: ContentWorld;
   let api: Api;
 

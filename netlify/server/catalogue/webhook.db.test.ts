@@ -6,7 +6,7 @@ import { type Api, createApi } from '../api.ts';
 import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { type TestParts, WEBHOOK_SECRET } from '../testing/parts.ts';
 import { readLive } from './live-store.ts';
 import { publishedDocuments } from './mirror-store.ts';
@@ -18,7 +18,7 @@ import { syncCatalogue } from './sync.ts';
 const about = (id: string, type = 'product') => JSON.stringify({ _id: id, _type: type });
 const second = (n: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, n)).toISOString();
 
-describe.each(DATABASE_KINDS)('a ping on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
   let parts: TestParts;

@@ -12,7 +12,7 @@ import {
 import type { Buyer } from '../orders/buyer.ts';
 import { ordersOf } from '../orders/service.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { checkOut } from './checkout.ts';
 
 let sandbox: PaymentsSandbox;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe.each(DATABASE_KINDS)('the end of a hold on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
   let world: World;
   let buyer: Buyer;
   beforeEach(async () => {

@@ -16,7 +16,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { cancelOrder } from '../payments/settle/cancel-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { checkOut } from './checkout.ts';
 
 let sandbox: PaymentsSandbox;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe.each(DATABASE_KINDS)('what may be held unpaid on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   let world: World;
   let buyer: Buyer;
   beforeEach(async () => {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, OpenDatabase } from '../db/connection.ts';
-import { emptyTables } from '../db/empty.ts';
 import { stock, stockMovements } from '../db/schema.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DATABASE_KINDS, freshDatabase, removeRows } from '../testing/fresh-database.ts';
 import {
   availableOf,
   correct,
@@ -220,7 +219,7 @@ describe('whatever happens', () => {
     const { database } = opened;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        await emptyTables(database);
+        await removeRows(database);
         for (const { move, quantity } of steps) {
           if (move === 'receive') await receive(database, variant, quantity, note);
           else if (move === 'correct') await correct(database, variant, quantity, note);

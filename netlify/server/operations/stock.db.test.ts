@@ -15,7 +15,7 @@ import { receive, receiveOpeningStock } from '../inventory/service.ts';
 import { sumMovements } from '../inventory/store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
 import { forgetAnswers } from './answers-store.ts';
 
@@ -41,7 +41,7 @@ async function hold(quantity: number, number = 'order-1') {
 let world: StaffWorld;
 let editor: Caller & { id: string };
 
-describe.each(DATABASE_KINDS)('stock by an editor on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   beforeEach(async () => {
     world = await openStaffWorld(kind);
     editor = await world.person('林编辑', 'editor');

@@ -7,7 +7,7 @@ import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
 import { newOrderNumber } from './number.ts';
 import { insertOrder, type OrderLine } from './store.ts';
@@ -50,7 +50,7 @@ const shortLine = (position: number): OrderLine => {
   return { ...line, product: { ...line.product, description: '蝶', name: '蝶' } };
 };
 
-describe.each(DATABASE_KINDS)('the list of orders on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
   let opened: OpenDatabase;
   let api: Api;
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { listOrders, readWholeOrder } from '../orders/store.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { chargesOf } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { settleRef } from './settle/settle.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe.each(DATABASE_KINDS)('paying by card on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   let world: World;
   beforeEach(async () => {
     world = await openWorld(kind, sandbox);

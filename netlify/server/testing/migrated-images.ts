@@ -15,12 +15,16 @@ export async function makePostgresTemplate(server: string): Promise<PostgresData
   return template;
 }
 
-/** Writes a migrated PGlite into a file of the folder, and answers its path. */
-export async function makePgliteImage(folder: string): Promise<string> {
+/** The two images of a folder that `makePgliteImages` filled. */
+export const emptyImage = (folder: string) => join(folder, 'empty.tar');
+export const migratedImage = (folder: string) => join(folder, 'migrated.tar');
+
+/** Writes PGlite into the folder, without any table and migrated: making one from nothing takes seconds. */
+export async function makePgliteImages(folder: string): Promise<void> {
   const client = await PGlite.create();
+  const write = async (file: string) => writeFile(file, await (await client.dumpDataDir('none')).bytes());
+  await write(emptyImage(folder));
   await migrate(drizzle(client, { schema }));
-  const file = join(folder, 'migrated.tar');
-  await writeFile(file, await (await client.dumpDataDir('none')).bytes());
+  await write(migratedImage(folder));
   await client.close();
-  return file;
 }

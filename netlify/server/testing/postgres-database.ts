@@ -10,22 +10,14 @@ export interface PostgresDatabase extends OpenDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A database of its own in a running server, empty or a copy of another one, dropped when it is closed. */
-export async function newPostgres(
-  server: string,
-  connections: number,
-  template = 'template1',
-): Promise<PostgresDatabase> {
-  const name = `suite_${randomUUID().replaceAll('-', '')}`;
-  await inMaintenance(server, `create database ${name} template ${template}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const opened = connectPostgres(address.href, { connections });
-  const drop = () => inMaintenance(server, `drop database ${name} with (force)`);
+/** A database of its own in a running server, empty, dropped when it is closed. */
+export async function newPostgres(server: string, connections: number): Promise<PostgresDatabase> {
+  const opened = await create(server, `suite_${newName()}`, 'template1', connections);
+  const drop = async () => {
+    await inMaintenance(server, `drop database ${opened.name} with (force)`);
+  };
   return {
-    name,
-    address: address.href,
-    database: opened.database,
+    ...opened,
     disconnect: opened.close,
     drop,
     close: async () => {
@@ -35,11 +27,34 @@ export async function newPostgres(
   };
 }
 
-async function inMaintenance(server: string, statement: string): Promise<void> {
+/** A copy of the template, which stays when it is closed: see `dropCopies`. */
+export function copyPostgres(server: string, template: string, connections: number) {
+  return create(server, `${template}_${newName().slice(0, 8)}`, template, connections);
+}
+
+/** Drops what was copied from the template. */
+export async function dropCopies(server: string, template: string): Promise<void> {
+  const copies = await inMaintenance(
+    server,
+    `select datname as name from pg_database where starts_with(datname, '${template}_')`,
+  );
+  for (const { name } of copies) await inMaintenance(server, `drop database ${name} with (force)`);
+}
+
+const newName = () => randomUUID().replaceAll('-', '');
+
+async function create(server: string, name: string, template: string, connections: number) {
+  await inMaintenance(server, `create database ${name} template ${template}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return { name, address: address.href, ...connectPostgres(address.href, { connections }) };
+}
+
+async function inMaintenance(server: string, statement: string): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<{ name: string }>(statement)).rows;
   } finally {
     await client.end();
   }
