@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
 import {
   clearDatabase,
@@ -24,6 +24,16 @@ afterEach(async () => {
   await closeDatabase();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** The address of a PostgreSQL database without tables; it ends with the test. */
+async function emptyServer(): Promise<string> {
+  const server = await newPostgres(inject('postgresAddress'), 1);
+  onTestFinished(async () => {
+    await closeDatabase();
+    await server.close();
+  });
+  return server.address;
+}
 
 test('the embedded database keeps its rows from one start to the next, and holds its folder meanwhile', async () => {
   const settings = requireSettings({ DATA_DIR: join(folder, 'data') });
@@ -60,21 +70,18 @@ test('a server that cannot be reached is told, and one that can is brought to th
     kind: 'unreachable',
     reason: expect.stringContaining('ECONNREFUSED'),
   });
-  const server = await newPostgres(inject('postgresAddress'), 1);
-  const settings = requireSettings({ NETLIFY_DB_URL: server.address });
-  try {
-    expect(await startDatabase(settings)).toMatchObject({ kind: 'started', where: 'server' });
-    expect(await startDatabase(settings)).toEqual({ kind: 'started', where: 'server', applied: [] });
-    expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
-    expect(await readdir(folder)).toEqual([]);
-  } finally {
-    await closeDatabase();
-    await server.close();
-  }
+  const settings = requireSettings({ NETLIFY_DB_URL: await emptyServer() });
+  expect(await startDatabase(settings)).toMatchObject({ kind: 'started', where: 'server' });
+  expect(await startDatabase(settings)).toEqual({ kind: 'started', where: 'server', applied: [] });
+  expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a sync while Sanity is away is told as a result', async () => {
-  const settings = requireSettings({ DATA_DIR: folder, SANITY_API_HOST: 'http://127.0.0.1:1' });
+  const settings = requireSettings({
+    DATABASE_URL: await emptyServer(),
+    SANITY_API_HOST: 'http://127.0.0.1:1',
+  });
   await startDatabase(settings);
   expect(await syncCatalogue(settings)).toMatchObject({ kind: 'unreachable' });
 });
