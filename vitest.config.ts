@@ -35,7 +35,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'sandbox', isolate: false, include: ['sandbox/**/*.test.ts'], exclude: LEFT_OUT } },
+      { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], exclude: LEFT_OUT } },
       { test: { name: 'commands', include: [COMMANDS], exclude: LEFT_OUT } },
       { test: { name: 'pictures', include: ['picture-maker/**/*.test.ts'], exclude: LEFT_OUT } },
     ],
