@@ -9,7 +9,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const patterns = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 const sideSchema = z.strictObject({ path: patterns.optional(), pathNot: patterns.optional() });
 /** Of paths alone: not of circles, nor of kinds of packages. */
-const ruleSchema = z.object({ name: z.string(), scope: z.undefined().optional(), from: sideSchema, to: sideSchema });
+const ruleSchema = z.object({
+  name: z.string(),
+  scope: z.undefined().optional(),
+  from: sideSchema,
+  to: sideSchema,
+});
 type Rule = z.infer<typeof ruleSchema>;
 
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
