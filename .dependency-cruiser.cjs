@@ -98,13 +98,18 @@ const SERVER_ROOMS = {
     ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
     ...['payments/till', 'payments/settle', 'payments'],
   ],
+  // What operators do with orders and see of them, whether the Studio asks or the command line.
+  desk: [
+    ...['base', 'db', 'parts', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],
+  ],
   // The door of editors and operators, and what they do with stock.
-  operations: ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue'],
+  operations: ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'desk', 'orders', 'payments'],
   // What of the content is not shown, and builds of the site.
   publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'operations'],
   operators: [
     ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],
+    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
   ],
 };
 

@@ -20,8 +20,8 @@ const yuan = z.number();
 const provider = z.enum(PROVIDER_NAMES);
 
 /**
- * What labels and invoices tell of a specimen, as it was when it was bought. Of a line from before this was kept, what
- * the catalogue tells now; null where neither knows.
+ * What labels and invoices tell of a specimen, as it was when it was bought; of a line from before this was kept, as the
+ * catalogue had it when the database learnt it. Null where that knew it no more.
  */
 export const specimenSchema = z.object({
   latinName: z.string(),
@@ -194,7 +194,7 @@ export const opsOrderSchema = orderRowSchema
     /** Private: no shopper ever sees them. The newest first. */
     notes: z.array(z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment })),
     printed: z.array(z.object({ paper: z.enum(PAPERS), at: moment })),
-    /** The only one that may follow now is named first; `why` is a Chinese sentence where it can't be done. */
+    /** `why` is a Chinese sentence where it can't be done. An open flag keeps nothing here: see `ship`. */
     possible: z.record(z.enum(ORDER_ACTIONS), z.object({ can: z.boolean(), why: z.string().nullable() })),
     /** What is to be done next; null when nothing is. */
     next: z.enum(ORDER_ACTIONS).nullable(),

@@ -29,6 +29,10 @@ export const mail = {
     subject: (number: string) => `订单 ${number} 支付成功`,
     lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,
   },
+  trackingCorrected: {
+    subject: (number: string) => `订单 ${number} 的运单信息已更正`,
+    lead: (number: string) => `您的订单 ${number} 的运单信息有更正，请以下面的为准。`,
+  },
   shipped: {
     subject: (number: string) => `订单 ${number} 已发货`,
     lead: (number: string) => `订单 ${number} 已发货。`,

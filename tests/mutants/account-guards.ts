@@ -170,9 +170,9 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a shipped order names no recipient to a mailbox that was not confirmed',
-    file: 'operators/desk.ts',
-    find: 'recipient: buyer.emailVerified ? recipient : null',
-    replace: 'recipient',
+    file: 'desk/ship.ts',
+    find: 'const recipient = buyer.emailVerified ? { name, phone, address } : null;',
+    replace: 'const recipient = { name, phone, address };',
     tests: [LETTERS, 'without what the account says'],
   },
   {

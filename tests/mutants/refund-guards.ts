@@ -93,8 +93,8 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'after a refund of a part one says which pieces come back',
-    file: 'operators/desk.ts',
-    find: 'if (part === undefined && sold.length > 0 && leftFen > 0)',
+    file: 'desk/restock.ts',
+    find: 'if (parts === undefined && sold.length > 0 && leftFen > 0)',
     replace: 'if (leftFen < 0)',
     tests: [COMMAND, 'none goes back on sale'],
   },

@@ -11,7 +11,8 @@ import {
   payments,
   refunds,
 } from '../../netlify/server/db/schema.ts';
-import { markReceived, restock, ship } from '../../netlify/server/operators/desk.ts';
+import { restock } from '../../netlify/server/desk/restock.ts';
+import { markReceived, ship } from '../../netlify/server/desk/ship.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
@@ -222,7 +223,7 @@ export async function act(
     }
     case 'ship': {
       const order = await orderAt(world, action.pick);
-      const parcel = { courier: 'DHL', trackingNumber: '1', method: '', feeFen: null, actor: 'storm' };
+      const parcel = { courier: 'DHL', trackingNumber: '1', method: '', fee: undefined, despiteFlags: false, actor: 'storm' };
       if (order !== undefined) await ship(till, order.number, parcel);
       return;
     }

@@ -1,6 +1,7 @@
 /** A new order with its hold, and a new attempt to pay for one; in a transaction that has locked the account. */
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
+import { countryOf } from '../../../src/rules/country.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { takeHold } from '../inventory/holds.ts';
@@ -38,7 +39,9 @@ export async function addOrder(
   { lines, totalFen, createdAt, holdUntil }: NewOrder,
 ): Promise<OrderRow> {
   let number = newOrderNumber();
-  const order = { accountId: buyer.id, status: 'pending' as const, method, createdAt, holdUntil, totalFen };
+  const times = { createdAt, holdUntil };
+  const country = countryOf(buyer.address);
+  const order = { accountId: buyer.id, status: 'pending' as const, method, ...times, totalFen, country };
   while (!(await insertOrder(tx, { ...order, number }, lines))) number = newOrderNumber();
   await enterEvent(tx, { orderNumber: number, kind: 'placed', actor: 'shopper', at: createdAt });
   const taken = await takeHold(tx, number, lines, { actor: 'checkout', reason: 'ordered' });

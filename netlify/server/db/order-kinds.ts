@@ -38,3 +38,6 @@ export const FLAG_KINDS = [
   'refunded-elsewhere',
   'disputed',
 ] as const;
+
+/** A shipping fee is agreed with the buyer outside of checkout. */
+export const FEE_STATUSES = ['due', 'received'] as const;

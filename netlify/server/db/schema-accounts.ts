@@ -1,4 +1,5 @@
 /** Accounts, their sessions and what guards them. */
+import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, isOneOf, moment } from './columns.ts';
 import { ROLES } from './kinds.ts';
@@ -21,7 +22,15 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [check('users_role_known', isOneOf(table.role, ROLES))],
+  (table) => [
+    // What operators search orders by: the beginning of a name or an address, the end of a phone.
+    index('users_by_name').on(sql`lower(${table.name}) text_pattern_ops`),
+    index('users_by_email').on(sql`${table.email} text_pattern_ops`),
+    index('users_by_phone').on(
+      sql`reverse(regexp_replace(${table.phone}, '[^0-9]', '', 'g')) text_pattern_ops`,
+    ),
+    check('users_role_known', isOneOf(table.role, ROLES)),
+  ],
 );
 
 /** The model `session` of better-auth. The cookie holds the token with a signature, so a row alone opens nothing. */

@@ -23,6 +23,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.nextTry).where(sql`${table.state} in ('waiting', 'sending')`),
+    index('mails_by_time').on(table.createdAt),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',

@@ -13,13 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Specimen } from '../../../src/contract/ops-order.ts';
 import type { OrderItem } from '../../../src/contract/orders.ts';
-import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/rules/orders.ts';
+import { DESK_EVENTS, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/rules/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { id, isOneOf, moment } from './columns.ts';
 import {
   ATTEMPT_STATES,
   ENDINGS,
+  FEE_STATUSES,
   FLAG_KINDS,
   HOLD_STATES,
   LIVE_STATES,
@@ -36,8 +38,28 @@ export interface Recipient {
   readonly address: string;
 }
 
+/** What an event changed, and what whoever did it wrote. */
+export interface EventData {
+  readonly changes?: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  readonly note?: string;
+}
+
+/** Pieces of a variant. */
+export interface NamedPieces {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly quantity: number;
+}
+
 /** No check holds these: the providers are what the server is given, not what the database was made with. */
 const provider = (name: string) => text(name).$type<ProviderName>();
+
+/** Paid and not shipped, for an index and for those who read by it. */
+export const TO_SHIP = sql.raw(`"status" = 'completed' and "shipping_status" = 'pending'`);
 
 export const orders = pgTable(
   'orders',
@@ -67,12 +89,42 @@ export const orders = pgTable(
     contactEmail: text('contact_email'),
     /** When the reconcile last asked the provider about it. */
     checkedAt: moment('checked_at'),
+    /** Grows with each event, by a trigger of the database: nobody can forget it (docs/decisions/0035). */
+    version: integer('version').notNull().default(0),
+    paidAt: moment('paid_at'),
+    /** ISO 3166, as the address told when it was ordered, and again when it was shipped. */
+    country: text('country'),
+    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    /** When any paper of it was printed last. */
+    printedAt: moment('printed_at'),
+    shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
+    shippingFeeNote: text('shipping_fee_note').notNull().default(''),
   },
   (table) => [
     uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
     index('orders_of_leavers').on(table.number).where(sql`${table.contactEmail} is not null`),
     index('orders_unpaid').on(table.checkedAt).where(sql`${table.status} = 'pending'`),
+    // Read backwards where the newest come first.
+    index('orders_by_time').on(table.createdAt, table.number),
+    index('orders_of_status').on(table.status, table.createdAt, table.number),
+    index('orders_of_country').on(table.country, table.createdAt, table.number),
+    index('orders_to_ship').on(table.paidAt, table.number).where(TO_SHIP),
+    index('orders_shipped')
+      .on(table.createdAt, table.number)
+      .where(sql`${table.shippingStatus} in ('translating', 'done')`),
+    index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    index('orders_tags').using('gin', table.tags),
+    index('orders_by_tracking')
+      .on(sql`upper(${table.trackingNumber}) text_pattern_ops`)
+      .where(sql`${table.trackingNumber} <> ''`),
+    index('orders_by_recipient')
+      .on(sql`lower(${table.recipient} ->> 'name') text_pattern_ops`)
+      .where(sql`${table.recipient} is not null`),
+    index('orders_by_phone')
+      .on(sql`reverse(regexp_replace(${table.recipient} ->> 'phone', '[^0-9]', '', 'g')) text_pattern_ops`)
+      .where(sql`${table.recipient} is not null`),
+    check('orders_fee_status_known', isOneOf(table.shippingFeeStatus, FEE_STATUSES)),
     check('orders_status_known', isOneOf(table.status, ORDER_STATUSES)),
     check('orders_ending_known', isOneOf(table.ending, ENDINGS)),
     check(
@@ -110,9 +162,15 @@ export const orderLines = pgTable(
     tierQuantity: integer('tier_quantity'),
     amountFen: integer('amount_fen').notNull(),
     product: jsonb('product').$type<ProductSnapshot>().notNull(),
+    /** What labels and invoices tell; null of a line from before it was kept. */
+    specimen: jsonb('specimen').$type<Specimen>(),
+    latinName: id('latin_name').generatedAlwaysAs(sql`(specimen ->> 'latinName') collate "C"`),
+    /** The order's time, beside it, so that the newest orders of a species are found by one index. */
+    orderedAt: moment('ordered_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.position] }),
+    index('order_lines_of_species').on(table.latinName, table.orderedAt),
     check('order_lines_add_up', sql`${table.amountFen} = ${table.unitPriceFen} * ${table.quantity}`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
   ],
@@ -125,13 +183,16 @@ export const orderEvents = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    kind: text('kind', { enum: ORDER_EVENTS }).notNull(),
+    kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: moment('at').notNull(),
+    /** The order's version that it made; the database writes it. */
+    version: integer('version').notNull().default(0),
+    data: jsonb('data').$type<EventData>(),
   },
   (table) => [
     index('order_events_of_order').on(table.orderNumber, table.id),
-    check('order_events_kind_known', isOneOf(table.kind, ORDER_EVENTS)),
+    check('order_events_kind_known', isOneOf(table.kind, [...ORDER_EVENTS, ...DESK_EVENTS])),
   ],
 );
 
@@ -251,6 +312,8 @@ export const refunds = pgTable(
     amountFen: integer('amount_fen').notNull(),
     /** Whether the order's pieces come back to the stock, once all of its money went back. */
     restock: boolean('restock').notNull(),
+    /** Pieces that come back with it, as an operator named them by line; null where nobody did. */
+    pieces: jsonb('pieces').$type<readonly NamedPieces[]>(),
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRef: id('provider_ref'),
@@ -266,6 +329,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_of_payment').on(table.paymentId),
+    index('refunds_by_time').on(table.createdAt),
     index('refunds_unfinished').on(table.triedAt).where(sql`${table.state} in ('intended', 'pending')`),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
     check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),
@@ -287,9 +351,13 @@ export const flags = pgTable(
     at: moment('at').notNull(),
     /** When an operator had dealt with it. */
     doneAt: moment('done_at'),
+    doneBy: text('done_by'),
+    doneNote: text('done_note'),
   },
   (table) => [
     uniqueIndex('flags_once').on(table.kind, table.provider, table.providerRef),
+    index('flags_of_order').on(table.orderNumber),
+    index('flags_open').on(table.at).where(sql`${table.doneAt} is null`),
     check('flags_kind_known', isOneOf(table.kind, FLAG_KINDS)),
   ],
 );
@@ -306,3 +374,6 @@ export const jobLeases = pgTable('job_leases', {
   holder: uuid('holder').notNull(),
   until: moment('until').notNull(),
 });
+
+/** Tags that operators gave; which orders have them stands with the orders. */
+export const orderTags = pgTable('order_tags', { tag: text('tag').primaryKey() });

@@ -9,6 +9,9 @@ import { type Level, levelColumns, type VariantId } from './store.ts';
 /** How the ledger names an account as an actor. */
 const ACCOUNT = 'account ';
 export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
+/** The account that an actor is; undefined where it is none. */
+export const accountOf = (actor: string) =>
+  actor.startsWith(ACCOUNT) ? actor.slice(ACCOUNT.length) : undefined;
 
 export interface ReadMovement {
   readonly version: number;

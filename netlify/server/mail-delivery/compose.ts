@@ -1,4 +1,6 @@
 /** From a letter in the outbox to the mail that goes out. */
+
+import { mail as mailTexts } from '../../../src/text/mail.ts';
 import { undoLink } from '../accounts/email-undo.ts';
 import { resetLink } from '../accounts/reset.ts';
 import { letterSchema } from '../mail/letter.ts';
@@ -39,6 +41,8 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
       return renderOrderPaid({ ...letter, origin });
     case 'order-shipped':
       return renderOrderShipped({ ...letter, origin });
+    case 'tracking-corrected':
+      return renderOrderShipped({ ...letter, origin }, mailTexts.trackingCorrected);
     case 'order-refunded':
       return renderOrderRefunded({ ...letter, origin });
     case 'double-refunded':

@@ -59,6 +59,8 @@ export const letterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-deleted') }),
   z.object({ kind: z.literal('order-paid'), order: orderLetter }),
   z.object({ kind: z.literal('order-shipped'), order: orderLetter, shipment }),
+  /** It is shipped, and tracked by another number than was told. */
+  z.object({ kind: z.literal('tracking-corrected'), order: orderLetter, shipment }),
   z.object({
     kind: z.literal('order-refunded'),
     order: orderLetter,

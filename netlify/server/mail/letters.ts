@@ -66,15 +66,15 @@ export function renderOrderPaid({ order, origin }: OrderMail): RenderedMail {
   ]);
 }
 
-export function renderOrderShipped({
-  order,
-  origin,
-  shipment,
-}: OrderMail & { readonly shipment: Shipment }): RenderedMail {
+/** How it is tracked: told first, or corrected. */
+export function renderOrderShipped(
+  { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
+  { subject, lead }: (typeof mail)['shipped' | 'trackingCorrected'] = mail.shipped,
+): RenderedMail {
   const { name = '', phone = '', address = '' } = shipment.recipient ?? {};
-  return render(mail.shipped.subject(order.number), [
+  return render(subject(order.number), [
     paragraph(mail.greeting(order.name)),
-    paragraph(mail.shipped.lead(order.number)),
+    paragraph(lead(order.number)),
     {
       kind: 'facts',
       facts: [

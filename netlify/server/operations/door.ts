@@ -14,7 +14,7 @@ import { failures } from '../../../src/text/shop.ts';
 import { currentShopper, failVisitor } from '../accounts/current.ts';
 import type { Shopper } from '../accounts/store.ts';
 import { may } from '../db/kinds.ts';
-import type { ApiEnv } from '../http/call.ts';
+import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -27,11 +27,23 @@ export interface Door {
   /** A call that only reads. */
   readonly get: (path: string, role: StaffRole, answer: (c: StaffContext) => Promise<Response>) => void;
   /** A call that writes, whose body is as `schema` says. */
-  readonly post: <T>(path: string, role: StaffRole, schema: z.ZodType<T>, plan: Plan<T>) => void;
+  readonly post: <T>(
+    path: string,
+    role: StaffRole,
+    schema: z.ZodType<T>,
+    plan: Plan<T>,
+    finish?: Finish,
+  ) => void;
 }
 
 /** Looks up what a write needs before its transaction; answers what happens in it, or why nothing does. */
 export type Plan<T> = (parts: Parts, wish: T, staff: Shopper) => Promise<Work | Answer>;
+
+/**
+ * Makes the answer of what was done or refused, and goes on with it where something is left to do: the first time, and
+ * whenever the same is asked for again. Whoever died in between is gone on with by the next press.
+ */
+export type Finish = (parts: Parts, kept: Answer) => Promise<Answer>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
@@ -48,13 +60,20 @@ export function doorOf(routes: Hono<ApiEnv>): Door {
     get: (path, role, answer) => {
       routes.get(`/ops${path}`, requireRole(role), answer);
     },
-    post: (path, role, schema, plan) => {
-      routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan));
+    post: (path, role, schema, plan, finish = asKept) => {
+      routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan, finish));
     },
   };
 }
 
-async function write<T>(c: StaffContext, schema: z.ZodType<T>, plan: Plan<T>): Promise<Response> {
+const asKept: Finish = async (_, kept) => kept;
+
+async function write<T>(
+  c: StaffContext,
+  schema: z.ZodType<T>,
+  plan: Plan<T>,
+  finish: Finish,
+): Promise<Response> {
   const text = await c.req.text();
   const wish = readJson(c, text, schema);
   if (wish.kind === 'refused') return wish.response;
@@ -66,5 +85,8 @@ async function write<T>(c: StaffContext, schema: z.ZodType<T>, plan: Plan<T>): P
   const asked = { accountId: staff.id, key: key.data, request };
   const result = await once(parts.database, asked, () => plan(parts, wish.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts.keyReused);
-  return c.json(result.answer.body, result.answer.status as ContentfulStatusCode);
+  const answer = await finish(parts, result.answer);
+  // What was done may have put letters into the outbox.
+  mailsWait(c);
+  return c.json(answer.body, answer.status as ContentfulStatusCode);
 }

@@ -12,6 +12,7 @@ import { namesParameter, readQuery } from '../http/input.ts';
 import { doorOf } from './door.ts';
 import { refuseUnknown } from './known.ts';
 import { whoEdits } from './me.ts';
+import { addOrderRoutes } from './order-routes.ts';
 import { changing, levelsOf, movementsOf, receiving, shortProducts } from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
@@ -77,5 +78,6 @@ export function operationRoutes(): Hono<ApiEnv> {
     return (await refuseUnknown(parts, wish.rows)) ?? receiving(staff, wish);
   });
 
+  addOrderRoutes(routes);
   return routes;
 }

@@ -9,9 +9,6 @@ export class CommandRefused extends Error {}
 
 export type Say = (line: string) => void;
 
-/** Who did it, for the histories of orders and stock. */
-export const ACTOR = 'operator on the command line';
-
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
 export function read<const O extends NonNullable<Options>>(args: readonly string[], options: O) {

@@ -1,12 +1,14 @@
 /** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
 import { writeTrust } from '../accounts/trust-store.ts';
+import { COMMAND as ACTOR } from '../desk/actor.ts';
+import { closeFlag } from '../desk/flags.ts';
+import { type Moved, markReceived, ship } from '../desk/ship.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../inventory/service.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { listFlags, lowerFlag } from '../payments/till/flag-store.ts';
+import { listFlags } from '../payments/till/flag-store.ts';
 import { tillOf } from '../payments/till-of.ts';
-import { ACTOR, CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
-import { type Moved, markReceived, ship } from './desk.ts';
+import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { endCommand } from './end-order.ts';
 import { refundCommand, restockCommand } from './money-back.ts';
 import { isVariantKnown, levelOf } from './stock.ts';
@@ -19,7 +21,7 @@ export interface OperatorCommand {
 
 export const OPERATOR_COMMANDS = {
   ship: {
-    usage: 'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN]',
+    usage: 'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN] [--despite-flags]',
     run: shipCommand,
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
@@ -28,12 +30,15 @@ export const OPERATOR_COMMANDS = {
   restock: { usage: 'restock ORDER [PRODUCT VARIANT PIECES]', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
   trust: { usage: 'trust EMAIL [--stop]', run: trustCommand },
-  flagged: { usage: 'flagged [--done NUMBER]', run: flaggedCommand },
+  flagged: { usage: 'flagged [--done NUMBER [--note TEXT]]', run: flaggedCommand },
 } as const satisfies Record<string, OperatorCommand>;
 
 async function shipCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = read(args, { courier: text, tracking: text, method: text, fee: text });
+  const { values, positionals } = read(args, {
+    ...{ courier: text, tracking: text, method: text, fee: text },
+    'despite-flags': { type: 'boolean' },
+  });
   const number = orderNumber(positionals);
   if (!values.courier || !values.tracking)
     throw new CommandRefused('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
@@ -41,7 +46,8 @@ async function shipCommand(parts: Parts, args: readonly string[], say: Say): Pro
     courier: values.courier,
     trackingNumber: values.tracking,
     method: values.method ?? '',
-    feeFen: values.fee === undefined ? null : yuan(values.fee),
+    fee: values.fee === undefined ? undefined : { feeFen: yuan(values.fee), feeStatus: null, feeNote: '' },
+    despiteFlags: values['despite-flags'] ?? false,
     actor: ACTOR,
   });
   refuseUnlessMoved(moved, number, 'can be shipped only once, and only when it is paid');
@@ -98,14 +104,15 @@ function refuseUnlessChanged(change: StockChange): void {
   }
 }
 
-async function flaggedCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
-  const { done } = read(args, { done: { type: 'string' } }).values;
+async function flaggedCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+  const { done, note } = read(args, { done: { type: 'string' }, note: { type: 'string' } }).values;
   if (done !== undefined) {
-    if (!/^\d{1,9}$/.test(done) || !(await lowerFlag(database, Number(done), new Date())))
+    const closed = { actor: ACTOR, note: note ?? null };
+    if (!/^\d{1,9}$/.test(done) || !(await closeFlag(tillOf(parts), Number(done), closed)))
       throw new CommandRefused(`There is no open flag ${done}. See: npm run operator -- flagged`);
     return say(`Flag ${done} is done.`);
   }
-  const flags = await listFlags(database);
+  const flags = await listFlags(parts.database);
   if (flags.length === 0) say('Nothing needs a person.');
   for (const { id, at, kind, provider, providerRef, note } of flags)
     say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
@@ -128,6 +135,14 @@ async function trustCommand({ database }: Parts, args: readonly string[], say: S
 
 function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
   if (moved.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
+  if (moved.kind === 'refunded')
+    throw new CommandRefused(
+      `The money of order ${number} went back, or is on its way: it is not to be shipped.`,
+    );
+  if (moved.kind === 'flagged')
+    throw new CommandRefused(
+      `Order ${number} has an open flag. See: npm run operator -- flagged. To ship it all the same: --despite-flags`,
+    );
   if (moved.kind === 'no-recipient')
     throw new CommandRefused(`The buyer of order ${number} has left name, phone or address blank.`);
   if (moved.kind === 'not-now')

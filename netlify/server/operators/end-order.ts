@@ -1,8 +1,10 @@
 /** `end`: an order that hangs. */
+
+import { COMMAND as ACTOR } from '../desk/actor.ts';
 import type { Parts } from '../parts/parts.ts';
 import { endOrder, type OrderEnded } from '../payments/settle/end-order.ts';
 import { tillOf } from '../payments/till-of.ts';
-import { ACTOR, CommandRefused, orderNumber, read, type Say } from './arguments.ts';
+import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
 
 export async function endCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}).positionals);

@@ -1,12 +1,13 @@
 /** `refund` and `restock`: money that goes back to a buyer, and pieces that come back from them. */
 import { formatFen } from '../../../src/rules/money.ts';
+import { COMMAND as ACTOR } from '../desk/actor.ts';
+import { restock } from '../desk/restock.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 import { inWords } from '../inventory/in-words.ts';
 import type { Parts } from '../parts/parts.ts';
 import { type RefundResult, refundOrder } from '../payments/refunds/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';
-import { ACTOR, CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
-import { restock } from './desk.ts';
+import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 
 export async function refundCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const options = { amount: { type: 'string' }, restock: { type: 'boolean' } } as const;
@@ -39,6 +40,8 @@ function describeRefund(result: RefundResult, number: string): string {
       throw new CommandRefused(
         `That is not all that is left to refund of order ${number} (${formatFen(result.leftFen)}), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
       );
+    case 'not-all':
+      throw new Error('the command says no amount to be all');
     case 'too-small':
       throw new CommandRefused(
         `That is nothing in ${result.currency}, in which order ${number} was paid. The least that can go back is ${formatFen(result.leastFen)}.`,

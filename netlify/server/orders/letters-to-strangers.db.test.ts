@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { mails, users } from '../db/schema.ts';
-import { ship } from '../operators/desk.ts';
+import { ship } from '../desk/ship.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import type { Buyer } from './buyer.ts';
@@ -44,7 +44,14 @@ const isConfirmed = async () =>
   (await world.database.select().from(users).where(eq(users.id, buyer.id)))[0]?.emailVerified;
 const letterOf = async (kind: string) =>
   JSON.stringify((await world.database.select().from(mails)).find(({ key }) => key.startsWith(kind))?.letter);
-const parcel = { courier: 'DHL', trackingNumber: 'X1', method: '', feeFen: null, actor: 'test' };
+const parcel = {
+  courier: 'DHL',
+  trackingNumber: 'X1',
+  method: '',
+  fee: undefined,
+  despiteFlags: false,
+  actor: 'test',
+};
 
 test('an order that was paid confirms the mailbox, and its letters go to the buyer by name', async () => {
   expect(await isConfirmed()).toBe(false);

@@ -32,6 +32,7 @@ function longLine(position: number): OrderLine {
     unitPriceFen: 100,
     tierQuantity: null,
     amountFen: 100,
+    specimen: null,
     product: {
       id: `product-${position}`,
       name: '蝶'.repeat(80),

@@ -7,6 +7,7 @@ import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { BoughtLine } from './bought-cart.ts';
+import { specimenOf } from './specimen.ts';
 import type { OrderLine } from './store.ts';
 
 export type Priced =
@@ -35,6 +36,7 @@ export function priceCart(lines: readonly BoughtLine[], products: readonly Mirro
       tierQuantity: reachedTier(variant.tiers, line.quantity)?.quantity ?? null,
       amountFen: unitFen * line.quantity,
       product: snapshotOf(mirrored, variant.key),
+      specimen: specimenOf(mirrored),
     });
   }
   return {

@@ -1,12 +1,12 @@
 /** Orders, their lines and their history. */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
-import type { OrderEventKind } from '../../../src/rules/orders.ts';
+import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { orderEvents, orderLines, orders, paymentAttempts, payments, refunds } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber'>;
+export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'>;
 export interface OrderEvent {
   readonly kind: OrderEventKind;
   readonly at: Date;
@@ -63,7 +63,8 @@ export async function insertOrder(
     .onConflictDoNothing({ target: orders.number })
     .returning({ number: orders.number });
   if (taken.length === 0) return false;
-  await transaction.insert(orderLines).values(lines.map((line) => ({ ...line, orderNumber: order.number })));
+  const { number: orderNumber, createdAt: orderedAt } = order;
+  await transaction.insert(orderLines).values(lines.map((line) => ({ ...line, orderNumber, orderedAt })));
   return true;
 }
 
@@ -102,7 +103,7 @@ export async function readLines(database: Database, number: string): Promise<Ord
     .from(orderLines)
     .where(eq(orderLines.orderNumber, number))
     .orderBy(asc(orderLines.position));
-  return rows.map(({ orderNumber: _, ...line }) => line);
+  return rows.map(({ orderNumber: _number, latinName: _name, orderedAt: _at, ...line }) => line);
 }
 
 export async function updateOrder(
@@ -115,7 +116,7 @@ export async function updateOrder(
 
 export async function enterEvent(
   transaction: Database,
-  event: Omit<typeof orderEvents.$inferInsert, 'id'>,
+  event: Omit<typeof orderEvents.$inferInsert, 'id' | 'version'>,
 ): Promise<void> {
   await transaction.insert(orderEvents).values(event);
 }
@@ -169,9 +170,10 @@ async function whole(database: Database, found: readonly OrderRow[]): Promise<Wh
     .where(inArray(orderLines.orderNumber, numbers))
     .orderBy(asc(orderLines.position));
   const events = await database
-    .select()
+    .select({ orderNumber: orderEvents.orderNumber, kind: orderEvents.kind, at: orderEvents.at })
     .from(orderEvents)
-    .where(inArray(orderEvents.orderNumber, numbers))
+    // What operators note besides is not for shoppers.
+    .where(and(inArray(orderEvents.orderNumber, numbers), inArray(orderEvents.kind, [...ORDER_EVENTS])))
     .orderBy(asc(orderEvents.id));
   const sums = await database
     .select({ number: refunds.orderNumber, fen: sql<number>`sum(${refunds.amountFen})::int` })
@@ -198,7 +200,7 @@ async function whole(database: Database, found: readonly OrderRow[]): Promise<Wh
   return found.map((order) => ({
     order,
     lines: lines.filter((line) => line.orderNumber === order.number),
-    events: events.filter((event) => event.orderNumber === order.number),
+    events: events.filter((event): event is typeof event & OrderEvent => event.orderNumber === order.number),
     refundedFen: sums.find(({ number }) => number === order.number)?.fen ?? 0,
     attempt: attempts.find(({ orderNumber }) => orderNumber === order.number),
   }));

@@ -24,6 +24,7 @@ export interface CallRow {
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
 
+const seen = { number: '4821-0937-5526', version: 1 };
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
 
 export const CALLS: readonly CallRow[] = [
@@ -83,6 +84,32 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/content/problems', by: 'editor' },
   { method: 'GET', path: '/ops/site', by: 'editor' },
   bodied('POST', '/ops/site/publish', 'editor', { now: false }, 'now'),
+
+  { method: 'GET', path: '/ops/orders', by: 'operator' },
+  { method: 'GET', path: '/ops/orders.csv', by: 'operator' },
+  { method: 'GET', path: '/ops/orders/tags', by: 'operator' },
+  { method: 'GET', path: '/ops/orders/details', by: 'operator' },
+  { method: 'GET', path: '/ops/orders/:number', by: 'operator' },
+  { method: 'GET', path: '/ops/flags', by: 'operator' },
+  bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),
+  bodied(
+    'POST',
+    '/ops/orders/tracking',
+    'operator',
+    { ...seen, courier: 'a', trackingNumber: '' },
+    'trackingNumber',
+  ),
+  bodied('POST', '/ops/orders/receive', 'operator', { ...seen, version: -1 }, 'version'),
+  bodied('POST', '/ops/orders/cancel', 'operator', { ...seen, version: 'a' }, 'version'),
+  bodied('POST', '/ops/orders/end', 'operator', { version: 1 }, 'number'),
+  bodied('POST', '/ops/orders/refund', 'operator', { ...seen, amount: 0, of: 'part', back: [] }, 'amount'),
+  bodied('POST', '/ops/orders/restock', 'operator', { ...seen, back: [] }, 'back'),
+  bodied('POST', '/ops/orders/note', 'operator', { ...seen, text: '' }, 'text'),
+  bodied('POST', '/ops/orders/tags', 'operator', { ...seen, tags: [''] }, 'tags.0'),
+  bodied('POST', '/ops/orders/fee', 'operator', { ...seen, fee: -1, feeStatus: null }, 'fee'),
+  bodied('POST', '/ops/flags/clear', 'operator', { id: 1, note: '' }, 'note'),
+  bodied('POST', '/ops/orders/printed', 'operator', { numbers: [], paper: 'slip' }, 'numbers'),
+  bodied('POST', '/ops/orders/ship-many', 'operator', { lines: [] }, 'lines'),
 
   { method: 'POST', path: '/sanity/webhook', by: 'provider' },
   { method: 'POST', path: '/stripe/webhook', by: 'provider' },

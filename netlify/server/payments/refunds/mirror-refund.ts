@@ -112,6 +112,7 @@ async function addRefund(
     amountMinor,
     amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen }),
     restock: false,
+    pieces: null,
     actor: payment.provider,
     state: 'intended',
     providerRef: ref,

@@ -1,8 +1,10 @@
 /** Sending money of a paid order back, on an operator's word: how much, and that it is recorded first. */
 import { randomUUID } from 'node:crypto';
+import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { lockOrder, type OrderRow } from '../../orders/store.ts';
+import type { HeldPieces } from '../../inventory/hold-store.ts';
+import { enterEvent, lockOrder, type OrderRow } from '../../orders/store.ts';
 import { fenOf } from '../till/charge.ts';
 import { decideRefund } from '../till/decide.ts';
 import { findAccepted, insertRefund, type Payment, sumRefunds } from '../till/money-store.ts';
@@ -10,6 +12,8 @@ import type { Till } from '../till/till.ts';
 import { carryOutRefund } from './refund.ts';
 
 export type RefundResult =
+  /** Another amount is left than was said to be all. */
+  | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** It is intended, but there is no key here to ask the provider with: the next reconcile that has one sends it. */
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
@@ -27,41 +31,64 @@ export interface RefundWish {
   readonly amountFen: number | undefined;
   /** Whether all pieces that are still sold come back to the stock; only with all that is left. */
   readonly restock: boolean;
+  /** Whether `amountFen` has to be all that is left. */
+  readonly mustBeAll?: boolean;
+  /** Pieces that come back, named one by one: then also with a part of the money. */
+  readonly pieces?: readonly HeldPieces[];
   readonly actor: string;
 }
 
 /** Sends money of a paid order back, on an operator's word. */
 export async function refundOrder(till: Till, number: string, wish: RefundWish): Promise<RefundResult> {
-  const intended = await till.database.transaction((tx) => intend(till, tx, number, wish));
-  if (intended.kind !== 'intended') return intended;
+  const intended = await till.database.transaction((tx) => intendRefund(till, tx, number, wish));
+  return intended.kind === 'intended' ? await sendRefund(till, intended) : intended;
+}
+
+/** Has the provider send what is intended; again and again, until it has. */
+export async function sendRefund(
+  till: Till,
+  { refundId, amountFen, provider }: Pick<Intention, 'refundId' | 'amountFen' | 'provider'>,
+): Promise<Extract<RefundResult, { amountFen: number }>> {
   await till.reached('refund intended');
-  const { refundId, amountFen, provider } = intended;
   if (till.providers[provider] === undefined) return { kind: 'recorded', amountFen, provider };
   return { kind: await carryOutRefund(till, refundId), amountFen };
 }
 
-type Intended =
-  | {
-      readonly kind: 'intended';
-      readonly refundId: string;
-      readonly amountFen: number;
-      readonly provider: ProviderName;
-    }
-  | Extract<RefundResult, { kind: 'no-order' | 'not-paid' | 'too-much' | 'too-small' | 'restock-in-part' }>;
+export interface Intention {
+  readonly kind: 'intended';
+  readonly refundId: string;
+  readonly amountFen: number;
+  readonly provider: ProviderName;
+}
 
-async function intend(till: Till, tx: Database, number: string, wish: RefundWish): Promise<Intended> {
+export type Intended =
+  | Intention
+  | Extract<
+      RefundResult,
+      { kind: 'no-order' | 'not-paid' | 'not-all' | 'too-much' | 'too-small' | 'restock-in-part' }
+    >;
+
+/** Records that so much is to go back, in a transaction of the caller's; then `sendRefund`. */
+export async function intendRefund(
+  till: Till,
+  tx: Database,
+  number: string,
+  wish: RefundWish,
+): Promise<Intended> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
   const payment = await findAccepted(tx, number);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
+  const leftFen = order.totalFen - before.fen;
+  if (wish.mustBeAll === true && wish.amountFen !== leftFen) return { kind: 'not-all', leftFen };
   const askedMinor = minorOf(wish.amountFen, payment, order, before);
   if (askedMinor === 0) return tooSmall(payment, order);
   const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
-  if (decision.kind === 'too-much') return { kind: 'too-much', leftFen: order.totalFen - before.fen };
+  if (decision.kind === 'too-much') return { kind: 'too-much', leftFen };
   const { amountMinor } = decision;
   const isRest = before.minor + amountMinor === payment.amountMinor;
-  if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };
+  if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen };
   const amountFen =
     !isRest && wish.amountFen !== undefined
       ? wish.amountFen
@@ -75,9 +102,17 @@ async function intend(till: Till, tx: Database, number: string, wish: RefundWish
     amountMinor,
     amountFen,
     restock: wish.restock,
+    pieces: wish.pieces ?? null,
     actor: wish.actor,
     state: 'intended',
     createdAt: till.now(),
+  });
+  await enterEvent(tx, {
+    orderNumber: number,
+    kind: 'refund-asked',
+    actor: wish.actor,
+    at: till.now(),
+    data: { changes: [{ field: 'refund', before: null, after: formatFen(amountFen) }] },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }

@@ -158,6 +158,9 @@ async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: 
   const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['pending', 'done']);
   // Of a part of the money nobody knows which pieces it is for: the others are the buyer's.
   const isWhole = refundedFen >= order.totalFen;
+  // Pieces that came back before, one by one, come back no second time.
+  for (const part of refund.pieces ?? [])
+    await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' }, part);
   if (isWhole && (await isToRestock(tx, refund.paymentId)))
     await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' });
   if (!endsOrder({ ...order, refundedFen })) return;

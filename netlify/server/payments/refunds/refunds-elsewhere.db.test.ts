@@ -13,7 +13,8 @@ import {
   type World,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
-import { restock, ship } from '../../operators/desk.ts';
+import { restock } from '../../desk/restock.ts';
+import { ship } from '../../desk/ship.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { captureWallet } from '../settle/capture.ts';
@@ -149,7 +150,14 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
 
   test('a shipped order that is refunded whole stays completed', async () => {
     const { number, ref } = await paid(method);
-    const parcel = { courier: 'DHL', trackingNumber: '1', method: '', feeFen: null, actor: 'test' };
+    const parcel = {
+      courier: 'DHL',
+      trackingNumber: '1',
+      method: '',
+      fee: undefined,
+      despiteFlags: false,
+      actor: 'test',
+    };
     expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
     await sandbox.refundElsewhere(method, ref);
     await sandbox.quiet();
@@ -255,7 +263,8 @@ describe('a dispute', () => {
     await sandbox.quiet();
     await move('needs_response');
     expect(await refs()).toEqual([`${dispute} needs_response`]);
-    for (const { id } of await flags()) await lowerFlag(world.database, id, world.till.now());
+    const done = { doneAt: world.till.now(), doneBy: 'test', doneNote: null };
+    for (const { id } of await flags()) await lowerFlag(world.database, id, done);
     // Answered: the bank is deciding, nobody has to do anything.
     await move('under_review');
     expect(await refs()).toEqual([]);

@@ -122,6 +122,7 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
   await updateOrder(tx, number, {
     status: 'completed',
     shippingStatus: 'pending',
+    paidAt: till.now(),
     method,
     // It may have ended before the payment came.
     endedAt: null,

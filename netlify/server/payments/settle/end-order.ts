@@ -33,7 +33,7 @@ export async function endOrder(till: Till, number: string, actor: string): Promi
         ? ({ kind: 'closed', attemptId: attempt.id } as const)
         : await providerOf(till, provider).close(providerRef);
     await till.reached('attempt ended');
-    const settled = await recordStatus(till, attempt, status, { asked: 'cancelled' });
+    const settled = await recordStatus(till, attempt, status, { asked: 'cancelled', actor });
     if (settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged')
       return { kind: settled.kind };
     if (settled.kind === 'processing') return { kind: 'processing', provider };

@@ -99,7 +99,11 @@ export async function recordStatus(
   till: Till,
   attempt: Attempt,
   status: AttemptStatus,
-  { closable = CLOSABLE, asked }: { closable?: readonly AttemptState[]; asked?: AskedEnd | undefined } = {},
+  {
+    closable = CLOSABLE,
+    asked,
+    actor = ACTOR,
+  }: { closable?: readonly AttemptState[]; asked?: AskedEnd | undefined; actor?: string } = {},
 ): Promise<Settled> {
   const number = attempt.orderNumber;
   switch (status.kind) {
@@ -128,7 +132,7 @@ export async function recordStatus(
       await till.database.transaction(async (tx) => {
         const order = await requireOrder(tx, number);
         await transitionAttempt(tx, attempt.id, closable, { state: 'closed' });
-        await cancelIfDue(tx, order, { now: till.now(), asked, actor: ACTOR });
+        await cancelIfDue(tx, order, { now: till.now(), asked, actor });
       });
       return { kind: 'closed', number };
   }

@@ -23,14 +23,23 @@ export async function listFlags(database: Database): Promise<Flag[]> {
   return await database.select().from(flags).where(isNull(flags.doneAt)).orderBy(asc(flags.id));
 }
 
-/** Somebody has dealt with it: the same thing is not flagged again. False when it is no open flag. */
-export async function lowerFlag(database: Database, id: number, at: Date): Promise<boolean> {
-  const lowered = await database
+export async function findFlag(database: Database, id: number): Promise<Flag | undefined> {
+  const [flag] = await database.select().from(flags).where(eq(flags.id, id));
+  return flag;
+}
+
+/** Somebody has dealt with it: the same thing is not flagged again. Undefined when it is no open flag. */
+export async function lowerFlag(
+  database: Database,
+  id: number,
+  done: Pick<Flag, 'doneAt' | 'doneBy' | 'doneNote'>,
+): Promise<Flag | undefined> {
+  const [lowered] = await database
     .update(flags)
-    .set({ doneAt: at })
+    .set(done)
     .where(and(eq(flags.id, id), isNull(flags.doneAt)))
-    .returning({ id: flags.id });
-  return lowered.length > 0;
+    .returning();
+  return lowered;
 }
 
 export async function readCursor(database: Database, job: string): Promise<string | undefined> {

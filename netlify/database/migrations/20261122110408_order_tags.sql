@@ -1,0 +1,3 @@
+CREATE TABLE "order_tags" (
+	"tag" text PRIMARY KEY NOT NULL
+);

@@ -1,0 +1,84 @@
+/** The operators' list of orders (docs/shop.md "The operators' desk"). */
+import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import {
+  ORDERS_A_PAGE,
+  type OrderRow,
+  type OrdersPage,
+  type PaymentStanding,
+} from '../../../src/contract/ops-orders.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import type { OrderStatus } from '../../../src/rules/orders.ts';
+import type { Database } from '../db/connection.ts';
+import { type Cursor, countViews, type ListQuery, type RawRow, readRows } from './list-store.ts';
+import { FOUND_MAX } from './search-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
+  const [found, { loose, ...counts }] = await Promise.all([
+    readPage(database, query, ORDERS_A_PAGE + 1),
+    countViews(database),
+  ]);
+  // One more than is shown tells whether there are others.
+  const shown = found.slice(0, ORDERS_A_PAGE);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => viewRow(row, now)),
+    next: found.length > shown.length && last !== undefined ? `${last.micros}~${last.number}` : null,
+    tooMany: (found[0]?.found ?? 0) >= FOUND_MAX,
+    counts,
+    looseFlags: loose,
+  };
+}
+
+export async function readPage(database: Database, query: ListQuery, limit: number): Promise<RawRow[]> {
+  const { cursor, ...rest } = query;
+  return await readRows(database, { ...rest, after: cursorFrom(cursor), limit, timeZone: SHOP_TIME_ZONE });
+}
+
+/** A cursor of another shape begins anew. */
+function cursorFrom(written: string | undefined): Cursor | undefined {
+  const [, micros, number] = /^(-?\d{1,17})~([\d-]+)$/.exec(written ?? '') ?? [];
+  return micros === undefined || number === undefined ? undefined : { micros, number };
+}
+
+export function viewRow(row: RawRow, now: Date): OrderRow {
+  const {
+    micros: _,
+    found: _found,
+    name,
+    email,
+    totalFen,
+    refundedFen,
+    isProcessing,
+    shippedAt,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    printedAt: row.printedAt?.toISOString() ?? null,
+    buyer: { name, email },
+    payment: standingOf(row),
+    total: fenToYuan(totalFen),
+    refunded: fenToYuan(refundedFen),
+    daysSincePayment: daysSince(row.paidAt, shippedAt ?? now),
+  };
+}
+
+export function daysSince(paidAt: Date | null, until: Date): number | null {
+  return paidAt === null ? null : Math.max(0, Math.floor((until.getTime() - paidAt.getTime()) / DAY_MS));
+}
+
+export function standingOf(order: {
+  readonly status: OrderStatus;
+  readonly isProcessing: boolean;
+  readonly refundedFen: number;
+  readonly totalFen: number;
+}): PaymentStanding {
+  if (order.refundedFen > 0) return order.refundedFen >= order.totalFen ? 'refunded' : 'refunded-in-part';
+  if (order.status === 'completed') return 'paid';
+  if (order.status === 'cancelled') return 'ended-unpaid';
+  return order.isProcessing ? 'processing' : 'unpaid';
+}

@@ -1,0 +1,39 @@
+/** The list of orders as a file for spreadsheets. */
+import { CSV_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
+import { desk as texts } from '../../../src/text/desk.ts';
+import type { Database } from '../db/connection.ts';
+import { csvOf } from './csv.ts';
+import { readPage, viewRow } from './list.ts';
+import type { ListQuery } from './list-store.ts';
+
+/** As many orders as a file may hold; when there are more its last line says so. */
+export async function ordersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
+  const found = await readPage(database, query, CSV_ORDERS_MAX + 1);
+  const rows = found
+    .slice(0, CSV_ORDERS_MAX)
+    .map((row) => viewRow(row, now))
+    .map((row) => [
+      row.number,
+      row.createdAt,
+      row.buyer.name,
+      row.buyer.email,
+      row.country,
+      row.lines,
+      row.pieces,
+      texts.csv.payment[row.payment],
+      row.method,
+      row.stage === null ? '' : texts.csv.stage[row.stage],
+      row.trackingNumber,
+      row.total,
+      row.refunded,
+      row.paidAt,
+      row.daysSincePayment,
+      row.flags.join(' '),
+      row.tags.join(' '),
+      row.printedAt,
+    ]);
+  return csvOf(
+    texts.csv.head,
+    found.length > CSV_ORDERS_MAX ? [...rows, [texts.csv.truncated(CSV_ORDERS_MAX)]] : rows,
+  );
+}

@@ -1,0 +1,161 @@
+/** The operators' desk (docs/shop.md "The operators' desk"): orders, one by one and many at once. */
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { DETAILS_MAX } from '../../../src/contract/ops-order.ts';
+import {
+  cancelRequestSchema,
+  clearFlagRequestSchema,
+  endRequestSchema,
+  feeRequestSchema,
+  noteRequestSchema,
+  printedRequestSchema,
+  receiveRequestSchema,
+  refundRequestSchema,
+  restockRequestSchema,
+  shipManyRequestSchema,
+  shipRequestSchema,
+  tagsRequestSchema,
+  trackingRequestSchema,
+} from '../../../src/contract/ops-order-writes.ts';
+import { ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
+import { desk as texts } from '../../../src/text/desk.ts';
+import { closeFlagIn } from '../desk/flags.ts';
+import { listOrders } from '../desk/list.ts';
+import { readTags } from '../desk/list-store.ts';
+import { notePrinted } from '../desk/marks.ts';
+import { ordersCsv } from '../desk/orders-csv.ts';
+import { shipMany } from '../desk/ship-many.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { namesParameter, readQuery } from '../http/input.ts';
+import { actorOf } from '../inventory/movement-store.ts';
+import { parseOrderNumber } from '../orders/number.ts';
+import { tillOf } from '../payments/till-of.ts';
+import { doorOf } from './door.ts';
+import { ending, refunding, sendIntended } from './money-writes.ts';
+import { done, refusal } from './once.ts';
+import { afterWork, openFlags, ordersByNumber, withOrder } from './order-answers.ts';
+import {
+  correcting,
+  noting,
+  receivingOrder,
+  restocking,
+  settingFee,
+  shipping,
+  tagging,
+} from './order-writes.ts';
+
+const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
+
+export function addOrderRoutes(routes: Hono<ApiEnv>): void {
+  const door = doorOf(routes);
+
+  door.get('/orders', 'operator', async (c) => {
+    const query = readQuery(c, ordersQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: await listOrders(database, query.value, new Date()) });
+  });
+
+  door.get('/orders.csv', 'operator', async (c) => {
+    const query = readQuery(c, ordersQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    const file = await ordersCsv(database, query.value, new Date());
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="orders.csv"');
+    return c.body(file);
+  });
+
+  door.get('/orders/tags', 'operator', async (c) => {
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: { items: await readTags(database) } });
+  });
+
+  door.get('/orders/details', 'operator', async (c) => {
+    const query = readQuery(c, detailsQuery);
+    if (query.kind === 'refused') return query.response;
+    const numbers = query.value.numbers.flatMap((typed) => parseOrderNumber(typed) ?? []);
+    return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.parts(), numbers) } });
+  });
+
+  door.get('/orders/:number', 'operator', async (c) => {
+    const number = parseOrderNumber(c.req.param('number') ?? '');
+    const [order] = number === undefined ? [] : await ordersByNumber(await c.var.parts(), [number]);
+    if (order === undefined) return fail(c, 404, 'order-not-found', texts.noOrder);
+    return c.json({ status: 200, data: { order } });
+  });
+
+  door.get('/flags', 'operator', async (c) => {
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: { items: await openFlags(database) } });
+  });
+
+  const one = 'operator';
+  door.post('/orders/ship', one, shipRequestSchema, async (_, wish, by) => shipping(by, wish), withOrder);
+  door.post(
+    '/orders/tracking',
+    one,
+    trackingRequestSchema,
+    async (_, wish, by) => correcting(by, wish),
+    withOrder,
+  );
+  door.post(
+    '/orders/receive',
+    one,
+    receiveRequestSchema,
+    async (_, wish, by) => receivingOrder(by, wish),
+    withOrder,
+  );
+  door.post('/orders/note', one, noteRequestSchema, async (_, wish, by) => noting(by, wish), withOrder);
+  door.post('/orders/tags', one, tagsRequestSchema, async (_, wish, by) => tagging(by, wish), withOrder);
+  door.post('/orders/fee', one, feeRequestSchema, async (_, wish, by) => settingFee(by, wish), withOrder);
+  door.post(
+    '/orders/restock',
+    one,
+    restockRequestSchema,
+    async (_, wish, by) => restocking(by, wish),
+    withOrder,
+  );
+  door.post(
+    '/orders/cancel',
+    one,
+    cancelRequestSchema,
+    (parts, wish, by) => ending(parts, by, wish),
+    withOrder,
+  );
+  door.post('/orders/end', one, endRequestSchema, (parts, wish, by) => ending(parts, by, wish), withOrder);
+  door.post(
+    '/orders/refund',
+    one,
+    refundRequestSchema,
+    async (parts, wish, by) => refunding(tillOf(parts), by, wish),
+    afterWork(async (parts, data) => await sendIntended(parts, (data as { refund?: unknown }).refund)),
+  );
+
+  door.post(
+    '/flags/clear',
+    one,
+    clearFlagRequestSchema,
+    async (_, { id, note }, by) =>
+      async (tx) => {
+        const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
+        if (closed === undefined) return refusal(404, 'flag-not-found', texts.noFlag);
+        return done({ number: closed.orderNumber });
+      },
+    withOrder,
+  );
+
+  door.post('/orders/printed', one, printedRequestSchema, async (_, { numbers, paper }, by) => async (tx) => {
+    const mark = { actor: actorOf(by.id), at: new Date() };
+    return done({ items: await notePrinted(tx, numbers, paper, mark) });
+  });
+
+  door.post('/orders/ship-many', one, shipManyRequestSchema, async (parts, { lines }, by) => {
+    const failed = (order: string, error: unknown) =>
+      parts.log({ level: 'error', event: 'pasted line not shipped', order, error });
+    const shipped = await shipMany(tillOf(parts), lines, { actor: actorOf(by.id), failed });
+    const results = shipped.map((line) => ({ ...line, msg: texts.shipLine[line.outcome] }));
+    return async () => done({ results });
+  });
+}

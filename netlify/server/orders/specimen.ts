@@ -1,0 +1,30 @@
+/** What labels and invoices tell of a specimen, as the catalogue has it. */
+
+import type { ProductContent } from '../../../src/content/schema.ts';
+import type { Specimen } from '../../../src/contract/ops-order.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
+
+/** A mirrored product may lack what was recorded before these fields were. */
+type Mirrored = ProductContent & { readonly species: ProductContent['species'] };
+
+export function specimenOf({ product, species }: MirroredProduct): Specimen {
+  const told: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = product;
+  const { latinName, name: speciesName, family, cites } = species ?? told.species;
+  return {
+    latinName,
+    speciesName,
+    family,
+    cites,
+    origin: told.origin,
+    locality: told.locality ?? '',
+    localityCoarsened: told.locality_coarsened ?? false,
+    collectedOn: told.collected_on ?? null,
+    collector: told.collector ?? null,
+    sex: told.gender,
+    forewingMm: told.forewing_mm ?? null,
+    source: told.source ?? null,
+    permitNote: told.permit_note ?? null,
+    exPupa: told.ex_pupa ?? false,
+    repaired: told.repaired ?? false,
+  };
+}

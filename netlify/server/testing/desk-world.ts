@@ -1,0 +1,71 @@
+/** A shop with both providers, paid orders and operators who are logged in, for tests of the operators' desk. */
+import { createClient } from '@sanity/client';
+import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
+import { one, openWorld, type PaymentsSandbox, pay, type World } from '../../../tests/orders/world.ts';
+import { beginSession, createUser } from '../accounts/auth-store.ts';
+import { writeRole } from '../accounts/role-store.ts';
+import { createApi } from '../api.ts';
+import type { Role } from '../db/kinds.ts';
+import { sign } from '../http/signing.ts';
+import { settleRef } from '../payments/settle/settle.ts';
+import { Caller } from './caller.ts';
+import { TEST_SECRET, type TestParts, testParts } from './parts.ts';
+import { write } from './staff-world.ts';
+
+const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const person = { address: '昆明', phone: '1', passwordHash: '' };
+
+export interface DeskWorld extends World {
+  readonly parts: TestParts;
+  readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
+  /** An order that was paid by card; its number. */
+  readonly paid: (
+    pieces?: number,
+    buyer?: string,
+  ) => Promise<{ number: string; ref: string; buyerId: string }>;
+  readonly unpaid: (buyer?: string) => Promise<{ number: string; ref: string; buyerId: string }>;
+}
+
+export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld> {
+  const world = await openWorld('PostgreSQL', sandbox);
+  const parts = { ...testParts(world.database, DOWN), settings: sandbox.settings };
+  const api = createApi(async () => parts, parts.log);
+  await world.stock('morpho', 100);
+  const unpaid = async (name = '王小蝶', pieces = 1) => {
+    const buyer = await world.buyer(name);
+    await world.fill(buyer, [one('morpho', pieces)]);
+    return { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
+  };
+  return {
+    ...world,
+    parts,
+    unpaid,
+    paid: async (pieces = 1, name) => {
+      const order = await unpaid(name, pieces);
+      await sandbox.payCard(order.ref);
+      await settleRef(world.till, 'stripe', order.ref);
+      return order;
+    },
+    person: async (name, role) => {
+      const email = `${name}@example.com`;
+      const id = await createUser(world.database, { ...person, name, email });
+      await writeRole(world.database, email, role, 'test');
+      const session = await beginSession(world.database, id);
+      const caller = new Caller(api);
+      caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+      return Object.assign(await caller.ready(), { id });
+    },
+  };
+}
+
+/** An order as the API tells it, which must be as the contract says. */
+export async function orderOf(caller: Caller, number: string) {
+  const answer = await caller.get(`/ops/orders/${number}`);
+  return opsOrderSchema.strict().parse(answer.body.data.order);
+}
+
+/** A write to the version that is there now, with what else it needs. */
+export async function act(caller: Caller, action: string, number: string, more: object = {}, key?: string) {
+  const { version } = await orderOf(caller, number);
+  return await write(caller, `/ops/orders/${action}`, { number, version, ...more }, key);
+}
