@@ -87,7 +87,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   {
     name: 'a refund of a part promises no pieces',
     file: 'payments/refunds/refund-order.ts',
-    find: "if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen: order.totalFen - before.fen };",
+    find: "if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen };",
     replace: '',
     tests: [COMMAND, 'none goes back on sale'],
   },

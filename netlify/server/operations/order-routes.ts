@@ -79,7 +79,8 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.parts(), numbers) } });
   });
 
-  door.get('/orders/:number', 'operator', async (c) => {
+  // Other words there are calls of their own, by POST alone.
+  door.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
     const [order] = number === undefined ? [] : await ordersByNumber(await c.var.parts(), [number]);
     if (order === undefined) return fail(c, 404, 'order-not-found', texts.noOrder);

@@ -89,7 +89,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/orders.csv', by: 'operator' },
   { method: 'GET', path: '/ops/orders/tags', by: 'operator' },
   { method: 'GET', path: '/ops/orders/details', by: 'operator' },
-  { method: 'GET', path: '/ops/orders/:number', by: 'operator' },
+  { method: 'GET', path: '/ops/orders/:number{\\d[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/flags', by: 'operator' },
   bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),
   bodied(
@@ -129,8 +129,9 @@ function bodied(
 export const nameOf = ({ method, path }: CallRow) => `${method} ${path}`;
 /** For tables of tests: each call with its name. */
 export const named = (rows: readonly CallRow[]) => rows.map((row) => [nameOf(row), row] as const);
-/** The path with something in the place of its parameter. */
-export const withName = (path: string, name: string) => path.replace(/:\w+/, name);
+/** The path with something in the place of its parameter, which may have to begin with a digit. */
+export const withName = (path: string, name: string) =>
+  path.replace(/:\w+(\{\\d.*\})?/, (_, digits) => (digits === undefined ? name : `1${name}`));
 
 /** The calls that the API has in truth, as `nameOf` writes them. */
 export function registeredCalls(api: Api): string[] {
