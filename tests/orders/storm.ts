@@ -223,7 +223,14 @@ export async function act(
     }
     case 'ship': {
       const order = await orderAt(world, action.pick);
-      const parcel = { courier: 'DHL', trackingNumber: '1', method: '', fee: undefined, despiteFlags: false, actor: 'storm' };
+      const parcel = {
+        courier: 'DHL',
+        trackingNumber: '1',
+        method: '',
+        fee: undefined,
+        despiteFlags: false,
+        actor: 'storm',
+      };
       if (order !== undefined) await ship(till, order.number, parcel);
       return;
     }
