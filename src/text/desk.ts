@@ -48,6 +48,16 @@ export const desk = {
     stage: { pending: '待发货', translating: '已发货', done: '已收货' },
     truncated: (most: number) => `只导出前 ${most} 个订单，请缩小范围`,
   },
+  figures: {
+    span: { today: '今天', week: '近 7 天', month: '近 30 天' },
+    head: {
+      spans: ['时间', '下单', '付款', '收款', '退款', '平均每单'],
+      days: ['日期', '付款订单', '收款', '退款'],
+      'best-sold': ['商品编号', '商品', '品质', '售出件数', '收款'],
+      'low-stock': ['商品编号', '商品', '品质', '可售件数'],
+      unsold: ['商品编号', '商品', '品质', '库存件数', '最后售出'],
+    },
+  },
   shipLine: {
     shipped: '已发货',
     'shipped-before': '之前已用同一运单号发货',

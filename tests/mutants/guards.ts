@@ -1,6 +1,7 @@
 /** The guards of money and stock, each with the edit that takes it out and the tests that have to notice, by room. */
 import { ACCOUNT_GUARDS } from './account-guards.ts';
 import { CHECKOUT_GUARDS } from './checkout-guards.ts';
+import { DESK_GUARDS } from './desk-guards.ts';
 import { EDGE_GUARDS } from './edge-guards.ts';
 import type { Guard } from './guard.ts';
 import { OWN_DATA_GUARDS } from './own-data-guards.ts';
@@ -14,6 +15,7 @@ import { WALLET_FRAME_GUARDS } from './wallet-frame-guards.ts';
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   ...CHECKOUT_GUARDS,
+  ...DESK_GUARDS,
   ...EDGE_GUARDS,
   ...OWN_DATA_GUARDS,
   ...PAGE_GUARDS,

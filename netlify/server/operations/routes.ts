@@ -10,6 +10,7 @@ import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
 import { doorOf } from './door.ts';
+import { addFigureRoutes } from './figures-routes.ts';
 import { refuseUnknown } from './known.ts';
 import { whoEdits } from './me.ts';
 import { addOrderRoutes } from './order-routes.ts';
@@ -79,5 +80,6 @@ export function operationRoutes(): Hono<ApiEnv> {
   });
 
   addOrderRoutes(routes);
+  addFigureRoutes(routes);
   return routes;
 }

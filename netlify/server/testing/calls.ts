@@ -91,6 +91,8 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/orders/details', by: 'operator' },
   { method: 'GET', path: '/ops/orders/:number{\\d[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/flags', by: 'operator' },
+  { method: 'GET', path: '/ops/figures', by: 'operator' },
+  { method: 'GET', path: '/ops/figures.csv', by: 'operator' },
   bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),
   bodied(
     'POST',

@@ -19,6 +19,8 @@ const SLICE_MS = 10 * 60_000;
 /** All calls of providers for one order, one refund or one page of events together: none holds up the others. Milliseconds. */
 const PATIENCE_MS = 60_000;
 const JOB = 'reconcile payments';
+/** When the last slice ended, for whoever looks after the shop. */
+const RECONCILED = 'payments reconciled';
 /** Taken anew before each piece of work, which has the patience above; whoever died holds it only so long. Milliseconds. */
 const LEASE_MS = 3 * 60_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */
@@ -53,7 +55,9 @@ export async function reconcileAlone(till: Till, leaseMs = LEASE_MS): Promise<Re
   const isOurs = () => takeLease(till.database, JOB, holder, leaseMs);
   if (!(await isOurs())) return { kind: 'busy' };
   try {
-    return await reconcile(till, { isOurs });
+    const done = await reconcile(till, { isOurs });
+    await writeCursor(till.database, RECONCILED, new Date().toISOString());
+    return done;
   } finally {
     await giveUpLease(till.database, JOB, holder);
   }

@@ -1,0 +1,150 @@
+/** The numbers of the shop's page of figures. Days are those of the shop's time zone. Money is fen. */
+import { type SQL, sql } from 'drizzle-orm';
+import { LOW_STOCK, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { Database } from '../db/connection.ts';
+
+async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {
+  return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
+}
+
+/** What was placed, paid and refunded on each of the last days, the oldest first; each day is there. */
+export interface DayRow {
+  readonly day: string;
+  readonly from: string | Date;
+  readonly placed: number;
+  readonly refundedFen: number;
+  readonly byMethod: readonly {
+    readonly method: ProviderName;
+    readonly orders: number;
+    readonly takenFen: number;
+  }[];
+}
+
+export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
+  const dayOf = (column: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`;
+  return await rowsOf<DayRow>(
+    database,
+    sql`with days as (
+      select day::date as day, day::timestamp at time zone ${timeZone} as "from"
+      from generate_series((now() at time zone ${timeZone})::date - ${days - 1}::int,
+        (now() at time zone ${timeZone})::date, interval '1 day') day
+    ), since as (select min("from") as at from days),
+    placed as (
+      select ${dayOf('created_at')} as day, count(*)::int as placed from orders
+      where created_at >= (select at from since) group by 1
+    ), paid as (
+      select day, json_agg(json_build_object('method', method, 'orders', orders, 'takenFen', taken)
+        order by method) as by_method
+      from (
+        select ${dayOf('paid_at')} as day, method, count(*)::int as orders, sum(total_fen) as taken from orders
+        where paid_at >= (select at from since) group by 1, 2
+      ) each group by day
+    ), back as (
+      select ${dayOf('refunds.created_at')} as day, sum(refunds.amount_fen)::float8 as fen
+      from refunds join payments on payments.id = refunds.payment_id
+      where refunds.created_at >= (select at from since) and refunds.state <> 'failed'
+        and payments.outcome = 'accepted' group by 1
+    )
+    select days.day::text as day, days."from", coalesce(placed.placed, 0) as placed,
+      coalesce(back.fen, 0) as "refundedFen", coalesce(paid.by_method, '[]') as "byMethod"
+    from days left join placed on placed.day = days.day left join paid on paid.day = days.day
+      left join back on back.day = days.day
+    order by days.day`,
+  );
+}
+
+interface Variant {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly name: string;
+  readonly grade: string;
+}
+
+/** Most pieces first, of what was paid in the last days. */
+export async function readBestSold(database: Database, days: number, limit: number) {
+  return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
+    database,
+    sql`select product_id as "productId", variant_key as "variantKey", max(product ->> 'name') as name,
+      max(quality) as grade, sum(quantity)::int as pieces, sum(amount_fen)::float8 as "takenFen"
+    from order_lines join orders on number = order_number
+    where paid_at >= now() - make_interval(days => ${days})
+    group by product_id, variant_key order by pieces desc, product_id, variant_key limit ${limit}`,
+  );
+}
+
+const CATALOGUE = sql`catalogue as materialized (
+  select id as product_id, variant ->> 'key' as variant_key, content ->> 'name' as name,
+    variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen
+  from catalogue_documents cross join lateral jsonb_array_elements(content -> 'variants') variant
+  where kind = 'product' and content is not null)`;
+
+export async function readStockValue(database: Database) {
+  const [row] = await rowsOf<{ readonly pieces: number; readonly valueFen: number }>(
+    database,
+    sql`with ${CATALOGUE}
+    select coalesce(sum(on_hand), 0)::int as pieces, coalesce(sum(on_hand * price_fen), 0)::float8 as "valueFen"
+    from stock left join catalogue using (product_id, variant_key)`,
+  );
+  return row ?? { pieces: 0, valueFen: 0 };
+}
+
+export async function readLowStock(database: Database, limit: number) {
+  return await rowsOf<Variant & { readonly available: number }>(
+    database,
+    sql`with ${CATALOGUE}
+    select product_id as "productId", variant_key as "variantKey", name, grade, (on_hand - held)::int as available
+    from stock join catalogue using (product_id, variant_key) where on_hand - held <= ${LOW_STOCK}
+    order by available, product_id, variant_key limit ${limit}`,
+  );
+}
+
+export async function readUnsold(database: Database, limit: number) {
+  return await rowsOf<Variant & { readonly onHand: number; readonly lastSoldAt: string | Date | null }>(
+    database,
+    sql`with ${CATALOGUE}
+    select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, on_hand as "onHand",
+      sold.at as "lastSoldAt"
+    from stock join catalogue using (product_id, variant_key) left join lateral (
+      select at from stock_movements moved
+      where moved.product_id = stock.product_id and moved.variant_key = stock.variant_key and kind = 'sold'
+      order by id desc limit 1
+    ) sold on true
+    where on_hand > 0 and (sold.at is null or sold.at < now() - make_interval(days => ${UNSOLD_DAYS}))
+    order by on_hand desc, stock.product_id, stock.variant_key limit ${limit}`,
+  );
+}
+
+export interface HealthRow {
+  readonly holdOrders: number;
+  readonly holdPieces: number;
+  readonly holdFen: number;
+  readonly waiting: number;
+  readonly failing: number;
+  readonly givenUp: number;
+  readonly oldest: string | Date | null;
+  readonly reconciledAt: string | Date | null;
+  readonly refundsUnfinished: number;
+  readonly flags: number;
+}
+
+export async function readHealth(database: Database): Promise<HealthRow> {
+  const [row] = await rowsOf<HealthRow>(
+    database,
+    sql`select
+      (select count(*)::int from orders where status = 'pending') as "holdOrders",
+      (select coalesce(sum(quantity), 0)::int from order_lines join orders on number = order_number
+        where status = 'pending') as "holdPieces",
+      (select coalesce(sum(total_fen), 0)::float8 from orders where status = 'pending') as "holdFen",
+      (select count(*)::int from mails where state in ('waiting', 'sending')) as waiting,
+      (select count(*)::int from mails where state in ('waiting', 'sending') and attempts >= 3) as failing,
+      (select count(*)::int from mails
+        where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",
+      (select min(created_at) from mails where state in ('waiting', 'sending')) as oldest,
+      (select place from job_places where job = 'payments reconciled') as "reconciledAt",
+      (select count(*)::int from refunds where state in ('intended', 'pending')) as "refundsUnfinished",
+      (select count(*)::int from flags where done_at is null) as flags`,
+  );
+  if (row === undefined) throw new Error('the health of the shop answered nothing');
+  return row;
+}
