@@ -104,7 +104,10 @@ const SERVER_ROOMS = {
     ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],
   ],
   // The door of editors and operators, and what they do with stock.
-  operations: ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'desk', 'orders', 'payments'],
+  operations: [
+    ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
+  ],
   // What of the content is not shown, and builds of the site.
   publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'operations'],
   operators: [
