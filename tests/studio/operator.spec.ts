@@ -1,0 +1,280 @@
+/** An operator's day, in one Studio: what is to be shipped, what goes back, and what goes wrong. */
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, type Locator, type Page, request as requests } from '@playwright/test';
+import type { OpsOrder } from '../../src/contract/ops-order.ts';
+import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
+import type { Order } from '../../src/contract/orders.ts';
+import { several } from '../browser/buying.ts';
+import { type OwnProduct, variantsOf } from '../browser/shop.ts';
+import { PASSWORD, post, registered, someone } from '../browser/shoppers.ts';
+import { expect, logIn, test } from './studio.ts';
+
+const OPERATOR = { email: 'operator@example.com', password: 'butterfly-operator' };
+
+interface Bought {
+  readonly number: string;
+  readonly buyer: string;
+  /** Of the card's provider. */
+  readonly session: string;
+}
+
+test.beforeEach(({ expectedErrors }) => {
+  // The first change of a visitor may have to bring the XSRF token; who comes too late is told so.
+  expectedErrors.push(/status of (403|409)/);
+});
+
+/** Somebody new who has paid for some pieces by card. */
+async function buy(ownProduct: OwnProduct, pieces = 1): Promise<Bought> {
+  const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
+  const { email } = await registered({ ...someone(), name: `买家${Math.random().toString(36).slice(2, 8)}` });
+  await post(api, '/login', { email, password: PASSWORD });
+  const product = ownProduct(several);
+  const wish = { productId: product.id, quality: variantsOf(product)[0]?.quality ?? '', quantity: pieces };
+  await post(api, '/cart', wish);
+  const { sessionId } = await post(api, '/stripe/create-session');
+  const paid = await api.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, {
+    data: { result: 'succeed' },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  // As the page does that the shopper comes back to.
+  await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
+  const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
+  await api.dispose();
+  return { number: orders[0]?.id ?? '', buyer: email, session: sessionId };
+}
+
+async function listed({ request }: Page, query: string): Promise<OrdersPage> {
+  const answer = await request.get(`/api/v1/ops/orders?${query}`);
+  return ordersPageSchema.parse((await answer.json()).data);
+}
+
+async function orderNow({ request }: Page, number: string): Promise<OpsOrder> {
+  return (await (await request.get(`/api/v1/ops/orders/${number}`)).json()).data.order;
+}
+
+async function mailsTo(request: APIRequestContext, email: string): Promise<readonly string[]> {
+  const answer = await request.get('/sandbox/mailbox/api', { params: { to: email } });
+  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
+  return mails.map(({ subject }) => subject);
+}
+
+const desk = (page: Page) => page.getByRole('main', { name: '订单', exact: true });
+const rows = (page: Page) => desk(page).getByRole('table').locator('tbody tr');
+const rowOf = (page: Page, number: string) => rows(page).filter({ hasText: number });
+
+async function openDesk(page: Page, query = ''): Promise<void> {
+  await page.goto(`/studio/orders${query}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function openOrder(page: Page, number: string): Promise<Locator> {
+  await page.goto(`/studio/orders/${number}`);
+  const order = page.getByRole('main', { name: `订单 ${number}` });
+  await expect(order.getByRole('heading', { level: 1 })).toHaveText(number);
+  return order;
+}
+
+/** Two presses as fast as a hand can: the second finds the button busy, or is answered as the first. */
+const pressTwice = (button: Locator) => button.dblclick();
+
+test('an editor sees no 订单, and its API is not there for them', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  await logIn(page);
+  expect((await page.request.get('/api/v1/ops/orders')).status()).toBe(404);
+  await page.goto('/studio');
+  await expect(page.getByRole('link', { name: '批量导入' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '订单' })).toBeHidden();
+});
+
+// One after the other: what is recorded in the first is done by the shop itself while the others run.
+test.describe.configure({ mode: 'serial' });
+let recorded = '';
+
+test('a refund that the provider can’t be asked for is recorded', async ({ page, ownProduct }) => {
+  const { number } = await buy(ownProduct);
+  await logIn(page, OPERATOR);
+  const order = await openOrder(page, number);
+  const fault = { kind: 'fail-before', method: 'POST', path: '/v1/refunds', times: 0 };
+  await page.request.post('/sandbox/api/faults', { data: fault });
+  await order.getByRole('button', { name: '退款', exact: true }).click();
+  await order.getByRole('button', { name: '下一步' }).click();
+  await order.getByRole('button', { name: /^确认退款/ }).click();
+  await expect(order.locator('.notice')).toContainText('已登记，将自动重试');
+  await page.request.delete('/sandbox/api/faults');
+  recorded = number;
+});
+
+test('many orders: the oldest first, shipped by pasted lines, found again by tag and filter', async ({
+  page,
+  ownProduct,
+}) => {
+  const bought = [];
+  for (let count = 0; count < 3; count += 1) bought.push(await buy(ownProduct));
+  const [first, second, third] = bought;
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('bought too little');
+  await logIn(page, OPERATOR);
+  await openDesk(page);
+
+  const whole = await listed(page, 'view=to-ship');
+  const paidAt = whole.items.map((row) => Date.parse(row.paidAt ?? ''));
+  expect(paidAt).toEqual(paidAt.toSorted((one, other) => one - other));
+  await expect(rows(page).locator('th a')).toHaveText(whole.items.map(({ number }) => number));
+  const tab = desk(page)
+    .getByRole('navigation', { name: '订单视图' })
+    .getByRole('link', { name: /^待发货/ });
+  await expect(tab).toHaveText(`待发货${whole.counts['to-ship']}`);
+  expect(whole.next === null ? whole.items.length : 50).toBe(Math.min(50, whole.counts['to-ship']));
+
+  // By keys alone: down to an order, selected, the list of keys.
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('已选 1 笔')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '取消选择' }).click();
+
+  // Three are marked, their slips and labels made, and kept as printed.
+  for (const { number } of bought) await rowOf(page, number).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '打印', exact: true }).click();
+  const printing = page.getByRole('dialog', { name: '打印' });
+  for (const paper of ['装箱单', '数据标签']) {
+    await printing.getByRole('radio', { name: paper }).check();
+    await printing.getByRole('button', { name: '生成 PDF' }).click();
+    await printing.getByRole('link', { name: `打开${paper} PDF` }).click();
+    await expect(printing.getByText('已记为已打印')).toBeVisible();
+  }
+  await printing.getByRole('button', { name: '关闭' }).click();
+  for (const { number } of bought) await expect(rowOf(page, number)).toContainText('已打印');
+  await page.getByRole('button', { name: '取消选择' }).click();
+
+  // Three lines, one of them wrong: two are shipped, the third says why not.
+  await page.getByRole('button', { name: '批量发货' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量发货' });
+  await dialog
+    .getByLabel('发货清单')
+    .fill(`${first.number},顺丰速运,SF0001\n${second.number}，中通国际，ZT0002\n0000-0000-0000,DHL,X3`);
+  await expect(dialog.getByText('共 3 笔可以发货')).toBeVisible();
+  await pressTwice(dialog.getByRole('button', { name: '发货 3 笔' }));
+  await expect(dialog.getByText('2 笔已发货，1 行没有发货')).toBeVisible();
+  await expect(dialog.locator('tbody tr').nth(2).locator('.bad')).not.toBeEmpty();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  for (const { number, buyer } of [first, second]) {
+    await expect(rowOf(page, number)).toBeHidden();
+    await expect
+      .poll(async () => (await mailsTo(page.request, buyer)).filter((mail) => mail.includes('发货')))
+      .toHaveLength(1);
+  }
+  await expect(rowOf(page, third.number)).toBeVisible();
+
+  const tag = `礼品包装 ${Date.now() % 1_000_000}`;
+  // A tag and a filter stand in the address: the list is the same after a reload, and by Back.
+  const order = await openOrder(page, third.number);
+  await order.getByLabel('添加标签').fill(tag);
+  await order.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(order.getByText('标签已保存')).toBeVisible();
+  await openDesk(page, `?orders[view]=all&orders[tag]=${encodeURIComponent(tag)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await desk(page).getByLabel('支付方式').selectOption({ label: 'Stripe' });
+  await expect(page).toHaveURL(/orders\[method\]=stripe/);
+  await page.reload();
+  await expect(rows(page).locator('th a')).toHaveText([third.number]);
+  await rowOf(page, third.number).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: third.number })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page).locator('th a')).toHaveText([third.number]);
+
+  const downloading = page.waitForEvent('download');
+  await desk(page).getByRole('link', { name: '导出 CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  expect(csv).toContain(third.number);
+  expect(csv).not.toContain(first.number);
+});
+
+test('one order: two operators, a tracking number corrected, money back by halves, each pressed twice', async ({
+  page,
+  ownProduct,
+}) => {
+  const { number, buyer } = await buy(ownProduct, 2);
+  await logIn(page, OPERATOR);
+  const order = await openOrder(page, number);
+  const { version } = await orderNow(page, number);
+
+  // Somebody else is quicker: what was typed stays, and whose change it was is said.
+  await order.getByLabel('快递公司').fill('顺丰速运');
+  await order.getByLabel('运单号', { exact: true }).fill('SF7777');
+  const { cookies } = await page.context().storageState();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const other = await page.request.post('/api/v1/ops/orders/note', {
+    data: { number, version, text: '先等买家确认地址' },
+    headers: { 'X-XSRF-TOKEN': token, 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(other.status(), await other.text()).toBe(200);
+  await order.getByRole('button', { name: '确认发货' }).click();
+  await expect(order.locator('.notice.warn')).toContainText('演示店员');
+  await expect(order.getByLabel('运单号', { exact: true })).toHaveValue('SF7777');
+  await pressTwice(order.getByRole('button', { name: '确认发货' }));
+  await expect(order.getByText('已发货，买家会收到邮件')).toBeVisible();
+
+  await order.getByRole('button', { name: '更正运单号' }).click();
+  await order.getByLabel('运单号', { exact: true }).fill('SF8888');
+  await pressTwice(order.getByRole('button', { name: '更正并通知买家' }));
+  await expect(order.getByText('运单号已更正，买家会收到邮件')).toBeVisible();
+  const timeline = order.getByRole('list', { name: '订单记录' });
+  await expect(timeline).toContainText('SF7777');
+  await expect(timeline).toContainText('SF8888');
+  await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(3);
+
+  const half = async (kind: string) => {
+    await order.getByRole('button', { name: '退款', exact: true }).click();
+    await order.getByRole('radio', { name: kind }).check();
+    return order.getByRole('button', { name: '下一步' });
+  };
+  await (await half('一半')).click();
+  await pressTwice(order.getByRole('button', { name: /^确认退款/ }));
+  await expect(order.getByText('退款已完成')).toBeVisible();
+  const { total, refunded } = await orderNow(page, number);
+  expect(refunded).toBe(Math.ceil((total * 100) / 2) / 100);
+
+  const next = await half('全部剩余');
+  await order.getByRole('button', { name: '全部退回库存' }).click();
+  await next.click();
+  await expect(order.locator('.sentence')).toContainText('2 件退回库存');
+  await pressTwice(order.getByRole('button', { name: /^确认退款/ }));
+  await expect(order.getByText('退款已完成')).toBeVisible();
+  const done = await orderNow(page, number);
+  expect([done.refunded, done.refunds.length, done.lines[0]?.returned]).toEqual([total, 2, 2]);
+});
+
+test('a dispute is told in Chinese with what to do, and cleared with a note', async ({
+  page,
+  ownProduct,
+}) => {
+  const { number, session } = await buy(ownProduct);
+  await page.request.post(`/sandbox/api/stripe/sessions/${session}/dispute`, { data: {} });
+  await logIn(page, OPERATOR);
+  await expect.poll(async () => (await orderNow(page, number)).flags.length).toBe(1);
+  await openDesk(page, '?orders[view]=flagged');
+  await expect(rowOf(page, number)).toContainText('买家争议');
+  await rowOf(page, number).getByRole('link').click();
+  const flag = page.getByRole('article').filter({ hasText: '请在期限内到支付平台提交发货凭证' });
+  await flag.getByLabel('怎么处理的').fill('已提交顺丰签收凭证');
+  await pressTwice(flag.getByRole('button', { name: '处理完毕，清除标记' }));
+  await expect(page.getByText('标记已清除')).toBeVisible();
+  const { flags } = await orderNow(page, number);
+  expect(flags.map(({ doneNote }) => doneNote)).toEqual(['已提交顺丰签收凭证']);
+  await page.getByRole('link', { name: '返回列表' }).click();
+  await expect(rowOf(page, number)).toBeHidden();
+});
+
+test('the refund that was recorded is done, though nobody pressed again', async ({ page }) => {
+  await logIn(page, OPERATOR);
+  // The job that goes on with refunds comes every two minutes.
+  await expect
+    .poll(async () => (await orderNow(page, recorded)).refunds.map(({ state }) => state), {
+      timeout: 110_000,
+    })
+    .toEqual(['done']);
+});
