@@ -1,4 +1,4 @@
-/** The guards of money and stock, each with the edit that takes it out and the tests that have to notice, by room. */
+/** The guards of money, stock and content, each with the edit that takes it out and the tests that have to notice, by room. */
 import { ACCOUNT_GUARDS } from './account-guards.ts';
 import { CHECKOUT_GUARDS } from './checkout-guards.ts';
 import { DESK_GUARDS } from './desk-guards.ts';
@@ -9,6 +9,7 @@ import { PAGE_GUARDS } from './page-guards.ts';
 import { PROVIDER_GUARDS } from './provider-guards.ts';
 import { REFUND_GUARDS } from './refund-guards.ts';
 import { SETTLE_GUARDS } from './settle-guards.ts';
+import { STAFF_GUARDS } from './staff-guards.ts';
 import { TILL_GUARDS } from './till-guards.ts';
 import { WALLET_FRAME_GUARDS } from './wallet-frame-guards.ts';
 
@@ -22,6 +23,7 @@ export const GUARDS: readonly Guard[] = [
   ...PROVIDER_GUARDS,
   ...REFUND_GUARDS,
   ...SETTLE_GUARDS,
+  ...STAFF_GUARDS,
   ...TILL_GUARDS,
   ...WALLET_FRAME_GUARDS,
 ];

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants`: takes each guard of money and stock out, one by one, in copies of the newest commit, and runs the
+ * `npm run mutants`: takes each guard of money, stock and content out, one by one, in copies of the newest commit, and runs the
  * tests that have to notice, two at a time. A guard whose loss nobody notices ends it with code 1. Arguments are parts
  * of the names of the guards to try.
  */
