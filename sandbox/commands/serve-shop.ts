@@ -9,7 +9,7 @@ import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
-import { prepareStudio, studioFiles } from './studio.ts';
+import { prepareStudio, putKeptStudio, studioFiles } from './studio.ts';
 
 export interface ServedShop {
   readonly site: SiteKeeper;
@@ -29,6 +29,8 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     process.env.BUILD_HOOK_URL = hook.address;
   }
   const before = await folder.current();
+  // The Studio of the last start may be of other sources, or edit content at another address.
+  const hasStudio = await putKeptStudio(surroundings);
   const started = await startHost({
     port: settings.PORT,
     siteDir: before?.folder,
@@ -54,6 +56,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   });
   parts.defer(() => forget?.());
   const serveStudio = async () => {
+    if (hasStudio) return;
     await prepareStudio(surroundings, say, ending);
     await host.publish();
   };

@@ -17,23 +17,28 @@ export function studioFiles(surroundings: Surroundings): ExtraFiles {
   return { folder: studioFolder(surroundings), at: '/studio' };
 }
 
+/** Puts the Studio of these sources into its folder, if it is built already. */
+export async function putKeptStudio(surroundings: Surroundings): Promise<boolean> {
+  const kept = await findKeptStudio(surroundings.root);
+  if (kept === undefined) return false;
+  await putStudio(kept, studioFolder(surroundings), studioSettings(surroundings.settings));
+  return true;
+}
+
 /** Has the Studio of these sources in its folder. One that can't be built stops no shop: the last one stays. */
 export async function prepareStudio(
   surroundings: Surroundings,
   say: Say,
   ending: AbortSignal,
 ): Promise<void> {
-  const { root, settings } = surroundings;
-  let kept = await findKeptStudio(root);
-  if (kept === undefined) {
-    const leave = await awaitBuildTurn(root, say, ending);
-    if (leave === undefined) return;
-    const output = await build(root, ending).finally(leave);
-    if (output !== undefined)
-      say(`${output}\nThe Studio could not be built. What must be mended stands above.`);
-    kept = await findKeptStudio(root);
-  }
-  if (kept !== undefined) await putStudio(kept, studioFolder(surroundings), studioSettings(settings));
+  if (await putKeptStudio(surroundings)) return;
+  const { root } = surroundings;
+  const leave = await awaitBuildTurn(root, say, ending);
+  if (leave === undefined) return;
+  const output = await build(root, ending).finally(leave);
+  if (output !== undefined)
+    say(`${output}\nThe Studio could not be built. What must be mended stands above.`);
+  await putKeptStudio(surroundings);
 }
 
 /** In a process of its own: building takes all of a core, during which the shop goes on answering. */
