@@ -10,6 +10,9 @@ import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
+// The carousel moves by itself, and can be stopped.
+test.use({ reducedMotion: 'no-preference' });
+
 /** Longer than the longest wait between two questions. */
 const NEXT_QUESTION_MS = 66_001;
 /** A touch asks only if the last answer is older. */

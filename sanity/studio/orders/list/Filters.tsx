@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { type OrdersQuery, type OrderTags, TAG_MAX } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
@@ -85,7 +85,7 @@ interface SearchProps {
 
 /** Searches when Enter says so: a search behind each letter would fill the history that Back goes through. */
 function Search({ q, input, onSearch }: SearchProps): ReactNode {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(input.current?.value.trim() ?? '');
   };

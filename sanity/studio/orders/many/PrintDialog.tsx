@@ -1,5 +1,5 @@
 /** 打印: slips, labels or invoices of the selected orders; characters that no font has are named before. */
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/print.ts';
 import { Modal } from '../Modal.tsx';
@@ -26,7 +26,7 @@ export function PrintDialog({ numbers, onClose, onPrinted }: Props): ReactNode {
     reset();
   };
   const isMaking = state.kind === 'making';
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void make(wish, state.kind === 'missing');
   };

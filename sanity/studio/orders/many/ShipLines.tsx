@@ -1,5 +1,5 @@
 /** 批量发货: lines are pasted, read before the eyes, sent, and each tells what became of it. */
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
 import { shipManyText as texts } from '../../text/ship-many.ts';
 import { Modal } from '../Modal.tsx';
 import { type PastedLine, readPasted } from './paste.ts';
@@ -22,7 +22,7 @@ export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
   const isOver = good.length > 0 && good.every(({ line }) => results.has(line));
   const isBegun = results.size > 0 || isRunning || stopped !== undefined;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (good.length > 0 && !isOver) void run.start(good);
   };

@@ -1,5 +1,5 @@
 /** A form of the order: its fields, its button, and what became of the last press. */
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { orderText as texts } from '../../text/order.ts';
 import type { Press } from '../use-press.ts';
 import { ToldNotice } from './ToldNotice.tsx';
@@ -29,7 +29,7 @@ export function DeskForm(props: Props): ReactNode {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isTyped]);
-  const onForm = (event: FormEvent) => {
+  const onForm = (event: SubmitEvent) => {
     event.preventDefault();
     if (!press.isBusy) onSubmit();
   };
