@@ -270,11 +270,12 @@ test('a dispute is told in Chinese with what to do, and cleared with a note', as
 });
 
 test('the refund that was recorded is done, though nobody pressed again', async ({ page }) => {
+  test.setTimeout(240_000);
   await logIn(page, OPERATOR);
   // The job that goes on with refunds comes every two minutes.
   await expect
     .poll(async () => (await orderNow(page, recorded)).refunds.map(({ state }) => state), {
-      timeout: 110_000,
+      timeout: 220_000,
     })
     .toEqual(['done']);
 });
