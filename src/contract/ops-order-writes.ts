@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
-import { FEE_STATUSES, opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
+import { FEE_STATUSES } from '../rules/orders.ts';
+import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
 import { TAG_MAX, TAGS_MAX } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;

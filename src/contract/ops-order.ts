@@ -3,16 +3,21 @@
  * `GET /ops/orders/details?numbers=…` (docs/shop.md "The operators' desk"). Money is yuan.
  */
 import { z } from 'zod';
-import { DESK_EVENTS, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import {
+  DESK_EVENTS,
+  FEE_STATUSES,
+  FLAG_KINDS,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  SHIPPING_STAGES,
+} from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { SOURCES } from '../rules/specimen.ts';
-import { FLAG_WORDS, orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
+import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
 
 /** `GET /ops/orders/details` answers for at most this many orders a call. */
 export const DETAILS_MAX = 50;
 
-/** A fee is agreed with the buyer outside of checkout: to be received, or received. */
-export const FEE_STATUSES = ['due', 'received'] as const;
 export const PAPERS = ['slip', 'labels', 'invoice'] as const;
 
 const moment = z.iso.datetime();
@@ -92,7 +97,7 @@ export const opsEventSchema = z.object({
 
 export const opsFlagSchema = z.object({
   id: z.int(),
-  kind: z.enum(FLAG_WORDS),
+  kind: z.enum(FLAG_KINDS),
   provider,
   providerRef: z.string(),
   orderNumber: z.string().nullable(),

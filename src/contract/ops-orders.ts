@@ -1,6 +1,6 @@
 /** Orders as operators list them: `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The operators' desk"). */
 import { z } from 'zod';
-import { ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const ORDERS_A_PAGE = 50;
@@ -24,15 +24,6 @@ export const PAYMENT_STANDINGS = [
   'refunded-in-part',
   'refunded',
   'ended-unpaid',
-] as const;
-
-export const FLAG_WORDS = [
-  'mismatch',
-  'unknown-payment',
-  'refund-failed',
-  'stuck',
-  'refunded-elsewhere',
-  'disputed',
 ] as const;
 
 const moment = z.iso.datetime();
@@ -84,7 +75,7 @@ export const orderRowSchema = z.object({
   /** Whole days since it was paid; null while it is not. Counted on once it is shipped: to the day it was. */
   daysSincePayment: z.int().nullable(),
   /** Open ones. */
-  flags: z.array(z.enum(FLAG_WORDS)),
+  flags: z.array(z.enum(FLAG_KINDS)),
   tags: z.array(z.string()),
   printedAt: moment.nullable(),
   trackingNumber: z.string(),
@@ -112,4 +103,4 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 export type OrdersPage = z.infer<typeof ordersPageSchema>;
 export type OrderTags = z.infer<typeof orderTagsSchema>;
 export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
-export type FlagWord = (typeof FLAG_WORDS)[number];
+export type FlagWord = (typeof FLAG_KINDS)[number];

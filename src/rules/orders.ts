@@ -50,3 +50,16 @@ export function showsShipping(status: OrderStatus, stage: ShippingStage | null):
 export function canChangeAddress(stage: ShippingStage | null): boolean {
   return stage === null || stage === 'pending';
 }
+
+/** What an operator has to see to. */
+export const FLAG_KINDS = [
+  'mismatch',
+  'unknown-payment',
+  'refund-failed',
+  'stuck',
+  'refunded-elsewhere',
+  'disputed',
+] as const;
+
+/** A fee is agreed with the buyer outside of checkout: to be received, or received. */
+export const FEE_STATUSES = ['due', 'received'] as const;

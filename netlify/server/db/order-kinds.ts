@@ -29,15 +29,3 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 export const HOLD_STATES = ['held', 'released', 'sold', 'returned'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
-
-export const FLAG_KINDS = [
-  'mismatch',
-  'unknown-payment',
-  'refund-failed',
-  'stuck',
-  'refunded-elsewhere',
-  'disputed',
-] as const;
-
-/** A shipping fee is agreed with the buyer outside of checkout. */
-export const FEE_STATUSES = ['due', 'received'] as const;

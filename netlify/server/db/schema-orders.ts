@@ -15,14 +15,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import type { OrderItem } from '../../../src/contract/orders.ts';
-import { DESK_EVENTS, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/rules/orders.ts';
+import {
+  DESK_EVENTS,
+  FEE_STATUSES,
+  FLAG_KINDS,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  SHIPPING_STAGES,
+} from '../../../src/rules/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { id, isOneOf, moment } from './columns.ts';
 import {
   ATTEMPT_STATES,
   ENDINGS,
-  FEE_STATUSES,
-  FLAG_KINDS,
   HOLD_STATES,
   LIVE_STATES,
   PAYMENT_OUTCOMES,

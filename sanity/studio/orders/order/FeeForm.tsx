@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { FEE_STATUSES, type FeeStatus } from '../../../../src/contract/ops-order.ts';
+import type { FeeStatus } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { setFee } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
+import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { asDone } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
