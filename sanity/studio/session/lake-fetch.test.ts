@@ -5,19 +5,27 @@ import { lakeFetch } from './lake-fetch.ts';
 
 const LAKE = 'http://localhost:8889';
 let sent: string[];
+/** What comes for the next requests, one after the other; 200 after the last. */
+let answers: (number | 'unreachable')[];
 let studioFetch: typeof fetch;
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('http://localhost:8888/studio'));
   sent = [];
   const session = { token: async () => 'token' } as ContentSession;
+  answers = [];
   studioFetch = lakeFetch(LAKE, session, {} as LakeSocket, async (input, init) => {
     const token = new Headers(init?.headers).get('Authorization');
     sent.push(`${input instanceof Request ? input.url : input} ${token ?? 'without a token'}`);
-    return Response.json({});
+    const answer = answers.shift() ?? 200;
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch');
+    return Response.json({}, { status: answer });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('the lake alone is given the token', async () => {
   await studioFetch(`${LAKE}/v1/users/me`);
@@ -34,4 +42,43 @@ test('the lake alone is given the token', async () => {
 test('nobody is asked for the newest version of the Studio', async () => {
   const answer = await studioFetch('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1');
   expect([answer.ok, sent]).toEqual([true, []]);
+});
+
+test('what is read waits for a lake that is started again, however long that takes', async () => {
+  vi.useFakeTimers();
+  answers = [...Array<'unreachable'>(30).fill('unreachable'), 502, 503, 504];
+  const answer = studioFetch(`${LAKE}/v1/data/doc/production/a`);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([(await answer).status, sent.length]).toEqual([200, 34]);
+});
+
+test('a refusal and a fault of the lake are answers, told at once', async () => {
+  for (const status of [400, 403, 404, 500]) {
+    answers = [status];
+    expect((await studioFetch(`${LAKE}/v1/data/query/production`)).status).toBe(status);
+  }
+  expect(sent).toHaveLength(4);
+});
+
+test('what is written is sent once: the Studio knows itself when to send it again', async () => {
+  for (const answer of ['unreachable', 503] as const) {
+    answers = [answer];
+    const written = studioFetch(`${LAKE}/v1/data/actions/production`, { method: 'POST' });
+    if (answer === 503) expect((await written).status).toBe(503);
+    else await expect(written).rejects.toThrow('Failed to fetch');
+  }
+  expect(sent).toHaveLength(2);
+});
+
+test('a read that nobody waits for any more is given up', async () => {
+  vi.useFakeTimers();
+  answers = Array<'unreachable'>(9).fill('unreachable');
+  const gone = new AbortController();
+  const answer = studioFetch(`${LAKE}/v1/data/query/production`, { signal: gone.signal });
+  const told = expect(answer).rejects.toThrow('aborted');
+  await vi.advanceTimersByTimeAsync(300);
+  gone.abort();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await told;
+  expect(sent.length).toBeLessThan(4);
 });

@@ -5,6 +5,16 @@
 import type { LakeSocket } from '../live/lake-socket.ts';
 import type { ContentSession } from './content-session.ts';
 
+/**
+ * A lake that is being started again is asked once more after these waits, the last one for as long as it takes.
+ * Milliseconds. Studio's client asks six times within some six seconds; a form whose picture it could not read then
+ * falls, with all that was typed and not yet saved.
+ */
+const WAITS = [250, 500, 1000, 2000] as const;
+
+/** What a proxy or a starting lake answers with: nothing about the request itself. */
+const NOT_NOW: readonly number[] = [502, 503, 504];
+
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
 /**
@@ -24,19 +34,43 @@ export function lakeFetch(
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (url.href.startsWith(NEWEST_VERSION)) return Response.json({});
     if (url.origin !== origin) return ask(input, init);
+    const from = input instanceof Request ? input : undefined;
+    const signal = init?.signal ?? from?.signal;
     const send = async () => {
       const token = await session.token();
-      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+      const headers = new Headers(init?.headers ?? from?.headers);
       headers.set('Authorization', `Bearer ${token}`);
       const response = LISTENER.test(url.pathname)
-        ? await socket.fetch(url, headers, init?.signal)
+        ? await socket.fetch(url, headers, signal)
         : await ask(input, { ...init, headers });
       return { token, response };
     };
-    const { token, response } = await send();
-    if (response.status !== 401) return response;
-    // Ended early, or by a clock that differs: once more with another. A second refusal is an answer.
-    await session.refused(token);
-    return (await send()).response;
+    const askOnce = async () => {
+      const { token, response } = await send();
+      if (response.status !== 401) return response;
+      // Ended early, or by a clock that differs: once more with another. A second refusal is an answer.
+      await session.refused(token);
+      return (await send()).response;
+    };
+    // What is written is tried again by the Studio itself, which knows what it has sent.
+    const isRead = ['GET', 'HEAD'].includes(init?.method ?? from?.method ?? 'GET');
+    return isRead ? untilAnswered(askOnce, signal) : askOnce();
   };
+}
+
+/** Asks until there is an answer that is about the request, or until whoever asks has given up. */
+async function untilAnswered(
+  askOnce: () => Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    const response = await askOnce().catch((error: unknown) => {
+      // So the browser names a host that can't be reached.
+      if (error instanceof TypeError && !signal?.aborted) return undefined;
+      throw error;
+    });
+    if (response && !NOT_NOW.includes(response.status)) return response;
+    await new Promise((resolve) => setTimeout(resolve, WAITS[tries] ?? WAITS.at(-1)));
+    signal?.throwIfAborted();
+  }
 }
