@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { studioSettings } from '../../sanity/studio/build/content.ts';
-import { findKeptStudio, putStudio } from '../../sanity/studio/build/kept-studio.ts';
+import { findKeptStudio, putStudio, removeStudioOfOthers } from '../../sanity/studio/build/kept-studio.ts';
 import type { ExtraFiles } from '../host/published-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';
 import type { Say } from './progress.ts';
@@ -17,12 +17,16 @@ export function studioFiles(surroundings: Surroundings): ExtraFiles {
   return { folder: studioFolder(surroundings), at: '/studio' };
 }
 
-/** Puts the Studio of these sources into its folder, if it is built already. */
+/**
+ * Puts the Studio of these sources into its folder, if it is built already. Else the last one stays for as long as the
+ * building takes, but for one that edits content at another address.
+ */
 export async function putKeptStudio(surroundings: Surroundings): Promise<boolean> {
   const kept = await findKeptStudio(surroundings.root);
-  if (kept === undefined) return false;
-  await putStudio(kept, studioFolder(surroundings), studioSettings(surroundings.settings));
-  return true;
+  const settings = studioSettings(surroundings.settings);
+  if (kept === undefined) await removeStudioOfOthers(studioFolder(surroundings), settings);
+  else await putStudio(kept, studioFolder(surroundings), settings);
+  return kept !== undefined;
 }
 
 /** Has the Studio of these sources in its folder. One that can't be built stops no shop: the last one stays. */

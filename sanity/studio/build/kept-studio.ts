@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { keepAssets } from '../../../src/build/keep-assets.ts';
 import type { StudioSettings } from '../settings.ts';
 import { areUnchanged, inputsSchema, readInputs } from './inputs.ts';
-import { fillIn } from './page.ts';
+import { fillIn, isFilledInFor } from './page.ts';
 import { STUDIO_ASSETS, STUDIO_PAGE, studioBuild } from './vite.ts';
 
 const noteSchema = z.object({ folder: z.string(), inputs: inputsSchema });
@@ -63,4 +63,11 @@ export async function putStudio(kept: string, siteDir: string, settings: StudioS
   await mkdir(siteDir, { recursive: true });
   await cp(path.join(kept, STUDIO_ASSETS), path.join(siteDir, STUDIO_ASSETS), { recursive: true });
   await writeFile(path.join(siteDir, STUDIO_PAGE), fillIn(page, settings));
+}
+
+/** Takes the page of an older Studio away where it edits other content, as at another address. */
+export async function removeStudioOfOthers(siteDir: string, settings: StudioSettings): Promise<void> {
+  const file = path.join(siteDir, STUDIO_PAGE);
+  const page = await readFile(file, 'utf8').catch(() => '');
+  if (!isFilledInFor(page, settings)) await rm(file, { force: true });
 }

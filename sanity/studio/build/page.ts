@@ -41,7 +41,16 @@ export function contentPolicy({ projectId, lake }: StudioSettings): string {
 export function fillIn(page: string, settings: StudioSettings): string {
   return page
     .replace('%POLICY%', escapeAttribute(contentPolicy(settings)))
-    .replace('%SETTINGS%', escapeAttribute(JSON.stringify(settings)));
+    .replace('%SETTINGS%', asAttribute(settings));
+}
+
+/** Whether a page that was filled in edits this content, and no other. */
+export function isFilledInFor(page: string, settings: StudioSettings): boolean {
+  return page.includes(asAttribute(settings));
+}
+
+function asAttribute(settings: StudioSettings): string {
+  return escapeAttribute(JSON.stringify(settings));
 }
 
 function escapeAttribute(text: string): string {
