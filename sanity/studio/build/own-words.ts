@@ -9,13 +9,18 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const LABEL = new RegExp(`(?<="aria-label": )"(${Object.keys(WORDS).join('|')})"`, 'g');
 
+/** The heading over a tool that failed names it by its English key. */
+const CRASHED = /`The \$\{(\w+)\?\.name\} tool crashed`/g;
+
 export function ownWords(): Plugin {
   return {
     name: 'own-words',
     enforce: 'pre',
     transform(code, id) {
       if (!/\/node_modules\/(sanity|@sanity\/ui)\//.test(id)) return;
-      return { code: code.replaceAll(LABEL, (_, word: string) => JSON.stringify(WORDS[word])), map: null };
+      const labelled = code.replaceAll(LABEL, (_, word: string) => JSON.stringify(WORDS[word]));
+      const named = labelled.replaceAll(CRASHED, (_, tool: string) => `\`“\${${tool}?.title}”出错了\``);
+      return { code: named, map: null };
     },
   };
 }
