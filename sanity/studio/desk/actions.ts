@@ -3,6 +3,7 @@ import type { DocumentPluginOptions } from 'sanity';
 import { badgesOf } from './badges.ts';
 import { copyAsNewProduct } from './copy-action.ts';
 import { isSingleton } from './singletons.ts';
+import { unpublishFromShop } from './unpublish-action.ts';
 
 /** Of a document of which there is one. */
 const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
@@ -10,8 +11,10 @@ const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'del
 export const documentOptions: DocumentPluginOptions = {
   actions: (before, { schemaType }) => {
     if (isSingleton(schemaType)) return before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action));
-    if (schemaType !== 'product') return before;
-    return before.map((action) => (action.action === 'duplicate' ? copyAsNewProduct : action));
+    return before.map((action) => {
+      if (action.action === 'unpublish') return unpublishFromShop;
+      return action.action === 'duplicate' && schemaType === 'product' ? copyAsNewProduct : action;
+    });
   },
   badges: (_before, { schemaType }) => badgesOf(schemaType),
   newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),

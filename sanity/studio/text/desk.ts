@@ -50,6 +50,14 @@ export const deskText = {
     copied: '已复制为新商品：编号和规格都是新的，库存从 0 开始。',
     copyFailed: '复制没有成功，请稍后再试。',
     copyName: (name: string) => `${name}（副本）`,
+    unpublish: {
+      label: '取消发布',
+      cancel: '取消',
+      question: (isProduct: boolean) =>
+        isProduct
+          ? '取消发布后，顾客不能再购买这件商品，购物车里的会标明已下架。内容和库存保留，以后可以再发布。'
+          : '取消发布后，网站不再显示这篇内容。内容保留为草稿，以后可以再发布。',
+    },
   },
   badges: {
     changed: '未发布修改',

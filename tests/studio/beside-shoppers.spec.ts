@@ -1,0 +1,136 @@
+/** An editor at work while somebody shops: each sees at once what the other does, and nothing is counted twice. */
+import type { Page } from '@playwright/test';
+import { productAnswerSchema } from '../../src/contract/catalogue.ts';
+import { cartIcon, drawer, payCard, toCardPage } from '../browser/buying.ts';
+import { newShopper } from '../browser/shoppers.ts';
+import { changeInLake, expect, field, logIn, openDocument, openGrade, publish, test } from './studio.ts';
+
+const ID = 'parthenos-sylvia-spread';
+
+async function product({ request }: Page) {
+  const answer = await request.get(`/api/v1/products/${ID}`);
+  return productAnswerSchema.safeParse(await answer.json()).data?.data;
+}
+
+/** As somebody does who looked at another tab meanwhile; again while the page's last question is on its way. */
+async function comeBack(page: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await seen();
+  }).toPass();
+}
+
+test('an open page shows what was edited, and a sale and five received pieces both count', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page);
+  const before = await product(page);
+  const [first] = before?.specifications.quality_variants ?? [];
+  if (before === undefined || first === undefined) throw new Error(`${ID} is not there`);
+
+  const elsewhere = await browser.newContext();
+  const shop = await elsewhere.newPage();
+  await newShopper(shop);
+  await shop.goto(`/product/${ID}`);
+  const heading = shop.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(before.name);
+
+  const name = `${before.name.replace(/ 又.*/, '')} 又${Date.now() % 1000}`;
+  const price = first.price % 1 === 0 ? first.price - 0.5 : Math.ceil(first.price);
+  const grade = await openGrade(page, ID, first.key);
+  await field(page, `${grade}.price`).fill(String(price));
+  const panel = page.getByTestId('stock-panel');
+  const level = async () =>
+    (await panel.textContent())
+      ?.match(/在库(\d+)占用(\d+)可售(\d+)/)
+      ?.slice(1, 4)
+      .map(Number);
+  const [onHand = 0] = (await level()) ?? [];
+
+  await test.step('a changed name and price stand in the page that is open', async () => {
+    await page.getByRole('button', { name: '关闭对话框' }).click();
+    await page.getByRole('tab', { name: '标本信息' }).click();
+    await field(page, 'name').fill(name);
+    await publish(page);
+    await comeBack(shop, () => expect(heading).toContainText(name, { timeout: 2000 }));
+    await expect(
+      shop
+        .getByRole('main')
+        .getByText(`¥${price.toFixed(2)}`)
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step('five are received while one is paid for', async () => {
+    await shop.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
+    await expect(drawer(shop).getByRole('link', { name })).toBeVisible();
+    await toCardPage(shop);
+    await openGrade(page, ID, first.key);
+    await expect.poll(level).toEqual([onHand, 1, onHand - 1]);
+    await panel.getByLabel('件数').fill('5');
+    await Promise.all([panel.getByRole('button', { name: '入库', exact: true }).click(), payCard(shop)]);
+    await expect(panel.getByRole('status')).toHaveText('已记入库存');
+    await expect(shop.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    const now = onHand + 4;
+    await expect.poll(async () => (await product(page))?.specifications.quality_variants[0]?.stock).toBe(now);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(level).toEqual([now, 0, now]);
+  });
+  await elsewhere.close();
+});
+
+test('a product that is unpublished is named in the carts that hold it, and sold again once it is published', async ({
+  page,
+  browser,
+}) => {
+  const id = 'danaus-plexippus-spread';
+  const elsewhere = await browser.newContext();
+  const shop = await elsewhere.newPage();
+  await newShopper(shop);
+  await shop.goto(`/product/${id}`);
+  await shop.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
+  await expect(drawer(shop).getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
+
+  await logIn(page);
+  await openDocument(page, 'product', id);
+  await page.getByRole('button', { name: '打开文档操作' }).filter({ visible: true }).last().click();
+  await page.getByRole('menuitem', { name: '取消发布' }).click();
+  await page.getByRole('button', { name: '取消发布', exact: true }).click();
+  const asked = async () => (await page.request.get(`/api/v1/products/${id}`)).status();
+  await expect.poll(asked).toBe(404);
+  await shop.reload();
+  await cartIcon(shop).click();
+  await expect(drawer(shop).getByText('商品已下架，移除后即可结账')).toBeVisible();
+
+  await publish(page);
+  await expect.poll(asked).toBe(200);
+  await shop.reload();
+  await cartIcon(shop).click();
+  await expect(drawer(shop).getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
+  await elsewhere.close();
+});
+
+test('a document that a script broke is named to editors within ten seconds, and the shop keeps its sound version', async ({
+  page,
+}) => {
+  const id = 'diaethria-clymena';
+  await logIn(page);
+  await page.goto('/studio/structure/problems');
+  await expect(page.getByText('没有需要修改的文档')).toBeVisible();
+  const sound = await (await page.request.get(`/api/v1/products/${id}-spread`)).json();
+
+  const began = performance.now();
+  await changeInLake(page, id, { latinName: 'diaethria Clymena' });
+  await page.getByRole('link', { name: /学名应由属名和种加词组成/ }).click();
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await expect(field(page, 'latinName')).toHaveValue('diaethria Clymena');
+  await expect(field(page, 'latinName')).toBeInViewport();
+  const kept = await (await page.request.get(`/api/v1/products/${id}-spread`)).json();
+  expect(kept.data.species).toEqual(sound.data.species);
+
+  await field(page, 'latinName').fill('Diaethria clymena');
+  await publish(page);
+  await page.goto('/studio/structure/problems');
+  await expect(page.getByText('没有需要修改的文档')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+/** What was, and what hangs on what: an older version comes back, and nothing that others lead to goes unasked. */
+import type { Page } from '@playwright/test';
+import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
+import { expect, field, logIn, openDocument, publish, test } from './studio.ts';
+
+async function species({ request }: Page, id: string) {
+  const answer = await request.get('/api/v1/species?page=0');
+  return speciesAnswerSchema.parse(await answer.json()).data.items.find((each) => each.id === id);
+}
+
+test('an earlier version is restored from the history; a species with products is not deleted unasked', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const id = 'cethosia-biblis';
+  await logIn(page);
+  await openDocument(page, 'species', id);
+  const distribution = field(page, 'distribution');
+  // Another at each run.
+  const yesterday = `昨天写的分布 ${Date.now()}`;
+  for (const text of [yesterday, '今天误改的分布']) {
+    await distribution.fill(text);
+    await publish(page);
+  }
+
+  await page
+    .getByRole('button', { name: /最后发布/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: '历史' }).click();
+  const published = page.getByRole('option', { name: /已发布/ });
+  await expect(published.nth(1)).toBeVisible();
+  await published.nth(1).getByRole('button').first().click();
+  await expect(distribution).toHaveValue(yesterday);
+  await page.getByRole('button', { name: '还原' }).click();
+  await page.getByRole('button', { name: '确认', exact: true }).click();
+  await expect(distribution).toHaveValue(yesterday);
+  await publish(page);
+  await expect.poll(async () => (await species(page, id))?.distribution).toBe(yesterday);
+
+  await page.getByRole('button', { name: '打开文档操作' }).filter({ visible: true }).last().click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByTestId('internal-references')).toContainText('红锯蛱蝶');
+  // The lake refuses as Sanity does, whatever an editor insists on.
+  await dialog.getByRole('button', { name: '仍然删除' }).click();
+  await expect(page.getByText('尝试删除此文档时发生错误').first()).toBeVisible();
+  await expect(distribution).toHaveValue(yesterday);
+  expect(await species(page, id)).toMatchObject({ id });
+});

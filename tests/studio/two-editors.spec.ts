@@ -1,0 +1,48 @@
+/** One document in several tabs, one of them another editor's: neither takes away what the other types. */
+import { draftOf, expect, field, logIn, OPERATOR, openDocument, test } from './studio.ts';
+
+test('what is typed in a second tab and by a second editor stands in all; a tab that dies leaves what it sent', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const id = 'charaxes-jasius';
+  await logIn(page);
+  const second = await context.newPage();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await logIn(other, OPERATOR);
+  const tabs = [page, second, other];
+  for (const tab of tabs) await openDocument(tab, 'species', id);
+  const before = await field(page, 'description').inputValue();
+  for (const tab of tabs) await expect(field(tab, 'description')).toHaveValue(before);
+
+  await Promise.all([
+    field(page, 'description').fill(`甲写在最前：${before}`),
+    field(second, 'distribution').fill('地中海沿岸，乙改'),
+    field(other, 'description').fill(`${before}丙写在最后。`),
+  ]);
+  const both = `甲写在最前：${before}丙写在最后。`;
+  for (const tab of tabs) {
+    await expect(field(tab, 'description')).toHaveValue(both);
+    await expect(field(tab, 'distribution')).toHaveValue('地中海沿岸，乙改');
+  }
+  const draft = async () => (await draftOf(page, id)) ?? {};
+  await expect.poll(draft).toMatchObject({ description: both, distribution: '地中海沿岸，乙改' });
+
+  const typed = '，后来又写了几个字，写到一半标签页没了';
+  const sent = second.waitForResponse(/\/data\/actions\//);
+  await field(second, 'distribution').press('End');
+  await Promise.all([
+    // Ends with the tab.
+    field(second, 'distribution')
+      .pressSequentially(typed, { delay: 100 })
+      .catch(() => undefined),
+    sent.then(() => second.close({ runBeforeUnload: false })),
+  ]);
+  const left = String((await draft())['distribution']).replace('地中海沿岸，乙改', '');
+  expect(left).not.toBe('');
+  expect(typed.startsWith(left)).toBe(true);
+  await expect(field(page, 'distribution')).toHaveValue(`地中海沿岸，乙改${left}`);
+  await elsewhere.close();
+});
