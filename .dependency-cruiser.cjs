@@ -76,7 +76,7 @@ const SERVER_ROOMS = {
   orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // What taking money works with, whatever the provider.
-  'payments/till': ['base', 'db', 'orders'],
+  'payments/till': ['base', 'db', 'mail', 'orders'],
   'payments/stripe': ['payments/till'],
   'payments/paypal': ['payments/till'],
   'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/till'],
@@ -84,7 +84,7 @@ const SERVER_ROOMS = {
     ...['db', 'mail', 'inventory', 'accounts', 'orders'],
     ...['payments/till', 'payments/refunds'],
   ],
-  'payments/reconcile': ['db', 'orders', 'payments/till', 'payments/refunds', 'payments/settle'],
+  'payments/reconcile': ['db', 'mail', 'orders', 'payments/till', 'payments/refunds', 'payments/settle'],
   // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
   payments: [
     ...['base', 'db', 'parts', 'http', 'accounts', 'orders', 'cart'],

@@ -21,6 +21,10 @@ describe('settings', () => {
     ['PAYPAL_SDK_BASE', '//elsewhere/sdk'],
     ['PAYPAL_CURRENCY', 'XXX'],
     ['STRIPE_CURRENCY', 'KWD'],
+    ['STAFF_MAIL', 'packing'],
+    ['STAFF_MAIL', 'packing@shop.example, '],
+    ['STAFF_MAIL', 'packing@shop.example\nBcc: all@shop.example'],
+    ['STAFF_MAIL_PAID', 'weekly'],
   ])('name a wrong %s', (name, value) => {
     const result = readSettings({ [name]: value });
     expect(result.kind).toBe('invalid');
@@ -32,6 +36,20 @@ describe('settings', () => {
     expect(() => requireSettings(base)).toThrow('STRIPE_SECRET_KEY');
     const settings = requireSettings({ ...base, STRIPE_SECRET_KEY: 'sk_test_1' });
     expect(settings.STRIPE_API_BASE).toBe('http://localhost:1');
+  });
+
+  test.each([
+    [undefined, []],
+    ['packing@shop.example', ['packing@shop.example']],
+    [' a@shop.example,b@shop.example , a@shop.example', ['a@shop.example', 'b@shop.example']],
+  ])('take the staff’s addresses from %s', (STAFF_MAIL, told) => {
+    expect(requireSettings({ STAFF_MAIL }).STAFF_MAIL).toEqual(told);
+  });
+
+  test('name a wrong one of several addresses', () => {
+    expect(() => requireSettings({ STAFF_MAIL: 'a@shop.example,b.shop.example' })).toThrow(
+      '"b.shop.example"',
+    );
   });
 
   test('name every wrong one at once', () => {

@@ -16,6 +16,16 @@ const rate = z
   .string()
   .regex(/^(?!0*\.?0*$)\d{1,6}(\.\d{1,8})?$/, 'a rate is a decimal number above 0, such as 0.1389');
 
+/** Mail addresses with commas between them, each once. */
+const addresses = z.string().transform((text, context) => {
+  const listed = [...new Set(text.split(',').map((address) => address.trim()))];
+  const wrong = listed.find((address) => !z.email().safeParse(address).success);
+  if (wrong === undefined) return listed;
+  const message = `${JSON.stringify(wrong)} is no mail address: it takes one, or several with commas between them`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
 const settingsSchema = z.object({
   /** Port of the shop here; the content lake takes the next one unless told. */
   PORT: port.default(8888),
@@ -62,6 +72,10 @@ const settingsSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who mails come from: an address, or `Name <address>`. */
   MAIL_FROM: z.string().includes('@').optional(),
+  /** Who of the staff is told what needs a person (docs/decisions/0039); nobody unless set. */
+  STAFF_MAIL: addresses.default([]),
+  /** Whether they are told of each paid order by itself, or of a day's in one sheet. */
+  STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
   /** Where the local mailbox takes mails. `npm start` sets it; a deployed shop refuses it. */
   MAILBOX_URL: url.optional(),
   /** Secret key of the card provider. Unset: no card payments. */

@@ -54,6 +54,18 @@ export const mail = {
       `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。款项已原路退回，到账时间以支付渠道为准。`,
     sorry: '很抱歉给您带来不便，欢迎您再次选购。',
   },
+  /** What each is called where the staff is told that it did not arrive. */
+  names: {
+    'password-reset': '重置密码',
+    'email-changed': '登录邮箱已更改',
+    'account-deleted': '账号已注销',
+    'order-paid': '支付成功',
+    'order-shipped': '已发货',
+    'tracking-corrected': '运单信息已更正',
+    'order-refunded': '已退款',
+    'double-refunded': '重复付款已退回',
+    'late-refunded': '订单已取消，款项已退回',
+  },
   seeOrder: '查看订单',
   piece: '单价',
 } as const;

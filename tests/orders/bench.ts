@@ -47,6 +47,7 @@ async function measure(opened: OpenDatabase, name: string): Promise<void> {
     log: console.error,
     origin: 'http://localhost',
     cart: cartOfAccount,
+    staff: requireSettings({}),
     ...takingsOf(requireSettings({})),
     providers: { stripe: instant as PaymentProvider, paypal: undefined },
     now: () => new Date(),

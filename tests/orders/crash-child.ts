@@ -51,6 +51,7 @@ const till: Till = {
   log: () => undefined,
   origin: 'http://localhost:8888',
   cart: cartOfAccount,
+  staff: settings,
   ...takingsOf(settings),
   now: () => new Date(Date.now() + ahead),
   reached: async (reached) => {

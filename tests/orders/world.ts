@@ -236,6 +236,7 @@ export async function openWorld(
     },
     origin: 'http://localhost:8888',
     cart: cartOfAccount,
+    staff: settings,
     ...takingsOf(settings),
     now: sandbox.clock.now,
     reached: async () => undefined,

@@ -13,8 +13,25 @@ export function may(role: Role, asked: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(asked);
 }
 
-/** `dropped`: when it was to be sent, there was nobody to send it to. `given-up`: it failed too often. */
-export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'given-up'] as const;
+/**
+ * `for-sheet`: waits for the day's sheet to the staff; `gathered`: went into one. `dropped`: when it was to be sent, there
+ * was nobody to send it to. `given-up`: it failed too often.
+ */
+export const MAIL_STATES = [
+  'waiting',
+  'sending',
+  'for-sheet',
+  'sent',
+  'dropped',
+  'gathered',
+  'given-up',
+] as const;
+/** Something is still to come of them. */
+export const OPEN_MAIL_STATES = [
+  'waiting',
+  'sending',
+  'for-sheet',
+] as const satisfies (typeof MAIL_STATES)[number][];
 
 /**
  * How a build of the site stands. `asked`: by an editor, not begun. `firing`: the build hook is being called; `fired`:

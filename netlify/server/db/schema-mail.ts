@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment } from './columns.ts';
-import { MAIL_STATES } from './kinds.ts';
+import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 
 /** Mails to be sent and those that were: what belongs to a change is put here in the change's own transaction. */
 export const mails = pgTable(
@@ -23,11 +23,12 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.nextTry).where(sql`${table.state} in ('waiting', 'sending')`),
+    index('mails_for_sheet').on(table.createdAt).where(sql`${table.state} = 'for-sheet'`),
     index('mails_by_time').on(table.createdAt),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',
-      sql`${table.state} not in ('waiting', 'sending') or ${table.letter} is not null`,
+      sql`not ${isOneOf(table.state, OPEN_MAIL_STATES)} or ${table.letter} is not null`,
     ),
   ],
 );

@@ -5,7 +5,6 @@ import { undoLink } from '../accounts/email-undo.ts';
 import { resetLink } from '../accounts/reset.ts';
 import { letterSchema } from '../mail/letter.ts';
 import {
-  type RenderedMail,
   renderAccountDeleted,
   renderDoubleRefunded,
   renderEmailChanged,
@@ -15,7 +14,9 @@ import {
   renderOrderShipped,
   renderPasswordReset,
 } from '../mail/letters.ts';
-import type { ClaimedMail } from '../mail/outbox-store.ts';
+import { type ClaimedMail, readMailState } from '../mail/outbox-store.ts';
+import type { RenderedMail } from '../mail/render.ts';
+import { renderStaffLetter } from '../mail/staff-letters.ts';
 import type { Parts } from '../parts/parts.ts';
 import type { Message } from '../parts/post.ts';
 
@@ -49,5 +50,16 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
       return renderDoubleRefunded({ ...letter, origin });
     case 'late-refunded':
       return renderLateRefunded({ ...letter, origin });
+    case 'staff-mail-failed':
+      // It may have arrived while this letter waited for the same mail server.
+      return (await readMailState(parts.database, letter.mail)) === 'sent'
+        ? undefined
+        : renderStaffLetter(letter, origin);
+    case 'staff-paid':
+    case 'staff-sheet':
+    case 'staff-flagged':
+    case 'staff-reconcile-silent':
+    case 'staff-reconcile-again':
+      return renderStaffLetter(letter, origin);
   }
 }

@@ -1,6 +1,7 @@
 import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireSettings } from '../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { mails } from '../db/schema.ts';
 import { claimMail, endMail, enqueueMail } from '../mail/outbox-store.ts';
@@ -113,6 +114,115 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       parts.sent.push(message);
     });
     expect(await deliverMails(picky)).toEqual({ kind: 'delivered', sent: 2, failed: 1 });
+  });
+
+  describe('tells the staff', () => {
+    const order = {
+      number: '1042-0000-0001',
+      name: '林',
+      orderedAt: '',
+      lines: [],
+      total: 1,
+      shippingFee: null,
+    };
+    const paidMail = {
+      key: 'order-paid 1',
+      recipient: 'lin@example.com',
+      letter: { kind: 'order-paid' as const, order },
+    };
+    const staffed = (post: Post) => {
+      const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });
+      return { ...parts, settings, post };
+    };
+    const fail = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        await deliverMails(staffed(refusing.post));
+        await later(2_000);
+      }
+    };
+    const told = async () => (await rows()).filter(({ key }) => key.startsWith('staff-'));
+
+    test('of a mail that failed three times, once, however often it fails after that', async () => {
+      await enqueueMail(database, paidMail);
+      await fail(2);
+      expect(await told()).toEqual([]);
+      await fail(1);
+      const letter = {
+        mailKind: 'order-paid',
+        recipient: 'lin@example.com',
+        tries: 3,
+        number: '1042-0000-0001',
+      };
+      expect(await told()).toMatchObject([
+        { recipient: 'packing@shop.example', letter },
+        { recipient: 'owner@shop.example', letter },
+      ]);
+      await fail(3);
+      expect(await told()).toHaveLength(2);
+    });
+
+    test('of no failure of a mail to the staff', async () => {
+      const letter = { kind: 'staff-reconcile-again' as const, since: '', again: '' };
+      await enqueueMail(database, {
+        key: 'staff-reconcile-again x to 1',
+        recipient: 'packing@shop.example',
+        letter,
+      });
+      await fail(8);
+      expect(await told()).toMatchObject([{ state: 'given-up' }]);
+    });
+
+    test('of none that another sender sent meanwhile, and of the third failure though a sender died over it', async () => {
+      await enqueueMail(database, paidMail);
+      await fail(2);
+      // The third one dies; the fourth is so slow that a fifth takes it up and sends it.
+      await claimMail(database, 0);
+      await later(1);
+      const slow = claimAndFail();
+      await deliverMails(slow);
+      expect(await told()).toEqual([]);
+      await enqueueMail(database, { ...paidMail, key: 'order-paid 2' });
+      await fail(2);
+      await claimMail(database, 0);
+      await later(1);
+      await fail(1);
+      expect(await told()).toMatchObject([{ letter: { tries: 4 } }, { letter: { tries: 4 } }]);
+    });
+
+    /** While it tries, another one sends the mail. */
+    const claimAndFail = () =>
+      staffed({
+        kind: 'open',
+        send: async () => {
+          await later(3);
+          const taken = await claimMail(database, 120);
+          if (taken !== undefined) await endMail(database, taken, 'sent');
+          throw new Error('too slow');
+        },
+      });
+
+    test('of none that arrived after all before the staff could be told', async () => {
+      await enqueueMail(database, paidMail);
+      await fail(3);
+      const [waiting] = await database
+        .update(mails)
+        .set({ state: 'sent', letter: null })
+        .where(sql`key = 'order-paid 1'`)
+        .returning();
+      expect(waiting).toBeDefined();
+      await deliverMails(staffed(parts.post));
+      expect(parts.sent).toEqual([]);
+      expect(await told()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
+    });
+
+    test('of nothing where nobody is set', async () => {
+      await enqueueMail(database, paidMail);
+      for (let n = 0; n < 4; n += 1) {
+        await deliverMails(failing());
+        await later(2_000);
+      }
+      expect(await rows()).toHaveLength(1);
+    });
   });
 
   test('stays as it is where no mail is sent', async () => {

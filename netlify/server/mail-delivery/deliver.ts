@@ -3,7 +3,9 @@
  * yes and the note of it makes a mail go out a second time, and then under the same Message-ID.
  */
 
+import { orderOfLetter } from '../mail/letter.ts';
 import { type ClaimedMail, claimMail, endMail, putBackMail } from '../mail/outbox-store.ts';
+import { isForStaff, tellStaff } from '../mail/staff.ts';
 import type { Parts } from '../parts/parts.ts';
 import { composeMail } from './compose.ts';
 
@@ -17,6 +19,9 @@ const MAIL_MAX_MS = 10_000;
 const LEASE_SECONDS = 120;
 /** After the first failure a minute, then longer; after the last one no more. Some 27 hours in all. */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
+
+/** Failed so often, somebody should look at it. */
+const TELL_AFTER = 3;
 
 /** Sends mails that are due, for at most 20 s. Many may do so at once. */
 export async function deliverMails(parts: Parts): Promise<Delivery> {
@@ -51,9 +56,29 @@ async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boo
       error,
     });
     const reason = error instanceof Error ? error.message : String(error);
-    await putBackMail(parts.database, mail, minutes === undefined ? undefined : minutes * 60, reason);
+    await parts.database.transaction(async (tx) => {
+      const isOurs = await putBackMail(tx, mail, minutes === undefined ? undefined : minutes * 60, reason);
+      if (isOurs && mail.attempts >= TELL_AFTER) await tellOfFailure(tx, parts, mail);
+    });
     return false;
   }
+}
+
+/** Once for each mail, and never of a mail that tells the staff: that would go on for ever. */
+async function tellOfFailure(
+  tx: Parts['database'],
+  { settings }: Parts,
+  { key, recipient, letter, attempts }: ClaimedMail,
+): Promise<void> {
+  if (isForStaff(letter.kind)) return;
+  await tellStaff(tx, settings, key, {
+    kind: 'staff-mail-failed',
+    mail: key,
+    mailKind: letter.kind,
+    recipient,
+    tries: attempts,
+    number: orderOfLetter(letter),
+  });
 }
 
 async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {

@@ -4,6 +4,8 @@ import { SHOP_NAME } from '../../../src/text/shop.ts';
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string }
+  /** Begins one of several things; a link to it. */
+  | { readonly kind: 'heading'; readonly text: string; readonly address: string }
   /** Rows of cells; the last cell of each is an amount. */
   | {
       readonly kind: 'table';
@@ -58,6 +60,10 @@ function blockHtml(block: Block): string {
       return `<p style="margin:0 0 16px"><a href="${address}" style="${style}">${escapeHtml(block.text)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all;color:${INK_SOFT}">${address}</p>`;
     }
+    case 'heading': {
+      const style = `margin:32px 0 4px;padding-top:16px;border-top:1px solid ${LINE_STRONG};font-weight:600`;
+      return `<p style="${style}"><a href="${escapeHtml(block.address)}" style="color:${MORPHO}">${escapeHtml(block.text)}</a></p>`;
+    }
     case 'table':
       return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse"><thead>${cells('th', block.head)}</thead><tbody>${block.rows.map((row) => cells('td', row)).join('')}</tbody></table>`;
     case 'facts':
@@ -70,6 +76,7 @@ function blockText(block: Block): string {
     case 'paragraph':
       return block.text;
     case 'link':
+    case 'heading':
       return `${block.text}：\n${block.address}`;
     case 'table':
       return block.rows.map((row) => row.join('　')).join('\n');

@@ -1,5 +1,6 @@
 /** What mails tell, as it lies in the outbox: an older version of the shop may have put it there. Money is whole fen. */
 import { z } from 'zod';
+import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 /** A line of an order as it was bought. */
 const orderLetterLine = z.object({
@@ -44,6 +45,54 @@ const refundBesideOrder = z.object({
   refunded: z.number(),
 });
 
+/** A paid order as the staff is told of it: nothing of who bought it but the country. */
+const paidOrder = z.object({
+  number: z.string(),
+  paidAt: z.string(),
+  /** ISO 3166; null where the address names none. */
+  country: z.string().nullable(),
+  lines: z.array(orderLetterLine),
+  /** Sum of the lines, fen. */
+  total: z.number(),
+});
+
+/** To the shop's own staff. */
+const staffLetters = [
+  z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
+  z.object({
+    kind: z.literal('staff-sheet'),
+    /** What was paid before this moment, ISO 8601. */
+    until: z.string(),
+    /** The first of them. */
+    orders: z.array(paidOrder),
+    /** How many they are in all, and what they come to, fen. */
+    count: z.number(),
+    total: z.number(),
+  }),
+  z.object({
+    kind: z.literal('staff-flagged'),
+    flag: z.enum(FLAG_KINDS),
+    provider: z.string(),
+    /** Null of a payment that no order knows. */
+    number: z.string().nullable(),
+    /** The flag's own sentence. */
+    note: z.string(),
+  }),
+  z.object({
+    kind: z.literal('staff-mail-failed'),
+    /** The mail's key in the outbox, and the kind of its letter. */
+    mail: z.string(),
+    mailKind: z.string(),
+    recipient: z.string(),
+    tries: z.number(),
+    /** Of the order that it tells of. */
+    number: z.string().nullable(),
+  }),
+  /** `since`: when it ended last; `isFirst`: it never did, and is watched since then. */
+  z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
+  z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
+] as const;
+
 /** A letter and what it needs to be written. */
 export const letterSchema = z.discriminatedUnion('kind', [
   /** The link is made when the mail is sent, so that its token lies nowhere. */
@@ -71,9 +120,23 @@ export const letterSchema = z.discriminatedUnion('kind', [
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** The order had ended before the money came. */
   refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
+  ...staffLetters,
 ]);
 
+const orderNamed = z.union([
+  z.object({ order: z.object({ number: z.string() }) }).transform(({ order }) => order.number),
+  z.object({ number: z.string() }).transform(({ number }) => number),
+]);
+
+/** The number of the order that a letter tells of, also one that can't be read otherwise; null where it is of none. */
+export function orderOfLetter(letter: unknown): string | null {
+  return orderNamed.safeParse(letter).data ?? null;
+}
+
 export type Letter = Readonly<z.output<typeof letterSchema>>;
+export type StaffLetter = Readonly<z.output<(typeof staffLetters)[number]>>;
+export type PaidOrder = Readonly<z.output<typeof paidOrder>>;
+export type OrderLetterLine = Readonly<z.output<typeof orderLetterLine>>;
 export type OrderLetter = Readonly<z.output<typeof orderLetter>>;
 export type Shipment = Readonly<z.output<typeof shipment>>;
 export type RefundBesideOrder = Readonly<z.output<typeof refundBesideOrder>>;

@@ -2,15 +2,9 @@
 import { formatFen } from '../../../src/rules/money.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
-import { SHOP_NAME } from '../../../src/text/shop.ts';
-import { type Block, mailHtml, mailText } from './html.ts';
+import type { Block } from './html.ts';
 import type { OrderLetter, RefundBesideOrder, Shipment } from './letter.ts';
-
-export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+import { itemsTable, paragraph, type RenderedMail, render } from './render.ts';
 
 /** An order's letter; `origin` is where the shop is found. */
 export interface OrderMail {
@@ -136,16 +130,7 @@ export function renderLateRefunded({
 function bought({ lines, total, shippingFee }: OrderLetter): Block[] {
   const fee = shippingFee ?? 0;
   return [
-    {
-      kind: 'table',
-      head: [orders.items, mail.piece, orders.quantity, orders.amount],
-      rows: lines.map((line) => [
-        `${line.name}（${orders.quality} ${line.quality}）`,
-        formatFen(line.paidPrice),
-        `× ${line.quantity}`,
-        formatFen(line.amount),
-      ]),
-    },
+    itemsTable(lines),
     {
       kind: 'facts',
       facts: [
@@ -159,15 +144,4 @@ function bought({ lines, total, shippingFee }: OrderLetter): Block[] {
 
 function orderLink({ number }: Pick<OrderLetter, 'number'>, origin: string): Block {
   return { kind: 'link', text: mail.seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
-}
-
-function paragraph(text: string): Block {
-  return { kind: 'paragraph', text };
-}
-
-function render(title: string, blocks: readonly Block[]): RenderedMail {
-  const whole = [...blocks, paragraph(mail.signature)];
-  // A name could bring a line break, which has no place in a header.
-  const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
-  return { subject, text: mailText(whole), html: mailHtml(title, whole) };
 }

@@ -1,6 +1,7 @@
 /** The mail outbox: what is to be sent is put there in the transaction of what it tells of. */
-import { and, eq, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { mails } from '../db/schema.ts';
 import type { Letter } from './letter.ts';
 
@@ -28,6 +29,49 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
     .onConflictDoNothing()
     .returning({ key: mails.key });
   return added.length > 0;
+}
+
+/** Keeps a letter for the day's sheet, in the caller's transaction; for whom, is known when the sheet is written. */
+export async function enqueueForSheet(transaction: Database, key: string, letter: Letter): Promise<void> {
+  await transaction
+    .insert(mails)
+    .values({ key, recipient: '', letter, state: 'for-sheet' })
+    .onConflictDoNothing();
+}
+
+/** Takes the letters that were put there for the sheet before a moment, the oldest first; each is taken once. */
+export async function gatherForSheet(transaction: Database, before: Date): Promise<unknown[]> {
+  const waiting = await transaction
+    .select({ key: mails.key, letter: mails.letter })
+    .from(mails)
+    .where(and(eq(mails.state, 'for-sheet'), lt(mails.createdAt, before)))
+    .orderBy(asc(mails.createdAt), asc(mails.key))
+    .for('update');
+  const keys = waiting.map(({ key }) => key);
+  if (keys.length > 0)
+    await transaction.update(mails).set({ state: 'gathered', letter: null }).where(inArray(mails.key, keys));
+  return waiting.map(({ letter }) => letter);
+}
+
+/** The last time before `now` that the clock of a time zone showed this hour. */
+export async function lastAtHour(
+  database: Database,
+  now: Date,
+  { timeZone, hour }: { readonly timeZone: string; readonly hour: number },
+): Promise<Date> {
+  const hours = sql`make_interval(hours => ${hour}::int)`;
+  const there = sql`${now.toISOString()}::timestamptz at time zone ${timeZone}`;
+  const at = sql`(date_trunc('day', (${there}) - ${hours}) + ${hours}) at time zone ${timeZone}`;
+  const { rows } = (await database.execute(sql`select ${at} as at`)) as unknown as {
+    rows: { at: string | Date }[];
+  };
+  return new Date(rows[0]?.at ?? Number.NaN);
+}
+
+/** Whether it arrived, or ended otherwise; undefined when there is no such mail. */
+export async function readMailState(database: Database, key: string) {
+  const [mail] = await database.select({ state: mails.state }).from(mails).where(eq(mails.key, key));
+  return mail?.state;
 }
 
 /** Notes a mail that is not to be sent, with as much work as one that is: time must not tell which it was. */
@@ -83,21 +127,23 @@ export async function endMail(
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
 }
 
-/** To be tried again after `waitSeconds`; undefined: not again. */
+/** To be tried again after `waitSeconds`; undefined: not again. False when another sender has it by now. */
 export async function putBackMail(
   database: Database,
   { key, attempts }: ClaimedMail,
   waitSeconds: number | undefined,
   lastError: string,
-): Promise<void> {
+): Promise<boolean> {
   const next =
     waitSeconds === undefined
       ? { state: 'given-up' as const }
       : { state: 'waiting' as const, nextTry: sql`now() + make_interval(secs => ${waitSeconds})` };
-  await database
+  const put = await database
     .update(mails)
     .set({ ...next, lastError })
-    .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
+    .where(and(eq(mails.key, key), eq(mails.attempts, attempts)))
+    .returning({ key: mails.key });
+  return put.length > 0;
 }
 
 /** Takes an address out of all mails that went there, or never will. What still waits for it is sent. */
@@ -105,7 +151,7 @@ export async function forgetRecipient(transaction: Database, recipient: string):
   await transaction
     .update(mails)
     .set({ recipient: '', letter: null })
-    .where(and(eq(mails.recipient, recipient), notInArray(mails.state, ['waiting', 'sending'])));
+    .where(and(eq(mails.recipient, recipient), notInArray(mails.state, [...OPEN_MAIL_STATES])));
 }
 
 /** The same of all mails that ended so many days ago: their keys alone are remembered, so that none goes out twice. */
@@ -116,7 +162,7 @@ export async function forgetRecipients(database: Database, days: number): Promis
     .where(
       and(
         ne(mails.recipient, ''),
-        notInArray(mails.state, ['waiting', 'sending']),
+        notInArray(mails.state, [...OPEN_MAIL_STATES]),
         lt(mails.createdAt, sql`now() - make_interval(days => ${days})`),
       ),
     );

@@ -1,5 +1,5 @@
 /** What mails tell of an order. */
-import type { OrderLetter } from '../mail/letter.ts';
+import type { OrderLetter, PaidOrder } from '../mail/letter.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
 export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: string): OrderLetter {
@@ -7,14 +7,24 @@ export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: str
     number: order.number,
     name,
     orderedAt: order.createdAt.toISOString(),
-    lines: lines.map((line) => ({
-      name: line.product.name,
-      quality: line.grade,
-      quantity: line.quantity,
-      paidPrice: line.unitPriceFen,
-      amount: line.amountFen,
-    })),
+    lines: linesOf(lines),
     total: order.totalFen,
     shippingFee: order.shippingFeeFen,
   };
+}
+
+/** What the staff is told of an order that is paid. */
+export function paidOrderOf(order: OrderRow, lines: readonly OrderLine[], paidAt: Date): PaidOrder {
+  const { number, country, totalFen: total } = order;
+  return { number, paidAt: paidAt.toISOString(), country, lines: linesOf(lines), total };
+}
+
+function linesOf(lines: readonly OrderLine[]): OrderLetter['lines'] {
+  return lines.map((line) => ({
+    name: line.product.name,
+    quality: line.grade,
+    quantity: line.quantity,
+    paidPrice: line.unitPriceFen,
+    amount: line.amountFen,
+  }));
 }

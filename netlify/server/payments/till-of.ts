@@ -12,6 +12,7 @@ export function tillOf({ database, log, origin, settings }: Parts, declared = DE
     log,
     origin,
     cart: cartOfAccount,
+    staff: settings,
     ...takingsOf(settings, declared),
     now: () => new Date(),
     reached: NEVER_ENDS_HERE,

@@ -8,6 +8,7 @@ import type {
   Paper,
 } from '../../../src/contract/ops-order.ts';
 import type { FlagWord } from '../../../src/contract/ops-orders.ts';
+import { flagAdvice } from '../../../src/text/flags.ts';
 import { orders as shopTexts } from '../../../src/text/orders.ts';
 import { ordersText } from './orders.ts';
 
@@ -107,17 +108,7 @@ export const orderText = {
     done: '标记已清除',
     cleared: (who: string, when: string) => `${who} 于 ${when} 清除`,
     detail: '原始记录',
-    what: {
-      mismatch:
-        '收到的金额或币种与订单不一致，没有算作已付款。请在支付平台核对：补差额、退款，或按实收处理，然后写明结果。',
-      'unknown-payment':
-        '收到一笔不属于任何订单的付款。请在支付平台查明付款人，退款或与买家联系，然后写明结果。',
-      'refund-failed':
-        '退款没有成功，或没有得到结果。请在支付平台查看这笔退款，必要时换一种方式退还，然后写明结果。',
-      stuck: '付款已超过十天没有结果。请在支付平台查看；确定不会到账时，结束订单。',
-      'refunded-elsewhere': '有款项在店铺之外退回了买家。请核对金额；商品若已退回，请退回库存。',
-      disputed: '买家向银行或支付平台提出了争议。请在期限内到支付平台提交发货凭证。',
-    } satisfies Record<FlagWord, string>,
+    what: flagAdvice satisfies Record<FlagWord, string>,
   },
   lines: {
     title: '商品',

@@ -1,5 +1,6 @@
 /** What operators read in the list of orders. What orders are called stands in src/text/orders.ts. */
 import type { FlagWord, OrderView, PaymentStanding } from '../../../src/contract/ops-orders.ts';
+import { flagNames } from '../../../src/text/flags.ts';
 
 export const ordersText = {
   title: '订单',
@@ -54,14 +55,7 @@ export const ordersText = {
     refunded: '已退款',
     'ended-unpaid': '未付款，已结束',
   } satisfies Record<PaymentStanding, string>,
-  flags: {
-    mismatch: '金额不符',
-    'unknown-payment': '无主付款',
-    'refund-failed': '退款失败',
-    stuck: '付款久未到账',
-    'refunded-elsewhere': '店外退款',
-    disputed: '买家争议',
-  } satisfies Record<FlagWord, string>,
+  flags: flagNames satisfies Record<FlagWord, string>,
   flagMark: (flag: string) => `标记：${flag}`,
   tagMark: (tag: string) => `标签：${tag}`,
   printedMark: '已打印',

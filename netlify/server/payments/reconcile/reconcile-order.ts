@@ -4,8 +4,8 @@ import { cancelIfDue } from '../settle/cancel.ts';
 import { capture, endUntaken, settleAndCapture } from '../settle/capture.ts';
 import { endAttempt, settle } from '../settle/settle.ts';
 import { type Attempt, findLiveAttempt } from '../till/attempt-store.ts';
+import { flagForStaff } from '../till/flag.ts';
 import { stuckNote } from '../till/flag-notes.ts';
-import { raiseFlag } from '../till/flag-store.ts';
 import type { Till } from '../till/till.ts';
 
 /** Longer than any bank takes. Milliseconds. */
@@ -57,7 +57,7 @@ async function flagIfStuck(
   if (till.now().getTime() - createdAt.getTime() < STUCK_MS) return;
   const days = STUCK_MS / (24 * 3_600_000);
   const note = stuckNote({ provider, ref: providerRef ?? id, orderNumber, state, days });
-  await raiseFlag(till.database, {
+  await flagForStaff(till, till.database, {
     kind: 'stuck',
     provider,
     providerRef: providerRef ?? id,

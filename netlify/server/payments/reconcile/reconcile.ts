@@ -20,7 +20,7 @@ const SLICE_MS = 10 * 60_000;
 const PATIENCE_MS = 60_000;
 const JOB = 'reconcile payments';
 /** When the last slice ended, for whoever looks after the shop. */
-const RECONCILED = 'payments reconciled';
+export const RECONCILED = 'payments reconciled';
 /** Taken anew before each piece of work, which has the patience above; whoever died holds it only so long. Milliseconds. */
 const LEASE_MS = 3 * 60_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */

@@ -1,7 +1,7 @@
 /** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and recorded as such. */
 import { requireOrder } from '../../orders/store.ts';
+import { flagForStaff } from '../till/flag.ts';
 import { moneyInWords } from '../till/flag-notes.ts';
-import { raiseFlag } from '../till/flag-store.ts';
 import { type Payment, type Refund, transitionRefund } from '../till/money-store.ts';
 import type { Disputed, SentBack } from '../till/provider.ts';
 import type { Till } from '../till/till.ts';
@@ -16,7 +16,7 @@ export async function flagDispute(
   const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
   const money = moneyInWords(till.rules[provider], { amountMinor, currency });
   const note = `The buyer's bank disputes ${money} of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
-  const isNew = await raiseFlag(till.database, {
+  const isNew = await flagForStaff(till, till.database, {
     kind: 'disputed',
     provider,
     providerRef: `${ref} ${stage}`,
@@ -41,7 +41,7 @@ export async function recordWon(
       order.status === 'cancelled'
         ? 'The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.'
         : 'There is nothing to refund.';
-    await raiseFlag(tx, {
+    await flagForStaff(till, tx, {
       kind: 'disputed',
       provider,
       providerRef: `${providerRef ?? id} won`,

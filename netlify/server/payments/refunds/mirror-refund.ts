@@ -12,7 +12,7 @@ import { type HeldPieces, readSold } from '../../inventory/hold-store.ts';
 import { inWords } from '../../inventory/in-words.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
 import { sameCurrency } from '../till/decide.ts';
-import { raiseFlag } from '../till/flag-store.ts';
+import { flagForStaff } from '../till/flag.ts';
 import {
   findPaymentByRef,
   findRefund,
@@ -134,7 +134,7 @@ async function flagPieces(
   const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
   const advice = adviceOn(orderNumber, await readSold(tx, orderNumber), fen >= order.totalFen);
   const note = `${went} ${advice}`;
-  await raiseFlag(tx, {
+  await flagForStaff(till, tx, {
     kind: 'refunded-elsewhere',
     provider,
     providerRef: providerRef ?? '',

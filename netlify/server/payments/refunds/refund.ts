@@ -10,8 +10,8 @@ import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
 import { endsOrder } from '../till/decide.ts';
+import { flagForStaff } from '../till/flag.ts';
 import { refundFailedNote } from '../till/flag-notes.ts';
-import { raiseFlag } from '../till/flag-store.ts';
 import {
   findPayment,
   findRefund,
@@ -108,7 +108,7 @@ async function recordFailure(
     money: { amountMinor, currency },
     reason,
   });
-  await raiseFlag(tx, {
+  await flagForStaff(till, tx, {
     kind: 'refund-failed',
     provider,
     providerRef: refund.id,

@@ -7,14 +7,15 @@ import type { AttemptState } from '../../db/order-kinds.ts';
 import { readHold } from '../../inventory/hold-store.ts';
 import { sellHold, takeHold } from '../../inventory/holds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
+import { tellStaffPaid } from '../../mail/staff.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { letterOf } from '../../orders/letter.ts';
+import { letterOf, paidOrderOf } from '../../orders/letter.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
 import { type Attempt, transitionAttempt } from '../till/attempt-store.ts';
 import { decidePayment } from '../till/decide.ts';
+import { flagForStaff } from '../till/flag.ts';
 import { mismatchNote } from '../till/flag-notes.ts';
-import { raiseFlag } from '../till/flag-store.ts';
 import {
   findAccepted,
   findPaymentByRef,
@@ -119,22 +120,24 @@ async function holdAgain(
 
 async function markPaid(till: Till, tx: Database, order: OrderRow, method: ProviderName): Promise<void> {
   const { number, accountId } = order;
+  const paidAt = till.now();
   await updateOrder(tx, number, {
     status: 'completed',
     shippingStatus: 'pending',
-    paidAt: till.now(),
+    paidAt,
     method,
     // It may have ended before the payment came.
     endedAt: null,
     ending: null,
   });
-  await enterEvent(tx, { orderNumber: number, kind: 'paid', actor: ACTOR, at: till.now() });
+  await enterEvent(tx, { orderNumber: number, kind: 'paid', actor: ACTOR, at: paidAt });
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
   const lines = await readLines(tx, number);
   await till.cart.takeOut(tx, accountId, lines);
   // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
   await confirmMailbox(tx, accountId);
+  await tellStaffPaid(tx, till.staff, paidOrderOf(order, lines, paidAt));
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return;
   const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };
@@ -150,7 +153,7 @@ async function flagMismatch(
 ): Promise<void> {
   const { provider, orderNumber } = attempt;
   const note = mismatchNote({ rules: till.rules[provider], orderNumber, asked: attempt, captured, isOurs });
-  await raiseFlag(tx, {
+  await flagForStaff(till, tx, {
     kind: 'mismatch',
     provider,
     providerRef: captured.ref,

@@ -19,8 +19,8 @@ import {
   findLiveAttempt,
   transitionAttempt,
 } from '../till/attempt-store.ts';
+import { flagForStaff } from '../till/flag.ts';
 import { unknownPaymentNote } from '../till/flag-notes.ts';
-import { raiseFlag } from '../till/flag-store.ts';
 import { findPaymentByRef } from '../till/money-store.ts';
 import type { AttemptStatus, Captured } from '../till/provider.ts';
 import { providerOf, type Till } from '../till/till.ts';
@@ -73,7 +73,7 @@ async function flagUnknown(
   const known = await findPaymentByRef(till.database, provider, captured.ref);
   if (known !== undefined) return;
   const note = unknownPaymentNote(till.rules[provider], ref, captured);
-  const isNew = await raiseFlag(till.database, {
+  const isNew = await flagForStaff(till, till.database, {
     kind: 'unknown-payment',
     provider,
     providerRef: captured.ref,

@@ -4,12 +4,10 @@ import type { Database } from '../../db/connection.ts';
 import { flags, jobCursors } from '../../db/schema.ts';
 
 export type Flag = typeof flags.$inferSelect;
+export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
 
-/** Raises a flag once for each thing; false when it was raised before. */
-export async function raiseFlag(
-  database: Database,
-  flag: Omit<typeof flags.$inferInsert, 'id'>,
-): Promise<boolean> {
+/** Notes a flag once for each thing; false when it was raised before. `flagForStaff` tells the staff besides. */
+export async function raiseFlag(database: Database, flag: NewFlag): Promise<boolean> {
   const raised = await database
     .insert(flags)
     .values(flag)

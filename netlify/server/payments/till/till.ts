@@ -4,6 +4,7 @@ import type { Bounds, ProviderRules } from '../../../../src/rules/providers/prov
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
+import type { StaffSettings } from '../../mail/staff.ts';
 import type { CartOfAccount } from '../../orders/bought-cart.ts';
 import type { PaymentProvider, Providers, WalletProvider } from './provider.ts';
 
@@ -13,6 +14,8 @@ export interface Till {
   /** The site's address, which shoppers come back to. */
   readonly origin: string;
   readonly cart: CartOfAccount;
+  /** Who is told what needs a person. */
+  readonly staff: StaffSettings;
   readonly providers: Providers;
   /** Also of those that there is no key for. */
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;

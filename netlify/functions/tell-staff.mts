@@ -1,0 +1,17 @@
+/** Every minute: tells the staff when the reconcile is silent, and what was paid, once a day. Previews tell nobody. */
+import type { Config, Context } from '@netlify/functions';
+import { stageOf } from '../server/base/stage.ts';
+import { liveParts } from '../server/live-parts.ts';
+import { writeSheet } from '../server/mail-delivery/sheet.ts';
+import { watchReconcile } from '../server/payments/reconcile/silence.ts';
+import { tillOf } from '../server/payments/till-of.ts';
+
+export default async (_request: Request, context: Context): Promise<void> => {
+  if (stageOf(context.deploy.context) === 'preview') return;
+  const parts = await liveParts(context.deploy.context);
+  const till = tillOf(parts);
+  await watchReconcile(till);
+  await writeSheet(parts, till.now());
+};
+
+export const config: Config = { schedule: '* * * * *' };

@@ -1,0 +1,34 @@
+/**
+ * Notices when the reconcile does not end any more. It runs apart from the reconcile, in a function of its own, and
+ * tells the staff once for each silence, and once when it is over.
+ */
+import { SILENT_MINUTES, tellStaff } from '../../mail/staff.ts';
+import { readCursor, writeCursor } from '../till/flag-store.ts';
+import type { Till } from '../till/till.ts';
+import { RECONCILED } from './reconcile.ts';
+
+/** When it was first looked for; counts while it has never ended. */
+const WATCHED = 'reconcile watched';
+/** The end of the reconcile after which silence was told; empty while all is well. */
+const TOLD = 'reconcile silence told';
+
+export async function watchReconcile({ database, staff, now }: Pick<Till, 'database' | 'staff' | 'now'>) {
+  // Whoever wants to be told later is told of the silence that lasts then.
+  if (staff.STAFF_MAIL.length === 0) return;
+  await database.transaction(async (tx) => {
+    const ended = await readCursor(tx, RECONCILED);
+    const watched = await readCursor(tx, WATCHED);
+    const since = ended ?? watched ?? now().toISOString();
+    if (watched === undefined) await writeCursor(tx, WATCHED, since);
+    const told = (await readCursor(tx, TOLD)) ?? '';
+    if (now().getTime() - Date.parse(since) >= SILENT_MINUTES * 60_000) {
+      if (told === since) return;
+      const letter = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
+      await tellStaff(tx, staff, since, letter);
+      await writeCursor(tx, TOLD, since);
+    } else if (told !== '') {
+      await tellStaff(tx, staff, told, { kind: 'staff-reconcile-again', since: told, again: since });
+      await writeCursor(tx, TOLD, '');
+    }
+  });
+}
