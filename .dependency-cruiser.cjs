@@ -72,6 +72,8 @@ const SERVER_ROOMS = {
   // Composes what lies in the outbox, with the accounts' links, and sends it.
   'mail-delivery': ['parts', 'mail', 'accounts'],
   catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
+  // `/search` as a page: what fits, drawn by the site's own components.
+  'search-page': ['base', 'db', 'catalogue'],
   // Orders as they stand: never how they are paid.
   orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
@@ -128,13 +130,15 @@ const FEATURES = {
   product: ['notices', 'cart'],
   orders: ['notices', 'checkout', 'wallet'],
   listing: [],
+  // The page of `/search`, which the server draws, and the box in the header.
+  search: [],
   category: [],
   policies: [],
   home: ['orders'],
   // The drafts of editors, drawn by what draws the pages; no shopper loads it.
   preview: ['product', 'listing', 'home', 'policies'],
   // What stands on every page: header with account and cart, footer.
-  frame: ['notices', 'cart'],
+  frame: ['notices', 'cart', 'search'],
   // Draws anew what was edited since the page was built, by the components of the others.
   redraw: ['product', 'listing', 'home', 'frame'],
 };
@@ -228,8 +232,14 @@ module.exports = {
     {
       name: 'server-takes-of-the-site-only-what-is-shared',
       severity: 'error',
-      from: { path: '^netlify/' },
+      from: { path: '^netlify/', pathNot: '^netlify/server/search-page/' },
       to: { path: '^src/', pathNot: '^src/(rules|contract|text|content)/|^src/settings\\.ts$' },
+    },
+    {
+      name: 'search-page-draws-by-the-components-of-the-site',
+      severity: 'error',
+      from: { path: '^netlify/server/search-page/' },
+      to: { path: '^src/', pathNot: '^src/(rules|contract|text|content|components)/|^src/features/search/' },
     },
     ...lodgersApart,
     ...oneDirection('netlify/server', SERVER_ROOMS),

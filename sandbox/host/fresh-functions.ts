@@ -4,6 +4,7 @@ import { importFresh } from './fresh-modules.ts';
 import type { CallRules } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
+import { takeJsx } from './take-jsx.ts';
 
 export class FreshFunctions {
   readonly #folder: string;
@@ -13,6 +14,7 @@ export class FreshFunctions {
   #schedule: Schedule | undefined;
 
   constructor(folder: string, rules: CallRules & { readonly origin: string }) {
+    takeJsx();
     this.#folder = folder;
     this.#rules = rules;
   }

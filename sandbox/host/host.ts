@@ -11,6 +11,7 @@ import { closeProxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
+import { takeJsx } from './take-jsx.ts';
 import { Underway } from './underway.ts';
 
 export interface HostOptions {
@@ -101,6 +102,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
 }
 
 async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
+  takeJsx();
   const files = await listFunctionFiles(folder);
   return Promise.all(files.map(async (found) => readFunctionModule(found, await import(found.file))));
 }

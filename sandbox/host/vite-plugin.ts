@@ -169,7 +169,11 @@ function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => P
 }
 
 /** Folders of which functions may import; the rest of `src` is the browser's. */
-const OF_FUNCTIONS = ['netlify', 'src/rules', 'src/contract', 'src/text', 'src/content', 'src/settings.ts'];
+const OF_FUNCTIONS = [
+  'netlify',
+  ...['rules', 'contract', 'text', 'content', 'components', 'features/search'].map((place) => `src/${place}`),
+  'src/settings.ts',
+];
 
 function watchFunctions(server: ViteDevServer, root: string, functions: FreshFunctions): void {
   const places = OF_FUNCTIONS.map((place) => path.join(root, place));

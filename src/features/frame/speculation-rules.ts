@@ -4,13 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 
-/** Pages of one person, and what isn't a page of the shop, are never fetched ahead. */
-const PRIVATE = ['/api/*', '/studio*', '/sandbox*', '/login*', '/register*', '/orders*', '/profile*'];
+/** Pages of one person, made for each call, or no pages of the shop: never fetched ahead. */
+const NOT_AHEAD = [
+  ...['/api/*', '/studio*', '/sandbox*', '/login*', '/register*', '/orders*', '/profile*'],
+  '/search*',
+];
 
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: PRIVATE } }] },
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_AHEAD } }] },
       eagerness: 'moderate',
     },
   ],

@@ -1,0 +1,20 @@
+/** `/search`, made for each call: netlify.toml leads it here. */
+import type { Context } from '@netlify/functions';
+import { previewOrigin } from '../server/deploy-origin.ts';
+import { liveParts } from '../server/live-parts.ts';
+import { answerSearchPage } from '../server/search-page/answer.ts';
+import { searchCatalogue } from '../server/search-page/search.ts';
+import { readShell } from '../server/search-page/shell.ts';
+
+export default async (request: Request, context: Context): Promise<Response> => {
+  const { database, stage, settings, origin, log } = await liveParts(
+    context.deploy.context,
+    previewOrigin(context, request.url),
+  );
+  return await answerSearchPage(request, {
+    search: (query) => searchCatalogue(database, query),
+    shell: () => readShell(stage, settings.PORT),
+    origin,
+    log,
+  });
+};

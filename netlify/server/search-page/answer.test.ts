@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+/** `/search` as a page, around a search that is given: what it says to readers, browsers and search engines. */
+import path from 'node:path';
+import { parseAllHeaders } from '@netlify/headers-parser';
+import { expect, test } from 'vitest';
+import { answeredProduct } from '../../../src/contract/product.fixture.ts';
+import type { Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
+import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search-shell.ts';
+import { search as words } from '../../../src/text/search.ts';
+import { pageTitle } from '../../../src/text/shop.ts';
+import type { LogEntry } from '../base/log.ts';
+import { answerSearchPage, PAGE_HEADERS } from './answer.ts';
+
+const SHELL = `<head><title>${pageTitle(words.title)}</title><meta name="robots" content="noindex">
+<meta property="og:title" content="${pageTitle(words.title)}">${HEAD_SLOT}</head>
+<main><div data-search>${MAIN_SLOT}</div></main>`;
+
+const sexes = [
+  { value: '雄', label: '雄', count: 1 },
+  { value: '雌', label: '雌', count: 0 },
+];
+const NO_CHOICES: Record<Facet, []> = {
+  category: [],
+  family: [],
+  species: [],
+  grade: [],
+  sex: [],
+  price: [],
+  size: [],
+};
+const FOUND: SearchAnswer = {
+  items: [answeredProduct],
+  total: 1,
+  page: 1,
+  pageSize: 24,
+  choices: { ...NO_CHOICES, sex: sexes },
+  inStockCount: 1,
+  near: [],
+};
+const NOTHING: SearchAnswer = { ...FOUND, items: [], total: 0, inStockCount: 0 };
+
+async function ask(address: string, answer: SearchAnswer | Error = FOUND, init: RequestInit = {}) {
+  const asked: SearchQuery[] = [];
+  const logged: LogEntry[] = [];
+  const response = await answerSearchPage(new Request(new URL(address, 'https://shop.example'), init), {
+    search: async (query) => {
+      asked.push(query);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    shell: async () => ({ kind: 'built', html: SHELL }),
+    origin: 'https://shop.example',
+    log: (entry) => logged.push(entry),
+  });
+  const html = await response.text();
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const textOf = (selector: string) => document.querySelector(selector)?.textContent?.trim();
+  return { response, html, document, textOf, asked, logged };
+}
+
+test('a search is answered by its cards, titled by its words, and kept from search engines', async () => {
+  const { response, document, textOf, asked } = await ask('/search?q=闪蝶');
+  expect(response.status).toBe(200);
+  expect(asked[0]?.words).toBe('闪蝶');
+  expect(document.title).toBe(pageTitle('“闪蝶”的搜索结果'));
+  expect(textOf('[role=status]')).toBe('“闪蝶”：找到 1 件标本');
+  expect(document.querySelector('.card a')?.getAttribute('href')).toBe(`/product/${answeredProduct.id}`);
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(document.querySelector('link[rel=canonical]')).toBeNull();
+  expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('闪蝶');
+});
+
+test('the page that is asked nothing may be kept under its one address, and says what can be asked', async () => {
+  const { document, textOf } = await ask('/search?q=');
+  expect(document.querySelector('meta[name=robots]')).toBeNull();
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    'https://shop.example/search',
+  );
+  expect(textOf('.search-hint')).toContain(words.hint);
+  expect(document.querySelectorAll('.card')).toHaveLength(1);
+});
+
+test('what a stranger writes into an address is text, in the title, in the field and in the sentences', async () => {
+  const evil = `"'><script>alert(1)</script>$&${MAIN_SLOT}</title>`;
+  const { html, document } = await ask(
+    `/search?q=${encodeURIComponent(evil)}&family=${encodeURIComponent(evil)}`,
+    NOTHING,
+  );
+  expect(html).not.toContain('<script');
+  expect(document.querySelector('h1')?.textContent).toBe(words.titleOf(evil));
+  expect(document.title).toBe(pageTitle(words.titleOf(evil)));
+  expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe(evil);
+});
+
+test('parameters that say nothing are left out, and the page says so', async () => {
+  const { response, textOf, asked, document } = await ask('/search?page=x&sort=best&price=1..2');
+  expect(response.status).toBe(200);
+  expect(asked[0]).toMatchObject({ page: 1, sort: 'rank' });
+  expect(textOf('.search-ignored')).toBe(words.ignored);
+  expect(document.querySelector('meta[name=robots]')).not.toBeNull();
+});
+
+test('a choice tells how many it leaves; one that leaves none can’t be chosen, one that is chosen can be taken off', async () => {
+  const { document } = await ask('/search?q=x&sex=雄&grade=A9');
+  const box = (value: string) => document.querySelector<HTMLInputElement>(`.facet input[value="${value}"]`);
+  expect(box('雄')).toMatchObject({ checked: true, disabled: false, name: 'sex' });
+  expect(box('雌')).toMatchObject({ checked: false, disabled: true });
+  expect(box('A9')).toMatchObject({ checked: true, disabled: false });
+  const chips = [...document.querySelectorAll('.chip')].map((chip) => chip.getAttribute('href'));
+  expect(chips).toEqual([`/search?${new URLSearchParams('q=x&sex=雄')}`, '/search?q=x&grade=A9']);
+});
+
+test('no results: what narrows can be taken off one by one', async () => {
+  const { document, textOf } = await ask('/search?q=x&sex=雄&stock=1', NOTHING);
+  expect(textOf('[role=status]')).toBe(words.noneFiltered);
+  const ways = [...document.querySelectorAll('.nothing .chip')].map((way) => way.getAttribute('href'));
+  expect(ways).toEqual(['/search?q=x&stock=1', `/search?${new URLSearchParams('q=x&sex=雄')}`]);
+});
+
+test('no results for words: the nearest names are offered', async () => {
+  const near = [{ name: '蓝闪蝶', latinName: 'Morpho peleides' }];
+  const { document, textOf } = await ask('/search?q=蓝闪碟', { ...NOTHING, near });
+  expect(textOf('[role=status]')).toBe('没有找到“蓝闪碟”');
+  expect(document.querySelector('.near a')?.getAttribute('href')).toBe(
+    `/search?${new URLSearchParams({ q: '蓝闪蝶' })}`,
+  );
+});
+
+test('a search that fails is a sentence on the same page, and is logged', async () => {
+  const { response, textOf, logged } = await ask('/search?q=x', new Error('no database'));
+  expect(response.status).toBe(503);
+  expect(textOf('[role=status]')).toBe(words.failed);
+  expect(logged).toMatchObject([{ level: 'error', event: 'search page failed' }]);
+});
+
+test('no other method is answered', async () => {
+  const { response, asked } = await ask('/search', FOUND, { method: 'POST', body: 'q=x' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+  expect(asked).toEqual([]);
+});
+
+test('it carries the headers of a built page, and is kept by its reader alone', async () => {
+  const { headers } = await parseAllHeaders({
+    headersFiles: [],
+    netlifyConfigPath: path.resolve('netlify.toml'),
+    configHeaders: [],
+    minimal: true,
+  });
+  const built = headers.find((rule) => rule.for === '/*');
+  expect(built?.values).toEqual(PAGE_HEADERS);
+  const { response } = await ask('/search');
+  expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  expect(response.headers.get('set-cookie')).toBeNull();
+});

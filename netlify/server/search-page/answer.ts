@@ -1,0 +1,66 @@
+/**
+ * `/search`: a whole page, made for each call from the mirror by the site's own components, so that it works without
+ * script, for what was published a moment ago, and by link (docs/decisions/0041).
+ */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { readSearch, type SearchAnswer, type SearchQuery, searchPath } from '../../../src/contract/search.ts';
+import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
+import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
+import { search as words } from '../../../src/text/search.ts';
+import type { LogLine } from '../base/log.ts';
+import { fillShell } from './fill.ts';
+import type { Shell } from './shell.ts';
+
+interface World {
+  readonly search: (query: SearchQuery) => Promise<SearchAnswer>;
+  readonly shell: () => Promise<Shell>;
+  /** Where shoppers find the shop. */
+  readonly origin: string;
+  readonly log: LogLine;
+}
+
+/** Of a page, as netlify.toml gives them to built ones; its content security policy stands in it. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+} as const;
+
+/**
+ * Stock and what was published just now stand in it, and hardly two shoppers ask the same: kept by no CDN. The browser
+ * may keep it for Back, which `no-store` would forbid.
+ */
+const CACHE_CONTROL = 'private, no-cache';
+
+function page(status: number, html: string | null, more: Readonly<Record<string, string>> = {}): Response {
+  const headers = {
+    ...PAGE_HEADERS,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': CACHE_CONTROL,
+    ...more,
+  };
+  return new Response(html, { status, headers });
+}
+
+export async function answerSearchPage(request: Request, world: World): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, null, { Allow: 'GET, HEAD' });
+  const { query, ignored } = readSearch(new URL(request.url).searchParams);
+  const shell = await world.shell();
+  if (shell.kind === 'coming') return page(503, shell.html, { 'Retry-After': '5' });
+  const isPlain = searchPath(query) === '/search' && ignored.length === 0;
+  const title = query.words === '' ? words.title : words.titleOf(query.words);
+  try {
+    const answer = await world.search(query);
+    const drawn = createElement(SearchPage, { query, isPartIgnored: ignored.length > 0, answer });
+    const canonical = isPlain ? new URL('/search', world.origin).href : undefined;
+    return page(200, fillShell(shell.html, { title, canonical, main: renderToStaticMarkup(drawn) }));
+  } catch (error) {
+    world.log({ level: 'error', event: 'search page failed', error });
+    const main = renderToStaticMarkup(createElement(SearchFailed, { words: query.words }));
+    return page(503, fillShell(shell.html, { title, canonical: undefined, main }), { 'Retry-After': '30' });
+  }
+}

@@ -1,0 +1,77 @@
+/** What `/search` finds in the mirror and the stock, from the moment of publishing on. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
+import { syncCatalogue } from '../catalogue/sync.ts';
+import { receive } from '../inventory/service.ts';
+import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
+import { rawCategoryOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { searchCatalogue } from './search.ts';
+
+const note = { actor: 'test', reason: 'arrived' };
+const raws = [
+  rawCategoryOf('spread', { name: '展翅标本' }),
+  rawSpeciesOf('morpho-didius'),
+  rawProductOf('first', { rank: 1 }),
+  rawProductOf('second', { rank: 2, gender: '雌' }),
+];
+
+describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
+  let world: ContentWorld;
+
+  beforeAll(async () => {
+    world = await openContentWorld(kind);
+    for (const raw of raws) world.content.published.set(raw._id, raw);
+    await syncCatalogue(world.parts);
+    await receive(world.database, { productId: 'second', variantKey: 'a1' }, 3, note);
+  });
+  afterAll(() => world.close());
+
+  const search = (query: Partial<SearchQuery> = {}) =>
+    searchCatalogue(world.database, { ...EMPTY_QUERY, ...query });
+  const idsOf = async (query: Partial<SearchQuery>) => (await search(query)).items.map(({ id }) => id);
+
+  test('asked nothing it shows the catalogue in its order, with choices by name and count', async () => {
+    const { items, total, choices, inStockCount } = await search();
+    expect(items.map(({ id }) => id)).toEqual(['first', 'second']);
+    expect(total).toBe(2);
+    expect(inStockCount).toBe(1);
+    expect(choices.category).toEqual([{ value: 'spread', label: '展翅标本', count: 2 }]);
+    expect(choices.family).toEqual([{ value: '蛱蝶科 Nymphalidae', label: '蛱蝶科 Nymphalidae', count: 2 }]);
+    // The other grade of the fixture was withdrawn.
+    expect(choices.grade).toEqual([{ value: 'A1', label: 'A1', count: 2 }]);
+    expect(choices.sex.map(({ value, count }) => [value, count])).toEqual([
+      ['雄', 1],
+      ['雌', 1],
+    ]);
+    expect(choices.size.find(({ value }) => value === '120-')?.count).toBe(2);
+    expect(choices.price.find(({ value }) => value === '100-300')?.count).toBe(2);
+  });
+
+  test('stock is that of the moment', async () => {
+    expect(await idsOf({ inStock: true })).toEqual(['second']);
+    await receive(world.database, { productId: 'first', variantKey: 'a1' }, 1, note);
+    expect(await idsOf({ inStock: true })).toEqual(['first', 'second']);
+  });
+
+  test('a page beyond the last is the last one', async () => {
+    expect(await search({ page: 9 })).toMatchObject({ page: 1, total: 2 });
+  });
+
+  test('what was published just now is found, and what was taken down is not', async () => {
+    await search();
+    const added = rawProductOf('third', { rank: 0, name: '刚刚上架的标本' });
+    world.content.published.set(added._id, added);
+    world.content.published.delete('second');
+    for (const _id of ['third', 'second']) await ping(world.api, JSON.stringify({ _id, _type: 'product' }));
+    expect(await idsOf({})).toEqual(['third', 'first']);
+    expect(await idsOf({ words: '刚刚上架' })).toEqual(['third']);
+  });
+
+  test('a species that was renamed is found by its new name', async () => {
+    const renamed = rawSpeciesOf('morpho-didius', { name: '新名闪蝶', _updatedAt: '2026-03-01T00:00:00Z' });
+    world.content.published.set(renamed._id, renamed);
+    await ping(world.api, JSON.stringify({ _id: renamed._id, _type: 'species' }));
+    expect(await idsOf({ words: '新名' })).toContain('first');
+  });
+});

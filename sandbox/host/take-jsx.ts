@@ -1,0 +1,37 @@
+/**
+ * Lets Node load the site's components, for the function that draws a page by them: types it takes out by itself, JSX
+ * it can't read. On Netlify the bundler does this.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+let taken = false;
+
+/** From now on `.tsx` files load; called again, it does nothing. */
+export function takeJsx(): void {
+  if (taken) return;
+  taken = true;
+  registerHooks({
+    load(url, context, next) {
+      const file = URL.parse(url);
+      if (file?.protocol !== 'file:' || !file.pathname.endsWith('.tsx')) return next(url, context);
+      file.search = '';
+      return { format: 'module', shortCircuit: true, source: withoutJsx(fileURLToPath(file)) };
+    },
+  });
+}
+
+function withoutJsx(fileName: string): string {
+  // Only where there is such a file: the compiler takes a moment to load.
+  const { transpileModule, JsxEmit, ModuleKind, ScriptTarget }: typeof import('typescript') =
+    require('typescript');
+  const compilerOptions = {
+    jsx: JsxEmit.ReactJSX,
+    module: ModuleKind.ESNext,
+    target: ScriptTarget.ESNext,
+    verbatimModuleSyntax: true,
+  };
+  return transpileModule(readFileSync(fileName, 'utf8'), { compilerOptions, fileName }).outputText;
+}

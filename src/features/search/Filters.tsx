@@ -1,0 +1,116 @@
+import { type Choice, inOrderOfTrade, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
+import { facetNames, search as words } from '../../text/search.ts';
+import { LISTED_FACETS, labelOf } from './facets.ts';
+import { FORM } from './form.ts';
+import { X } from './parts.tsx';
+
+interface Props {
+  readonly query: SearchQuery;
+  readonly answer: SearchAnswer;
+}
+
+/** A family's name ends with the Latin one. */
+function Label({ text }: { readonly text: string }) {
+  const [, name = text, latin] = /^(\S+) ([A-Z][a-z]+)$/.exec(text) ?? [];
+  return (
+    <span className="choice-name">
+      {name}
+      {latin !== undefined && (
+        <i className="latin after-name" lang="la">
+          {latin}
+        </i>
+      )}
+    </span>
+  );
+}
+
+interface OptionProps {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+  readonly checked: boolean;
+}
+
+/** What would lead to nothing can't be chosen; what is chosen can always be taken off. */
+function Option({ name, value, label, count, checked }: OptionProps) {
+  const id = `${name}-${value}`;
+  return (
+    <label className="choice" htmlFor={id}>
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        value={value}
+        form={FORM}
+        defaultChecked={checked}
+        disabled={count === 0 && !checked}
+        autoComplete="off"
+      />
+      <Label text={label} />
+      <span className="choice-count figures">
+        <span className="visually-hidden">，</span>
+        {count}
+        <span className="visually-hidden"> 件</span>
+      </span>
+    </label>
+  );
+}
+
+/** The column of what results can be narrowed by; on a phone a sheet. All of it works without script. */
+export function Filters({ query, answer }: Props) {
+  return (
+    <aside className="filter facets" id="filter" popover="auto" aria-labelledby="filter-title">
+      <div className="filter-head">
+        <h2 id="filter-title">{words.filter}</h2>
+        <button
+          className="icon-button filter-close"
+          type="button"
+          popoverTarget="filter"
+          popoverTargetAction="hide"
+          aria-label={words.closeFilter}
+        >
+          <X />
+        </button>
+      </div>
+      <Option
+        name="stock"
+        value="1"
+        label={words.inStock}
+        count={answer.inStockCount}
+        checked={query.inStock}
+      />
+      {LISTED_FACETS.map((facet) => {
+        const chosen = query.chosen[facet];
+        const missing = chosen
+          .filter((value) => !answer.choices[facet].some((choice) => choice.value === value))
+          .map((value): Choice => ({ value, label: value, count: 0 }));
+        const choices = inOrderOfTrade(facet, [...answer.choices[facet], ...missing]);
+        if (choices.length === 0) return null;
+        return (
+          <fieldset className="facet" key={facet}>
+            <legend>{facetNames[facet]}</legend>
+            {choices.map(({ value, count }) => (
+              <Option
+                key={value}
+                name={facet}
+                value={value}
+                label={labelOf(facet, value, answer.choices)}
+                count={count}
+                checked={chosen.includes(value)}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
+      {query.chosen.species.map((id) => (
+        <input key={id} type="hidden" name="species" value={id} form={FORM} />
+      ))}
+      <p className="filter-apply">
+        <button className="button" form={FORM} type="submit">
+          {words.show(answer.total)}
+        </button>
+      </p>
+    </aside>
+  );
+}

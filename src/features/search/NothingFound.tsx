@@ -1,0 +1,60 @@
+import { EMPTY_QUERY, type SearchAnswer, type SearchQuery, searchPath } from '../../contract/search.ts';
+import { search as words } from '../../text/search.ts';
+import type { Chosen } from './facets.ts';
+
+interface Props {
+  readonly query: SearchQuery;
+  readonly answer: SearchAnswer;
+  readonly chosen: readonly Chosen[];
+}
+
+/** No dead end: what narrows can be taken off one by one, and the nearest names are offered. */
+export function NothingFound({ query, answer, chosen }: Props) {
+  return (
+    <div className="nothing">
+      {chosen.length > 0 && (
+        <>
+          <p>{words.tryWithout}</p>
+          <ul className="chips">
+            {chosen.map(({ key, label, without }) => (
+              <li key={key}>
+                <a className="chip" href={searchPath(without)}>
+                  {words.remove(label)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {answer.near.length > 0 && (
+        <>
+          <p>{words.nearest}</p>
+          <ul className="near">
+            {answer.near.map(({ name, latinName }) => (
+              <li key={name}>
+                <a href={searchPath({ ...EMPTY_QUERY, words: name })}>
+                  {name}
+                  {latinName !== '' && (
+                    <i className="latin after-name" lang="la">
+                      {latinName}
+                    </i>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="nothing-ways">
+        {query.words !== '' && chosen.length > 0 && (
+          <a className="more" href={searchPath({ ...EMPTY_QUERY, words: query.words })}>
+            {words.clear}
+          </a>
+        )}
+        <a className="more" href="/butterfly/all">
+          {words.seeAll}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { search as words } from '../../text/search.ts';
+import { WordsForm } from './WordsForm.tsx';
+
+/** In place of the results, when they could not be read. */
+export function SearchFailed({ words: asked }: { readonly words: string }) {
+  return (
+    <>
+      <header className="search-head">
+        <h1>{asked === '' ? words.title : words.titleOf(asked)}</h1>
+        <WordsForm words={asked} />
+      </header>
+      <div className="nothing">
+        <p role="status">{words.failed}</p>
+        <p className="nothing-ways">
+          <a className="more" href="/butterfly/all">
+            {words.seeAll}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

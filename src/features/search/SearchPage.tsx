@@ -1,0 +1,146 @@
+import { ProductCard } from '../../components/ProductCard.tsx';
+import {
+  EMPTY_QUERY,
+  type SearchAnswer,
+  type SearchQuery,
+  SORTS,
+  searchPath,
+} from '../../contract/search.ts';
+import { sortNames, search as words } from '../../text/search.ts';
+import { Filters } from './Filters.tsx';
+import { type Chosen, chosenOf } from './facets.ts';
+import { FORM } from './form.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { Sliders, X } from './parts.tsx';
+import { SearchPages } from './SearchPages.tsx';
+import { WordsForm } from './WordsForm.tsx';
+
+/** As on a listing. */
+const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
+
+/** Examples stand on the page that was asked nothing. */
+const EXAMPLES = 4;
+
+interface Props {
+  readonly query: SearchQuery;
+  /** Whether the address said something that was not understood. */
+  readonly isPartIgnored: boolean;
+  readonly answer: SearchAnswer;
+}
+
+function Hint({ answer }: { readonly answer: SearchAnswer }) {
+  const names = [...new Set(answer.items.map(({ species }) => species.name))].slice(0, EXAMPLES);
+  return (
+    <p className="search-hint">
+      {words.hint}
+      {names.length > 0 && words.examples}
+      {names.map((name) => (
+        <a key={name} href={searchPath({ ...EMPTY_QUERY, words: name })}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function countIn({ query, answer }: Props, pages: number, isNarrowed: boolean): string {
+  const { total, page } = answer;
+  const { words: asked } = query;
+  if (total === 0) return isNarrowed || asked === '' ? words.noneFiltered : words.none(asked);
+  const counted =
+    asked !== '' ? words.found(asked, total) : isNarrowed ? words.filtered(total) : words.all(total);
+  return pages > 1 ? words.onPage(counted, page, pages) : counted;
+}
+
+function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen: readonly Chosen[] }) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="chips">
+      {chosen.map(({ key, label, without }) => (
+        <li key={key}>
+          <a className="chip" href={searchPath(without)} aria-label={words.remove(label)}>
+            {label}
+            <X size={14} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="more" href={searchPath({ ...EMPTY_QUERY, words: query.words, sort: query.sort })}>
+          {words.clear}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function SortBy({ query }: { readonly query: SearchQuery }) {
+  return (
+    <p className="sort">
+      <label htmlFor="sort">{words.sort}</label>
+      <select id="sort" name="sort" form={FORM} defaultValue={query.sort} autoComplete="off">
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button className="button quiet" form={FORM} type="submit">
+          {words.apply}
+        </button>
+      </noscript>
+    </p>
+  );
+}
+
+/** All that stands below the header of `/search`; drawn by the server alone (docs/decisions/0041). */
+export function SearchPage(props: Props) {
+  const { query, isPartIgnored, answer } = props;
+  const pages = Math.ceil(answer.total / answer.pageSize);
+  const chosen = chosenOf(query, answer.choices);
+  const isAsked = query.words !== '' || chosen.length > 0;
+  return (
+    <>
+      <header className="search-head">
+        <h1>{query.words === '' ? words.title : words.titleOf(query.words)}</h1>
+        <WordsForm words={query.words} />
+        {!isAsked && <Hint answer={answer} />}
+        {isPartIgnored && <p className="search-ignored">{words.ignored}</p>}
+      </header>
+      <div className="listing">
+        <Filters query={query} answer={answer} />
+        <section className="results" aria-labelledby="results-title">
+          <div className="results-head">
+            <h2 className="results-title figures" id="results-title">
+              <span role="status">{countIn(props, pages, chosen.length > 0)}</span>
+            </h2>
+            <button className="button quiet filter-open" type="button" popoverTarget="filter">
+              <Sliders />
+              {words.filter}
+              {chosen.length > 0 && (
+                <span className="figures">
+                  <span className="visually-hidden">，{words.chosen(chosen.length)}</span>
+                  <span aria-hidden="true">· {chosen.length}</span>
+                </span>
+              )}
+            </button>
+            <SortBy query={query} />
+          </div>
+          {answer.total === 0 ? (
+            <NothingFound query={query} answer={answer} chosen={chosen} />
+          ) : (
+            <>
+              <Chips query={query} chosen={chosen} />
+              <div className="drawer">
+                {answer.items.map((product, index) => (
+                  <ProductCard key={product.id} product={product} sizes={SIZES} first={index < 3} />
+                ))}
+              </div>
+              <SearchPages query={query} page={answer.page} pages={pages} />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type SearchQuery, searchPath } from '../../contract/search.ts';
+import { listing } from '../../text/shop.ts';
+
+/** How many numbers stand on either side of the page that is shown. */
+const AROUND = 2;
+
+/** The first, the last, and those around the one that is shown; null where some are left out. */
+export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,
+  );
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? 0;
+    return number - before > 1 ? [null, number] : [number];
+  });
+}
+
+interface Props {
+  readonly query: SearchQuery;
+  readonly page: number;
+  readonly pages: number;
+}
+
+export function SearchPages({ query, page, pages }: Props) {
+  if (pages <= 1) return null;
+  const pathOf = (number: number) => searchPath({ ...query, page: number });
+  return (
+    <nav className="pages figures" aria-label={listing.pages}>
+      {page > 1 && (
+        <a className="page-step" href={pathOf(page - 1)} rel="prev">
+          {listing.previousPage}
+        </a>
+      )}
+      <ol className="page-numbers">
+        {pageNumbers(page, pages).map((number, index) =>
+          number === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a gap has no name of its own.
+            <li className="page-gap" key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <a
+                href={pathOf(number)}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={listing.pageOf(number, pages)}
+              >
+                {number}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <a className="page-step" href={pathOf(page + 1)} rel="next">
+          {listing.nextPage}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+/** What is chosen, in words, with the way to the same results without it. */
+import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
+import { bandName, search as words } from '../../text/search.ts';
+
+/** Of the facets that stand as lists of choices. Species are too many: one is chosen by a link that leads here. */
+export const LISTED_FACETS = FACETS.filter((facet) => facet !== 'species');
+
+export interface Chosen {
+  readonly key: string;
+  readonly label: string;
+  /** The query without it. */
+  readonly without: SearchQuery;
+}
+
+export function labelOf(facet: Facet, value: string, choices: SearchAnswer['choices']): string {
+  if (facet === 'price' || facet === 'size') return bandName(facet, value);
+  return choices[facet].find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** All that narrows the results, besides the words. */
+export function chosenOf(query: SearchQuery, choices: SearchAnswer['choices']): readonly Chosen[] {
+  const begin = { ...query, page: 1 };
+  const listed = FACETS.flatMap((facet) =>
+    query.chosen[facet].map((value): Chosen => {
+      const others = query.chosen[facet].filter((other) => other !== value);
+      return {
+        key: `${facet}-${value}`,
+        label: labelOf(facet, value, choices),
+        without: { ...begin, chosen: { ...query.chosen, [facet]: others } },
+      };
+    }),
+  );
+  if (!query.inStock) return listed;
+  return [...listed, { key: 'stock', label: words.inStock, without: { ...begin, inStock: false } }];
+}

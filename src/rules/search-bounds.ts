@@ -1,0 +1,30 @@
+/** The steps of price and size by which specimens are looked for: each from its lower bound up to the next. */
+
+interface Band {
+  readonly from: number;
+  /** Not of the band any more; undefined: no upper end. */
+  readonly below?: number;
+}
+
+/** Of a card's price. Yuan. */
+export const PRICE_BANDS = {
+  '0-100': { from: 0, below: 100 },
+  '100-300': { from: 100, below: 300 },
+  '300-1000': { from: 300, below: 1000 },
+  '1000-': { from: 1000 },
+} as const satisfies Record<string, Band>;
+
+/** Of the largest wingspan of its species. Millimetres. */
+export const SIZE_BANDS = {
+  '0-50': { from: 0, below: 50 },
+  '50-80': { from: 50, below: 80 },
+  '80-120': { from: 80, below: 120 },
+  '120-': { from: 120 },
+} as const satisfies Record<string, Band>;
+
+/** Name of the band that a number falls into. */
+export function bandOf(bands: Readonly<Record<string, Band>>, value: number): string | undefined {
+  return Object.entries(bands).find(
+    ([, { from, below = Number.POSITIVE_INFINITY }]) => from <= value && value < below,
+  )?.[0];
+}

@@ -1,0 +1,65 @@
+/** The words of the search: its page and the box in the header. */
+import type { Facet, Sort } from '../contract/search.ts';
+
+export const search = {
+  title: '搜索标本',
+  description: '按中文名、学名、拼音、产地或编号查找蝴蝶标本，并按科、品质、性别、价格、大小与库存筛选。',
+  label: '搜索标本',
+  placeholder: '中文名、学名或拼音',
+  submit: '搜索',
+  hint: '可以输入中文名的任意部分、学名（属名可以缩写）、拼音或拼音首字母，也可以输入产地。',
+  examples: '例如：',
+  titleOf: (words: string) => `“${words}”的搜索结果`,
+  all: (total: number) => `全部 ${total} 件标本`,
+  found: (words: string, total: number) => `“${words}”：找到 ${total} 件标本`,
+  filtered: (total: number) => `符合条件的标本 ${total} 件`,
+  onPage: (text: string, page: number, pages: number) => `${text}，第 ${page} / ${pages} 页`,
+  none: (words: string) => `没有找到“${words}”`,
+  noneFiltered: '没有同时符合这些条件的标本',
+  nearest: '名称相近的有：',
+  tryWithout: '可以去掉其中一项：',
+  seeAll: '浏览全部蝴蝶',
+  ignored: '地址里有看不懂的筛选条件，已忽略。',
+  failed: '搜索暂时不可用，请稍后再试。',
+
+  filter: '筛选',
+  filterAndSort: '筛选与排序',
+  chosen: (count: number) => `已选 ${count} 项`,
+  closeFilter: '关闭筛选',
+  clear: '全部清除',
+  remove: (label: string) => `去掉：${label}`,
+  show: (total: number) => `查看 ${total} 件标本`,
+  inStock: '只看有货',
+  count: (count: number) => `${count} 件`,
+  sort: '排序',
+  apply: '应用',
+  pageOf: (page: number) => `第 ${page} 页`,
+} as const;
+
+export const facetNames: Readonly<Record<Facet, string>> = {
+  category: '商品类别',
+  family: '科',
+  species: '种类',
+  grade: '品质',
+  sex: '性别',
+  price: '价格',
+  size: '翅展',
+};
+
+export const sortNames: Readonly<Record<Sort, string>> = {
+  rank: '推荐',
+  price: '价格从低到高',
+  '-price': '价格从高到低',
+  new: '最新上架',
+};
+
+/** Of a band from its lower bound up to the next one, such as `100-300` or `1000-`. */
+export function bandName(facet: 'price' | 'size', band: string): string {
+  const [from = '', below = ''] = band.split('-');
+  if (facet === 'price') {
+    if (below === '') return `¥${from} 及以上`;
+    return from === '0' ? `¥${below} 以下` : `¥${from}–${below}`;
+  }
+  if (below === '') return `${from} 毫米及以上`;
+  return from === '0' ? `${below} 毫米以下` : `${from}–${below} 毫米`;
+}
