@@ -11,6 +11,7 @@ import { REFUND_GUARDS } from './refund-guards.ts';
 import { SETTLE_GUARDS } from './settle-guards.ts';
 import { STAFF_GUARDS } from './staff-guards.ts';
 import { TILL_GUARDS } from './till-guards.ts';
+import { TOLD_GUARDS } from './told-guards.ts';
 import { WALLET_FRAME_GUARDS } from './wallet-frame-guards.ts';
 
 export const GUARDS: readonly Guard[] = [
@@ -25,5 +26,6 @@ export const GUARDS: readonly Guard[] = [
   ...SETTLE_GUARDS,
   ...STAFF_GUARDS,
   ...TILL_GUARDS,
+  ...TOLD_GUARDS,
   ...WALLET_FRAME_GUARDS,
 ];

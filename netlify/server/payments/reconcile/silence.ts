@@ -22,7 +22,6 @@ export async function watchReconcile({ database, staff, now }: Pick<Till, 'datab
     if (watched === undefined) await writeCursor(tx, WATCHED, since);
     const told = (await readCursor(tx, TOLD)) ?? '';
     if (now().getTime() - Date.parse(since) >= SILENT_MINUTES * 60_000) {
-      if (told === since) return;
       const letter = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
       await tellStaff(tx, staff, since, letter);
       await writeCursor(tx, TOLD, since);
