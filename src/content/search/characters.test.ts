@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readCharacters } from '../../rules/search/characters.ts';
+import { makeCharacters } from './characters.fixture.ts';
+import { CHARACTERS } from './characters.ts';
+
+test('the table is what pinyin-pro and opencc-js tell: `npx vitest run -u` on this file writes it anew', async () => {
+  await expect(`${JSON.stringify(makeCharacters(), undefined, 1)}\n`).toMatchFileSnapshot(
+    './characters.json',
+  );
+});
+
+const { readings, simplified } = readCharacters(CHARACTERS);
+
+test.each([
+  ['凤', ['feng']],
+  ['裳', ['shang', 'chang']],
+  ['绿', ['lv', 'lu']],
+  ['蛱', ['jia']],
+  ['长', ['chang', 'zhang']],
+])('%s is read as it may be typed', (character, typed) => {
+  expect(readings(character)).toEqual(typed);
+});
+
+test.each([...'鳳凤蝶蝶綠绿絹绢螯螯髮发裡里臺台'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from, to]))(
+  '%s is written %s',
+  (from = '', to = '') => {
+    expect(simplified(from)).toBe(to);
+  },
+);
+
+test('what is simplified stays as it is', () => {
+  const forms = [...CHARACTERS.simplified].filter((_, at) => at % 2 === 1);
+  expect(forms.filter((form) => simplified(form) !== form)).toEqual([]);
+});

@@ -1,0 +1,8 @@
+/** Every character that a name may be written with. 100 KB: for the build and the server, never for the browser. */
+import type { WrittenCharacters } from '../../rules/search/characters.ts';
+import table from './characters.json' with { type: 'json' };
+
+export const CHARACTERS: WrittenCharacters = {
+  readings: table.readings.map(([pinyin = '', characters = '']) => [pinyin, characters] as const),
+  simplified: table.simplified,
+};

@@ -1,0 +1,122 @@
+/**
+ * The index that words are looked for in. The build writes what it is made of into a file, the server takes it from the
+ * mirror; both make it here, so that both rank alike (docs/decisions/0040). A text that many share stands in it once.
+ */
+import type { Characters } from './characters.ts';
+import { isChinese, normal } from './normal.ts';
+import { type ProductSource, type Sources, type SpeciesSource, shortId } from './source.ts';
+
+export interface Text {
+  readonly value: string;
+  /** Its characters without the spaces, by their numbers in the alphabet; none of a text that is not Chinese. */
+  readonly letters: readonly number[];
+  /** Its Latin words, by their numbers. */
+  readonly words: readonly number[];
+  /** All of it in one word. */
+  readonly solid: string;
+}
+
+/** Fields are numbers of texts. */
+export interface IndexedSpecies {
+  readonly source: SpeciesSource;
+  readonly name: number;
+  readonly latinName: number;
+  readonly aliases: readonly number[];
+  readonly family: number;
+}
+
+export interface IndexedProduct {
+  readonly source: ProductSource;
+  /** Its species' number; -1 where that is not published. */
+  readonly species: number;
+  /** What follows the species' name in its own; its whole name where that begins otherwise. */
+  readonly rest: number;
+  readonly followsName: boolean;
+  readonly origin: number;
+  readonly sex: number;
+  readonly kindOfGoods: number;
+}
+
+export interface SearchIndex {
+  readonly characters: Characters;
+  readonly texts: readonly Text[];
+  readonly words: readonly string[];
+  readonly alphabet: readonly string[];
+  /** Of each letter of the alphabet. */
+  readonly readings: readonly (readonly string[])[];
+  readonly species: readonly IndexedSpecies[];
+  readonly products: readonly IndexedProduct[];
+  /** Products by their number in normal form without spaces. */
+  readonly numbers: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A pool of values that are equal by what `of` makes of them. */
+function pool<T>(make: (value: string) => T) {
+  const numbers = new Map<string, number>();
+  const items: T[] = [];
+  const numberOf = (value: string): number => {
+    const known = numbers.get(value);
+    if (known !== undefined) return known;
+    const number = items.push(make(value)) - 1;
+    numbers.set(value, number);
+    return number;
+  };
+  return { items, numberOf };
+}
+
+export function makeIndex({ species, products }: Sources, characters: Characters): SearchIndex {
+  const letters = pool((character) => character);
+  const words = pool((word) => word);
+  const texts = pool((given): Text => {
+    const value = normal(given, characters);
+    const solid = value.replaceAll(' ', '');
+    const isSpelled = isChinese(solid);
+    const latin = value.split(' ').filter((word) => word !== '' && !isChinese(word));
+    return {
+      value,
+      solid,
+      letters: isSpelled ? [...solid].map(letters.numberOf) : [],
+      words: latin.map(words.numberOf),
+    };
+  });
+  const text = texts.numberOf;
+  const numberOfSpecies = new Map(species.map(({ id }, at) => [id, at]));
+  const numbers = new Map<string, number[]>();
+  const indexed = products.map((source, at): IndexedProduct => {
+    const number = numberOfSpecies.get(source.speciesId) ?? -1;
+    const name = species[number]?.name;
+    const followsName = name !== undefined && source.name.startsWith(name);
+    const key = numberKey(source.id, characters);
+    numbers.set(key, [...(numbers.get(key) ?? []), at]);
+    return {
+      source,
+      species: number,
+      followsName,
+      rest: text(followsName ? source.name.slice(name.length) : source.name),
+      origin: text(source.origin),
+      sex: text(source.sex),
+      kindOfGoods: text(source.kindOfGoods),
+    };
+  });
+  return {
+    characters,
+    species: species.map((source) => ({
+      source,
+      name: text(source.name),
+      latinName: text(source.latinName),
+      aliases: source.aliases.map(text),
+      family: text(source.family),
+    })),
+    products: indexed,
+    numbers,
+    texts: texts.items,
+    words: words.items,
+    alphabet: letters.items,
+    readings: letters.items.map(characters.readings),
+  };
+}
+
+/** What a product's number is found by. */
+export function numberKey(id: string, characters: Characters): string {
+  return normal(shortId(id.trim().toLowerCase()), characters).replaceAll(' ', '');
+}

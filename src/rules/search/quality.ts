@@ -1,0 +1,40 @@
+/** How well a word of the question fits a name: the better, the higher. Whole before beginning before middle. */
+
+export const WHOLE = 0;
+export const BEGINNING = 1;
+export const MIDDLE = 2;
+
+/** By how it was typed: as it is written; in whole syllables; by initials. Each for whole, beginning, middle. */
+export const SPELLED = [
+  [100, 90, 80],
+  [78, 70, 62],
+  [58, 52, 42],
+] as const;
+
+/** A word of a Latin or English name. */
+export const WORD = 90;
+export const WHOLE_LATIN = 100;
+/** `ornith`; of two letters, of one as in `O. alexandrae`. */
+export const WORD_BEGINS = [0, 46, 60, 74] as const;
+/** `helenus` for `helena`. */
+export const OTHER_ENDING = 68;
+export const INSIDE_WORD = 44;
+/** By how many letters were mistyped. */
+export const MISTYPED = [0, 40, 36] as const;
+
+/** What a field is worth less than the name of the entry itself. */
+export const LESS = {
+  alias: 3,
+  /** A product by its species: the species itself stands before it. */
+  ofSpecies: 4,
+  rest: 8,
+  kindOfGoods: 12,
+  sex: 12,
+  origin: 15,
+  family: 25,
+} as const;
+
+/** The product whose number was typed. */
+export const NUMBER = 120;
+/** Whoever found no more than this may have mistyped. */
+export const DOUBTFUL = 50;

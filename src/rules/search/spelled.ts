@@ -1,0 +1,143 @@
+/**
+ * Looks for one word in Chinese texts: as characters, as pinyin, as initials, or all of that mixed (`裳feng蝶`).
+ * Where in the word one may be after a character of the text is a set of bits: all ways are followed at once.
+ */
+import type { SearchIndex, Text } from './index.ts';
+import { BEGINNING, MIDDLE, SPELLED, WHOLE } from './quality.ts';
+
+/** As written, in whole syllables, by initials: each allows what those before it do. */
+const MANNERS = [0, 1, 2] as const;
+type Manner = (typeof MANNERS)[number];
+
+/** The places in the word, as bits, where one may be after the letter, from a place in it. */
+type Steps = (letter: number, from: number) => number;
+
+export interface SpelledWord {
+  /** How well it fits a text; 0 where it doesn't. */
+  readonly fit: (text: Text) => number;
+  /** How well it fits two texts in a row, across the place where they meet. */
+  readonly fitAcross: (first: Text, second: Text) => number;
+}
+
+interface Walk {
+  readonly found: number;
+  /** Where in the word one may be at the end of the text, from anywhere in it and from its beginning. */
+  readonly ends: number;
+  readonly endsFromBeginning: number;
+}
+
+const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
+
+export function spelledWord({ alphabet, readings }: SearchIndex, word: string): SpelledWord {
+  const characters = [...word];
+  const length = characters.length;
+  const done = 1 << length;
+  const isTyped = /[a-z]/.test(word);
+  const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
+  const steps = manners.map((manner) => stepsOf(manner));
+  const walks = manners.map(() => new Map<Text, Walk>());
+
+  function stepsOf(manner: Manner): Steps {
+    const known = new Int32Array(alphabet.length * length).fill(-1);
+    return (letter, from) => {
+      const at = letter * length + from;
+      const mask = known[at] ?? 0;
+      if (mask >= 0) return mask;
+      const found = stepFrom(letter, from, manner);
+      known[at] = found;
+      return found;
+    };
+  }
+
+  function stepFrom(letter: number, from: number, manner: Manner): number {
+    let mask = alphabet[letter] === characters[from] ? 1 << (from + 1) : 0;
+    if (manner === 0) return mask;
+    for (const reading of readings[letter] ?? []) {
+      const typed = characters.slice(from, from + reading.length).join('');
+      if (typed === reading) mask |= 1 << (from + reading.length);
+      else if (from + reading.length > length && reading.startsWith(typed)) mask |= done;
+      if (manner < 2 || typed[0] !== reading[0]) continue;
+      mask |= 1 << (from + 1);
+      if (reading[1] === 'h' && typed[1] === 'h') mask |= 1 << (from + 2);
+    }
+    return mask;
+  }
+
+  function stepAll(places: number, letter: number, by: Steps): number {
+    let next = 0;
+    for (let left = places; left !== 0; left &= left - 1) next |= by(letter, 31 - Math.clz32(left & -left));
+    return next;
+  }
+
+  function walk(text: Text, manner: Manner): Walk {
+    const known = walks[manner]?.get(text);
+    if (known !== undefined) return known;
+    const by = steps[manner];
+    const walked = by === undefined ? NOWHERE : walkOnce(text, by);
+    walks[manner]?.set(text, walked);
+    return walked;
+  }
+
+  function walkOnce({ letters }: Text, by: Steps): Walk {
+    let anywhere = 0;
+    let fromBeginning = 1;
+    let found = -1;
+    letters.forEach((letter, at) => {
+      anywhere = stepAll(anywhere | 1, letter, by);
+      fromBeginning = fromBeginning === 0 ? 0 : stepAll(fromBeginning, letter, by);
+      if ((fromBeginning & done) !== 0) found = at === letters.length - 1 ? WHOLE : best(found, BEGINNING);
+      else if ((anywhere & done) !== 0) found = best(found, MIDDLE);
+      anywhere &= ~done;
+      fromBeginning &= ~done;
+    });
+    if (found === MIDDLE && length === 1 && isTyped) found = -1;
+    return { found, ends: anywhere, endsFromBeginning: fromBeginning };
+  }
+
+  /** The places from which the rest of the word is a beginning of the text, and from which it is all of the text. */
+  function begins({ letters }: Text, places: number, by: Steps): { some: number; all: number } {
+    let some = 0;
+    let all = 0;
+    for (let left = places; left !== 0; left &= left - 1) {
+      const place = left & -left;
+      let now = place;
+      for (let at = 0; at < letters.length && now !== 0; at += 1) {
+        now = stepAll(now, letters[at] ?? 0, by);
+        if ((now & done) === 0) continue;
+        some |= place;
+        if (at === letters.length - 1) all |= place;
+        now &= ~done;
+      }
+    }
+    return { some, all };
+  }
+
+  function fit(text: Text): number {
+    if (text.letters.length === 0) return 0;
+    // Nobody who doesn't fit by initials fits in any other way.
+    const last = manners.at(-1) ?? 0;
+    if (walk(text, last).found < 0) return 0;
+    return Math.max(...manners.map((manner) => SPELLED[manner][walk(text, manner).found] ?? 0));
+  }
+
+  function fitAcross(first: Text, second: Text): number {
+    if (first.letters.length === 0 || second.letters.length === 0) return 0;
+    for (const manner of manners) {
+      const { ends, endsFromBeginning } = walk(first, manner);
+      const by = steps[manner];
+      if (ends === 0 || by === undefined) continue;
+      const { some, all } = begins(second, ends, by);
+      if (some === 0) continue;
+      const [whole, beginning, middle] = SPELLED[manner];
+      return (endsFromBeginning & all) !== 0 ? whole : (endsFromBeginning & some) !== 0 ? beginning : middle;
+    }
+    return 0;
+  }
+
+  return { fit, fitAcross };
+}
+
+/** Whole is better than a beginning, and that than a middle; -1 is nothing yet. */
+function best(one: number, other: number): number {
+  return one < 0 ? other : Math.min(one, other);
+}
