@@ -21,6 +21,7 @@ const COMMANDS = {
   'content:import': 'sandbox/commands/content-import.ts',
   'check:netlify': 'tests/routes/check-netlify.ts',
   mutants: 'tests/mutants/main.ts',
+  scale: 'tests/scale/main.ts',
   test: 'tests/runner/main.ts',
 };
 

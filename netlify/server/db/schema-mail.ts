@@ -25,6 +25,8 @@ export const mails = pgTable(
     index('mails_due').on(table.nextTry).where(sql`${table.state} in ('waiting', 'sending')`),
     index('mails_for_sheet').on(table.createdAt).where(sql`${table.state} = 'for-sheet'`),
     index('mails_by_time').on(table.createdAt),
+    // Few of many: they cost no write and the page of figures counts them.
+    index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',

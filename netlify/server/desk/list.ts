@@ -24,7 +24,7 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
   const last = shown.at(-1);
   return {
     items: shown.map((row) => viewRow(row, now)),
-    next: found.length > shown.length && last !== undefined ? `${last.micros}~${last.number}` : null,
+    next: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
     tooMany: (found[0]?.found ?? 0) >= FOUND_MAX,
     counts,
     looseFlags: loose,
@@ -34,6 +34,11 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
 export async function readPage(database: Database, query: ListQuery, limit: number): Promise<RawRow[]> {
   const { cursor, ...rest } = query;
   return await readRows(database, { ...rest, after: cursorFrom(cursor), limit, timeZone: SHOP_TIME_ZONE });
+}
+
+/** Begins a list after this order. */
+export function cursorOf({ micros, number }: RawRow): string {
+  return `${micros}~${number}`;
 }
 
 /** A cursor of another shape begins anew. */

@@ -3,12 +3,15 @@ import { CSV_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
 import { desk as texts } from '../../../src/text/desk.ts';
 import type { Database } from '../db/connection.ts';
 import { csvOf } from './csv.ts';
-import { readPage, viewRow } from './list.ts';
-import type { ListQuery } from './list-store.ts';
+import { cursorOf, readPage, viewRow } from './list.ts';
+import type { ListQuery, RawRow } from './list-store.ts';
+
+/** So many orders are read at a time: of a thousandfold page the database would make a plan that it compiles first. */
+const AT_ONCE = 500;
 
 /** As many orders as a file may hold; when there are more its last line says so. */
 export async function ordersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
-  const found = await readPage(database, query, CSV_ORDERS_MAX + 1);
+  const found = await readMany(database, query);
   const rows = found
     .slice(0, CSV_ORDERS_MAX)
     .map((row) => viewRow(row, now))
@@ -36,4 +39,17 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
     texts.csv.head,
     found.length > CSV_ORDERS_MAX ? [...rows, [texts.csv.truncated(CSV_ORDERS_MAX)]] : rows,
   );
+}
+
+/** One more than a file may hold tells whether there are others. */
+async function readMany(database: Database, query: ListQuery): Promise<RawRow[]> {
+  const found: RawRow[] = [];
+  let last: RawRow | undefined;
+  do {
+    const cursor = last === undefined ? query.cursor : cursorOf(last);
+    const page = await readPage(database, { ...query, cursor }, AT_ONCE);
+    found.push(...page);
+    last = page.length < AT_ONCE ? undefined : page.at(-1);
+  } while (last !== undefined && found.length <= CSV_ORDERS_MAX);
+  return found;
 }

@@ -1,0 +1,62 @@
+/** Plans as PostgreSQL explains them, on a small database that its planner takes for a large one. */
+import type pg from 'pg';
+
+export interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Total Cost': number;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Tables that grow with the orders. */
+const LARGE = [
+  ...[
+    'orders',
+    'order_lines',
+    'order_events',
+    'holds',
+    'payment_attempts',
+    'payments',
+    'refunds',
+    'users',
+    'mails',
+  ],
+  ...['stock_movements', 'flags'],
+];
+
+/**
+ * Lets the planner count on so many times as many rows in the tables that grow. What it knows of the values in them
+ * stays as it was found, so it plans as it would for a shop that has grown in proportion.
+ */
+export async function grow(pool: pg.Pool, times: number): Promise<void> {
+  await pool.query(
+    `update pg_class set reltuples = reltuples * $1 where reltuples > 0 and (oid = any($2::regclass[])
+      or oid in (select indexrelid from pg_index where indrelid = any($2::regclass[])))`,
+    [times, LARGE],
+  );
+}
+
+export async function explain(pool: pg.Pool, query: string, params: unknown[]): Promise<Plan> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${query}`,
+    params,
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (plan === undefined) throw new Error('a statement was not explained');
+  return plan;
+}
+
+/** Large tables that are read from end to end. To read any rows up to a limit is none of that. */
+export function readsWhole(plan: Plan, parent?: Plan): string[] {
+  const table = plan['Relation Name'] ?? '';
+  const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;
+  const isWhole = plan['Node Type'] === 'Seq Scan' && LARGE.includes(table) && !isBounded;
+  return [...(isWhole ? [table] : []), ...(plan.Plans ?? []).flatMap((child) => readsWhole(child, plan))];
+}
+
+export function indexesOf(plan: Plan): string[] {
+  const own = plan['Index Name'];
+  return [...(own === undefined ? [] : [own]), ...(plan.Plans ?? []).flatMap(indexesOf)];
+}

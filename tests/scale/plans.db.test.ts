@@ -1,0 +1,105 @@
+/**
+ * What `npm run scale` measures at a million orders, as plans on a few thousand: no call of the desk reads a large
+ * table from end to end, and each finds what it looks for by the index that was made for it.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as schema from '../../netlify/server/db/schema.ts';
+import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { deskCalls } from './calls.ts';
+import { type Ask, deepCursors, openDesk } from './desk.ts';
+import { explain, grow, indexesOf, type Plan, readsWhole } from './plan.ts';
+import { drawSamples } from './samples.ts';
+import { seed } from './seed.ts';
+
+const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
+/** That makes a million orders. */
+const GROWTH = 250;
+
+/** From such a cost on the server compiles a plan, which takes longer than most calls. */
+const COMPILED = 100_000;
+
+let address: string;
+let ask: Ask;
+let pool: pg.Pool;
+let asked: { readonly query: string; readonly params: unknown[] }[] = [];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), 1);
+  address = copy.address;
+  await seed(address, SIZES);
+  pool = new pg.Pool({ connectionString: address });
+  await grow(pool, GROWTH);
+  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  ask = await openDesk(drizzle(pool, { schema, logger }));
+  close = async () => {
+    await pool.end();
+    await copy.close();
+  };
+});
+afterAll(() => close());
+
+/** The plans of all that a call asks of the database. */
+async function plansOf(path: string): Promise<Plan[]> {
+  asked = [];
+  await ask(path);
+  return await Promise.all(
+    asked
+      .filter(({ query }) => !/^(begin|commit)/i.test(query))
+      .map(({ query, params }) => explain(pool, query, params)),
+  );
+}
+
+test('no call of the desk reads a large table from end to end', async () => {
+  const calls = deskCalls(await drawSamples(address), await deepCursors(ask, 10));
+  const read: string[] = [];
+  for (const { name, path } of calls) {
+    const plans = await plansOf(path(0));
+    for (const table of plans.flatMap((plan) => readsWhole(plan))) read.push(`${name} reads all of ${table}`);
+    for (const plan of plans)
+      if (plan['Total Cost'] > COMPILED) read.push(`${name} costs ${plan['Total Cost']}`);
+  }
+  expect(read).toEqual([]);
+});
+
+/** The indexes that each source of a search is found by. */
+const SEARCHED = {
+  'a number': { q: '4821-09', by: ['orders_pkey'] },
+  'a name': { q: '王小', by: ['users_by_name', 'orders_by_recipient'] },
+  'a mail address': { q: 'mary.s', by: ['users_by_email'] },
+  'the end of a phone': { q: '7 9190', by: ['users_by_phone', 'orders_by_phone'] },
+  'a tracking number': { q: 'SF00', by: ['orders_by_tracking'] },
+  "a provider's reference": {
+    q: 'pi_9',
+    by: ['payment_attempts_provider_ref', 'payments_provider_ref', 'refunds_provider_ref'],
+  },
+  'a Latin name': { q: 'Morpho d', by: ['order_lines_of_species'] },
+  'a tag': { q: 'VIP', by: ['orders_tags'] },
+};
+
+test.each(Object.entries(SEARCHED))('%s is found by the index made for it', async (_, { q, by }) => {
+  const plans = await plansOf(`/orders?${new URLSearchParams({ view: 'all', q })}`);
+  expect(plans.flatMap(indexesOf)).toEqual(expect.arrayContaining(by));
+});
+
+/** The indexes that each view is listed by, oldest payment or newest order first. */
+const LISTED = {
+  'to-ship': 'orders_to_ship',
+  late: 'orders_to_ship',
+  flagged: 'flags_open',
+  'refunds-due': 'refunds_unfinished',
+  shipped: 'orders_shipped',
+  all: 'orders_by_time',
+};
+
+test.each(Object.entries(LISTED))(
+  'the view %s is read from its index, as far as it is shown',
+  async (view, by) => {
+    const [page] = await plansOf(`/orders?${new URLSearchParams({ view })}`).then((plans) =>
+      plans.filter((plan) => indexesOf(plan).includes(by)),
+    );
+    expect(page, `nothing was read by ${by}`).toBeDefined();
+  },
+);

@@ -1,0 +1,75 @@
+/**
+ * Fills an empty, migrated PostgreSQL with a shop of three growing years: orders as they come and end, with all that
+ * belongs to them, in the proportions of a shop that ships within 40 days. Made by the database itself, in minutes.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from '../../netlify/server/db/schema.ts';
+import { newOrderNumber } from '../../netlify/server/orders/number.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { BELONGINGS, DRAFTS, PEOPLE } from './seed-statements.ts';
+import type { Sizes } from './sizes.ts';
+
+const NUMBERS_AT_ONCE = 50_000;
+/** From here on it is quicker to make the indexes after the rows. */
+const MANY = 50_000;
+
+export async function seed(
+  address: string,
+  sizes: Sizes,
+  tell: (what: string) => void = () => undefined,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    // All or nothing: a database that was filled by half would be measured as if it were whole.
+    await client.query('begin');
+    tell('catalogue');
+    await seedCatalogue(drizzle(client, { schema }), sizes.products);
+    // The rows come with what the triggers would add, and in an order that foreign keys would not take.
+    await client.query(`set local session_replication_role = replica`);
+    await client.query(
+      `set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; select setseed(0.42)`,
+    );
+    const indexes = sizes.orders >= MANY ? await dropIndexes(client) : [];
+    await client.query('create temp table drawn (n int primary key, number text collate "C" not null)');
+    await drawNumbers(client, sizes.orders);
+    for (const { what, statement } of [...PEOPLE(sizes), ...DRAFTS(sizes), ...BELONGINGS(sizes)]) {
+      tell(what);
+      await client.query(statement);
+    }
+    for (const index of indexes) {
+      tell(index);
+      await client.query(index);
+    }
+    await client.query('commit');
+    // What autovacuum does in time.
+    tell('vacuum analyze');
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** All but those of primary keys and other constraints; answers how they are made again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+async function drawNumbers(client: pg.Client, count: number): Promise<void> {
+  const drawn = new Set<string>();
+  while (drawn.size < count) drawn.add(newOrderNumber());
+  const numbers = [...drawn];
+  for (let start = 0; start < count; start += NUMBERS_AT_ONCE) {
+    await client.query(
+      `insert into drawn select ${start} + at, number from unnest($1::text[]) with ordinality as given (number, at)`,
+      [numbers.slice(start, start + NUMBERS_AT_ONCE)],
+    );
+  }
+}
