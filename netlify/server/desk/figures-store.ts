@@ -21,37 +21,34 @@ export interface DayRow {
   }[];
 }
 
+/** Each day asks its own ranges of the indexes by time: to group by day would sort all orders of the month. */
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
-  const dayOf = (column: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`;
-  // As an expression, whose value the planner can reckon: of a subquery's it would expect a third of all orders.
-  const since = sql`((now() at time zone ${timeZone})::date - ${days - 1}::int)::timestamp at time zone ${timeZone}`;
   return await rowsOf<DayRow>(
     database,
     sql`with days as (
-      select day::date as day, day::timestamp at time zone ${timeZone} as "from"
-      from generate_series((now() at time zone ${timeZone})::date - ${days - 1}::int,
-        (now() at time zone ${timeZone})::date, interval '1 day') day
-    ), placed as (
-      select ${dayOf('created_at')} as day, count(*)::int as placed from orders
-      where created_at >= ${since} group by 1
-    ), paid as (
-      select day, json_agg(json_build_object('method', method, 'orders', orders, 'takenFen', taken)
-        order by method) as by_method
+      select day::text as day, day::timestamp at time zone ${timeZone} as "from",
+        (day + 1)::timestamp at time zone ${timeZone} as until
       from (
-        select ${dayOf('paid_at')} as day, method, count(*)::int as orders, sum(total_fen) as taken from orders
-        where paid_at >= ${since} group by 1, 2
-      ) each group by day
-    ), back as (
-      select ${dayOf('refunds.created_at')} as day, sum(refunds.amount_fen)::float8 as fen
-      from refunds join payments on payments.id = refunds.payment_id
-      where refunds.created_at >= ${since} and refunds.state <> 'failed'
-        and payments.outcome = 'accepted' group by 1
+        select (now() at time zone ${timeZone})::date - ago as day from generate_series(0, ${days - 1}::int) ago
+      ) each
     )
-    select days.day::text as day, days."from", coalesce(placed.placed, 0) as placed,
-      coalesce(back.fen, 0) as "refundedFen", coalesce(paid.by_method, '[]') as "byMethod"
-    from days left join placed on placed.day = days.day left join paid on paid.day = days.day
-      left join back on back.day = days.day
-    order by days.day`,
+    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(by_method, '[]') as "byMethod"
+    from days cross join lateral (
+      select count(*)::int as placed from orders where created_at >= "from" and created_at < until
+    ) placed cross join lateral (
+      select json_agg(json_build_object('method', method, 'orders', orders, 'takenFen', taken) order by method)
+        as by_method
+      from (
+        select method, count(*)::int as orders, sum(total_fen) as taken from orders
+        where paid_at >= "from" and paid_at < until group by method
+      ) each
+    ) paid cross join lateral (
+      select sum(refunds.amount_fen)::float8 as fen
+      from refunds join payments on payments.id = refunds.payment_id
+      where refunds.created_at >= "from" and refunds.created_at < until and refunds.state <> 'failed'
+        and payments.outcome = 'accepted'
+    ) back
+    order by "from"`,
   );
 }
 
@@ -62,16 +59,23 @@ interface Variant {
   readonly grade: string;
 }
 
-/** Most pieces first, of what was paid in the last days. */
+/**
+ * Most pieces first, of what was paid in the last days. What was paid then was ordered since a moment that is asked
+ * first: to find lines by it, the planner has to know it.
+ */
 export async function readBestSold(database: Database, days: number, limit: number) {
+  const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
+  const [first] = await rowsOf<{ readonly ordered: string | Date | null }>(
+    database,
+    sql`select min(created_at) as ordered from orders where ${recent}`,
+  );
   return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
-    // Lines are looked up order by order: all of them would be read to find those of one month in a dozen.
     sql`with sold as (
       select product_id, variant_key, sum(quantity)::int as pieces, sum(amount_fen)::float8 as fen,
         max(order_number) as told_by
-      from orders cross join lateral (select * from order_lines where order_number = number offset 0) line
-      where paid_at >= now() - make_interval(days => ${days})
+      from order_lines join orders on number = order_number
+      where ordered_at >= ${first?.ordered ?? null}::timestamptz and ${recent}
       group by product_id, variant_key order by pieces desc, product_id, variant_key limit ${limit}
     )
     select product_id as "productId", variant_key as "variantKey", name, grade, pieces, fen as "takenFen"
@@ -82,16 +86,21 @@ export async function readBestSold(database: Database, days: number, limit: numb
   );
 }
 
-const CATALOGUE = sql`catalogue as materialized (
+/** The variants of products that the catalogue has. */
+const CATALOGUE = sql`
   select id as product_id, variant ->> 'key' as variant_key, content ->> 'name' as name,
     variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen
   from catalogue_documents cross join lateral jsonb_array_elements(content -> 'variants') variant
-  where kind = 'product' and content is not null)`;
+  where kind = 'product' and content is not null`;
+/** Of a row of `stock`: asked of one after the other, until there are enough. */
+const IN_CATALOGUE = sql`lateral (
+  ${CATALOGUE} and id = stock.product_id and variant ->> 'key' = stock.variant_key
+) variant`;
 
 export async function readStockValue(database: Database) {
   const [row] = await rowsOf<{ readonly pieces: number; readonly valueFen: number }>(
     database,
-    sql`with ${CATALOGUE}
+    sql`with catalogue as materialized (${CATALOGUE})
     select coalesce(sum(on_hand), 0)::int as pieces, coalesce(sum(on_hand * price_fen), 0)::float8 as "valueFen"
     from stock left join catalogue using (product_id, variant_key)`,
   );
@@ -101,25 +110,29 @@ export async function readStockValue(database: Database) {
 export async function readLowStock(database: Database, limit: number) {
   return await rowsOf<Variant & { readonly available: number }>(
     database,
-    sql`with ${CATALOGUE}
-    select product_id as "productId", variant_key as "variantKey", name, grade, (on_hand - held)::int as available
-    from stock join catalogue using (product_id, variant_key) where on_hand - held <= ${LOW_STOCK}
-    order by available, product_id, variant_key limit ${limit}`,
+    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, available
+    from (
+      select product_id, variant_key, (on_hand - held)::int as available from stock where on_hand - held <= ${LOW_STOCK}
+      order by available, product_id, variant_key offset 0
+    ) stock cross join ${IN_CATALOGUE}
+    order by available, stock.product_id, stock.variant_key limit ${limit}`,
   );
 }
 
 export async function readUnsold(database: Database, limit: number) {
   return await rowsOf<Variant & { readonly onHand: number; readonly lastSoldAt: string | Date | null }>(
     database,
-    sql`with ${CATALOGUE}
-    select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, on_hand as "onHand",
+    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, on_hand as "onHand",
       sold.at as "lastSoldAt"
-    from stock join catalogue using (product_id, variant_key) left join lateral (
+    from (
+      select product_id, variant_key, on_hand from stock where on_hand > 0
+      order by on_hand desc, product_id, variant_key offset 0
+    ) stock left join lateral (
       select at from stock_movements moved
       where moved.product_id = stock.product_id and moved.variant_key = stock.variant_key and kind = 'sold'
       order by id desc limit 1
-    ) sold on true
-    where on_hand > 0 and (sold.at is null or sold.at < now() - make_interval(days => ${UNSOLD_DAYS}))
+    ) sold on true cross join ${IN_CATALOGUE}
+    where sold.at is null or sold.at < now() - make_interval(days => ${UNSOLD_DAYS})
     order by on_hand desc, stock.product_id, stock.variant_key limit ${limit}`,
   );
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "mails_given_up" ON "mails" USING btree ("created_at") WHERE "mails"."state" = 'given-up';--> statement-breakpoint
+CREATE INDEX "order_lines_by_time" ON "order_lines" USING brin ("ordered_at");
