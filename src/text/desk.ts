@@ -19,7 +19,6 @@ export const desk = {
   nothingRefunded: '还没有退款，商品仍属于买家',
   nothingSold: '没有可以退回库存的商品',
   processing: '款项正在银行处理中，现在不能结束订单',
-  stillOpen: '支付渠道没有关闭这笔付款，订单未结束，请稍后再试',
   cancelled: '订单已取消，库存已释放',
   turnedOutPaid: '这笔订单其实已经付款，已改为已支付',
   sentBack: '款项来得太晚，会自动退回',

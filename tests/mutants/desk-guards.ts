@@ -2,6 +2,9 @@
 import type { Guard } from './guard.ts';
 
 const DESK = 'operations/orders.db.test.ts';
+const RACES = 'operations/races.db.test.ts';
+const REFUSED = 'what can not be done';
+const WAITING = '../database/migrations/20261122142700_addresses_of_waiting_orders.sql';
 
 export const DESK_GUARDS: readonly Guard[] = [
   {
@@ -80,5 +83,173 @@ export const DESK_GUARDS: readonly Guard[] = [
     find: 'const FORMULA = /^[=+\\-@\\t\\r]/;',
     replace: 'const FORMULA = /^[=]/;',
     tests: ['desk/csv.test.ts', 'runs nothing'],
+  },
+  {
+    name: 'editors find no orders',
+    file: 'operations/door.ts',
+    find: 'if (!may(person.role, role))',
+    replace: "if (!may(person.role, 'editor'))",
+    tests: [DESK, 'an editor finds nothing of it'],
+  },
+  {
+    name: 'a staff’s write names its key',
+    file: 'operations/door.ts',
+    find: "if (!key.success) return fail(c, 400, 'bad-field', failures.badField(KEY_HEADER), { field: KEY_HEADER });",
+    replace: 'if (!key.success) return c.json({ status: 200, data: {} });',
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'only what is on its way is received',
+    file: 'desk/ship.ts',
+    find: "if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };\n  await updateOrder(tx, order.number",
+    replace: 'await updateOrder(tx, order.number',
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'only what is on its way is tracked anew',
+    file: 'desk/ship.ts',
+    find: "if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };\n  const { number } = order;",
+    replace: 'const { number } = order;',
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'the buyer is not told of tracking that is as it was',
+    file: 'operations/order-writes.ts',
+    find: 'if (courier === order.courier && trackingNumber === order.trackingNumber)',
+    replace: 'if (courier !== courier)',
+    tests: [DESK, 'is corrected afterwards'],
+  },
+  {
+    name: 'a fee is set for paid orders alone',
+    file: 'operations/order-writes.ts',
+    find: "if (order.status !== 'completed')",
+    replace: "if (order.status === 'cancelled')",
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'pieces come back only when money did',
+    file: 'desk/restock.ts',
+    find: "if (refundedFen === 0) return { kind: 'not-refunded' };",
+    replace: '',
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'of a line no more comes back than it has',
+    file: 'operations/order-writes.ts',
+    find: 'if (line === undefined || pieces > line.quantity) return undefined;',
+    replace: 'if (line === undefined) continue;',
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'with a refund no more pieces come back than are sold',
+    file: 'operations/money-writes.ts',
+    find: 'if (pieces === undefined || !pieces.every((part) => isSold(sold, part)))',
+    replace: 'if (pieces === undefined)',
+    tests: [RACES, 'can’t be promised a second time'],
+  },
+  {
+    name: 'pieces of a refund that is on its way are promised once',
+    file: 'desk/restock.ts',
+    find: 'const promised = await readPromised(tx, number);',
+    replace: 'const promised: HeldPieces[] = []; void readPromised;',
+    tests: [RACES, 'can’t be promised a second time'],
+  },
+  {
+    name: 'only an unpaid order is ended',
+    file: 'operations/money-writes.ts',
+    find: "if (order.status !== 'pending')",
+    replace: "if (order.status === 'cancelled')",
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'an order whose money is being taken is not cancelled',
+    file: 'operations/money-writes.ts',
+    find: 'if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);',
+    replace: '',
+    tests: [DESK, REFUSED],
+  },
+  {
+    name: 'an order that is to end is recorded before its provider is asked',
+    file: 'desk/end.ts',
+    find: 'if (holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });',
+    replace: 'void updateOrder; void holdUntil;',
+    tests: [RACES, 'provider’s closing of a payment'],
+  },
+  {
+    name: 'a wallet payment of an order that is to end is not taken',
+    file: 'desk/end.ts',
+    find: 'if (attempt !== undefined) await awaitApproval(tx, attempt.id);',
+    replace: 'void attempt; void awaitApproval;',
+    tests: [RACES, 'an approved wallet payment'],
+  },
+  {
+    name: 'a flag that is done is not cleared again',
+    file: 'payments/till/flag-store.ts',
+    find: '.where(and(eq(flags.id, id), isNull(flags.doneAt)))',
+    replace: '.where(eq(flags.id, id))',
+    tests: [DESK, 'a flag is cleared with a note'],
+  },
+  {
+    name: 'whoever clears a flag second is told who was first',
+    file: 'desk/flags.ts',
+    find: 'if (!flag?.orderNumber || flag.doneAt === null) return undefined;',
+    replace: 'if (!flag?.orderNumber || flag.doneAt !== null) return undefined;',
+    tests: [DESK, 'a flag is cleared with a note'],
+  },
+  {
+    name: 'what comes before pasted lines ship is seen by them',
+    file: 'desk/ship.ts',
+    find: 'const order = await lockRow(tx, number);',
+    replace: 'void lockRow; const order = await lockOrder(tx, number);',
+    tests: [RACES, 'just before pasted lines ship'],
+  },
+  {
+    name: 'a pasted line names courier and tracking number',
+    file: 'desk/ship-many.ts',
+    find: "if (![courier, trackingNumber].every(isField)) return 'bad-line';",
+    replace: '',
+    tests: [DESK, 'of pasted lines'],
+  },
+  {
+    name: 'a pasted line ships nothing otherwise than it went',
+    file: 'desk/ship-many.ts',
+    find: "return courier === other && trackingNumber === otherNumber ? 'shipped-before' : 'shipped-otherwise';",
+    replace: "return 'shipped-before';",
+    tests: [DESK, 'of pasted lines'],
+  },
+  {
+    name: 'levels of what comes back are locked at once',
+    file: 'inventory/holds.ts',
+    find: 'await lockLevels(transaction, back);',
+    replace: 'for (const piece of back) await lockLevels(transaction, [piece]);',
+    tests: [RACES, 'the other way round'],
+  },
+  {
+    name: 'new tags are written in one order',
+    file: 'desk/mark-store.ts',
+    find: 'tags.toSorted()',
+    replace: 'tags',
+    tests: [RACES, 'in opposite orders'],
+  },
+  {
+    name: 'orders of a changed address are locked in one order',
+    file: WAITING,
+    find: 'ORDER BY "number" FOR NO KEY UPDATE',
+    replace: '',
+    tests: [RACES, 'are printed while'],
+  },
+  {
+    name: 'an address that changes once an order was shipped is no event of it',
+    file: WAITING,
+    find: ' FOR NO KEY UPDATE',
+    replace: '',
+    tests: [RACES, 'is no event of it'],
+  },
+  {
+    name: 'a shipped order keeps the country that it went to',
+    file: 'accounts/store.ts',
+    find: 'waits, isNull(orders.recipient), isAnother',
+    replace: 'isAnother',
+    tests: [RACES, 'tells the country'],
   },
 ];

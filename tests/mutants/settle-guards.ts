@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 
 const OTHERS = 'payments/what-broke-others.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
+const DESK_RACES = 'operations/races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
@@ -118,11 +119,18 @@ export const SETTLE_GUARDS: readonly Guard[] = [
     tests: [OTHERS, 'for which there is no order'],
   },
   {
-    name: 'what an operator ends is asked about first',
+    name: 'an order that another tab began to pay for is not told as ended',
     file: 'payments/settle/end-order.ts',
-    find: ': await providerOf(till, provider).close(providerRef);',
-    replace: ": ({ kind: 'closed', attemptId: attempt.id } as const);",
-    tests: ['operators/end-order.db.test.ts', 'turns out to be paid'],
+    find: "if (begun !== undefined) return { kind: 'still-open', provider: begun.provider };",
+    replace: '',
+    tests: [DESK_RACES, 'begun in another tab'],
+  },
+  {
+    name: 'an operator ends a capture only when it hung before they asked',
+    file: 'payments/settle/settle.ts',
+    find: "if (seen === 'capturing' && evenCapturing) return",
+    replace: 'if (evenCapturing) return',
+    tests: [DESK_RACES, 'a capture that begins'],
   },
   {
     name: 'one reconcile works at a time',

@@ -1,5 +1,6 @@
 /** What the shop knows of its shoppers beyond better-auth (auth-store.ts). */
-import { and, desc, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import {
@@ -7,6 +8,7 @@ import {
   credentials,
   emailUndos,
   mails,
+  orders,
   passwordResets,
   sessions,
   tries,
@@ -153,6 +155,21 @@ export async function writeProfile(transaction: Database, id: string, profile: P
     .update(users)
     .set({ ...profile, emailVerified, updatedAt: sql`now()` })
     .where(eq(users.id, id));
+  await writeCountry(transaction, id, profile.address);
+}
+
+/**
+ * Goods go to the present address until they are shipped: paid orders that wait tell its country. Their rows are locked
+ * already, as each of them has an event of the change (`changed_address_is_event`).
+ */
+async function writeCountry(transaction: Database, id: string, address: string): Promise<void> {
+  const waits = and(eq(orders.status, 'completed'), eq(orders.shippingStatus, 'pending'));
+  const country = countryOf(address);
+  const isAnother = sql`${orders.country} is distinct from ${country}`;
+  await transaction
+    .update(orders)
+    .set({ country })
+    .where(and(eq(orders.accountId, id), waits, isNull(orders.recipient), isAnother));
 }
 
 /** Notes that the mails of an account reach whoever has it. */

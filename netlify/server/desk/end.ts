@@ -1,13 +1,21 @@
-/** An order that is to end though its provider can't be asked now: the reconcile ends it once it can. */
-import { enterEvent, lockOrder, updateOrder } from '../orders/store.ts';
-import type { Till } from '../payments/till/till.ts';
+/** An unpaid order that is to end: recorded first, so that the reconcile ends it where nobody else comes to it. */
+import type { Database } from '../db/connection.ts';
+import type { Desk } from '../orders/service.ts';
+import { enterEvent, type OrderRow, updateOrder } from '../orders/store.ts';
+import { awaitApproval, findLiveAttempt } from '../payments/till/attempt-store.ts';
 
-/** Its hold is over from here on, so that it is no longer offered to be paid, and the next reconcile asks about it. */
-export async function askEnd({ database, now }: Till, number: string, actor: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, number);
-    if (order?.status !== 'pending') return;
-    if (order.holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });
-    await enterEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
-  });
+/**
+ * Of a locked order: its hold is over from here on, so that it is no longer offered to be paid, and nothing that its
+ * buyer agreed to in a wallet is taken any more.
+ */
+export async function askEndIn(
+  { now }: Pick<Desk, 'now'>,
+  tx: Database,
+  { number, holdUntil }: OrderRow,
+  actor: string,
+): Promise<void> {
+  const attempt = await findLiveAttempt(tx, number);
+  if (attempt !== undefined) await awaitApproval(tx, attempt.id);
+  if (holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });
+  await enterEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }

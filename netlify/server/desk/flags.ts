@@ -3,6 +3,7 @@ import type { Database } from '../db/connection.ts';
 import type { Desk } from '../orders/service.ts';
 import { enterEvent, lockOrder } from '../orders/store.ts';
 import { type Flag, findFlag, lowerFlag } from '../payments/till/flag-store.ts';
+import { versionOfClearing } from './mark-store.ts';
 
 export interface Closing {
   readonly actor: string;
@@ -26,10 +27,22 @@ export async function closeFlagIn(
   if (flag === undefined) return undefined;
   // An order first, as everywhere; the flag of an unknown payment has none.
   const order = flag.orderNumber === null ? undefined : await lockOrder(tx, flag.orderNumber);
-  const lowered = await lowerFlag(tx, id, { doneAt: now(), doneBy: actor, doneNote: note });
+  const at = now();
+  const lowered = await lowerFlag(tx, id, { doneAt: at, doneBy: actor, doneNote: note });
   if (lowered === undefined || order === undefined) return lowered;
   const changes = [{ field: 'flag', before: lowered.kind, after: null }];
   const data = { changes, ...(note === null ? {} : { note }) };
-  await enterEvent(tx, { orderNumber: order.number, kind: 'flag-cleared', actor, at: now(), data });
+  await enterEvent(tx, { orderNumber: order.number, kind: 'flag-cleared', actor, at, data });
   return lowered;
+}
+
+/** The order of a flag that is done, and its version before it was: what came since names who was quicker. */
+export async function doneBefore(
+  tx: Database,
+  id: number,
+): Promise<{ readonly number: string; readonly version: number } | undefined> {
+  const flag = await findFlag(tx, id);
+  if (!flag?.orderNumber || flag.doneAt === null) return undefined;
+  const made = await versionOfClearing(tx, flag.orderNumber, flag.doneAt);
+  return { number: flag.orderNumber, version: (made ?? 1) - 1 };
 }

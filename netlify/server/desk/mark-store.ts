@@ -1,13 +1,14 @@
-/** What operators mark orders with: tags, and that papers were printed. */
-import { inArray } from 'drizzle-orm';
+/** What operators mark orders with: tags, that papers were printed, that a flag is done. */
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { orders, orderTags } from '../db/schema.ts';
+import { orderEvents, orders, orderTags } from '../db/schema.ts';
 
+/** In one order, so that two that bring the same new ones wait for each other instead of blocking each other. */
 export async function keepTags(transaction: Database, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   await transaction
     .insert(orderTags)
-    .values(tags.map((tag) => ({ tag })))
+    .values(tags.toSorted().map((tag) => ({ tag })))
     .onConflictDoNothing();
 }
 
@@ -20,6 +21,20 @@ export async function lockNumbers(transaction: Database, numbers: readonly strin
     .orderBy(orders.number)
     .for('no key update');
   return rows.map(({ number }) => number);
+}
+
+/** The version that an order got when one of its flags was cleared. */
+export async function versionOfClearing(
+  transaction: Database,
+  orderNumber: string,
+  at: Date,
+): Promise<number | undefined> {
+  const { kind, version } = orderEvents;
+  const [event] = await transaction
+    .select({ version })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderNumber, orderNumber), eq(kind, 'flag-cleared'), eq(orderEvents.at, at)));
+  return event?.version;
 }
 
 export async function readVersions(

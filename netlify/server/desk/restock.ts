@@ -4,8 +4,10 @@ import type { Database } from '../db/connection.ts';
 import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { inWords } from '../inventory/in-words.ts';
+import { variantName } from '../inventory/store.ts';
 import type { Desk } from '../orders/service.ts';
 import { enterEvent, lockOrder, readWholeOrder } from '../orders/store.ts';
+import { readPromised } from '../payments/till/money-store.ts';
 
 export type Restocked =
   | { readonly kind: 'restocked'; readonly pieces: readonly HeldPieces[] }
@@ -41,16 +43,27 @@ export async function restockIn(
   if (order === undefined) return { kind: 'no-order' };
   const refundedFen = (await readWholeOrder(tx, number))?.refundedFen ?? 0;
   if (refundedFen === 0) return { kind: 'not-refunded' };
-  const sold = await readSold(tx, number);
+  const sold = await readReturnable(tx, number);
   const leftFen = order.totalFen - refundedFen;
   if (parts === undefined && sold.length > 0 && leftFen > 0)
     return { kind: 'refunded-in-part', leftFen, sold };
   const pieces = parts ?? sold;
   if (pieces.length === 0 || !pieces.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
-  for (const part of pieces) await returnSold(tx, number, { actor, reason: 'came back' }, part);
+  await returnSold(tx, number, { actor, reason: 'came back' }, pieces);
   const changes = [{ field: 'pieces', before: null, after: inWords(pieces) }];
   await enterEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
   return { kind: 'restocked', pieces };
+}
+
+/** What is still sold, less what comes back with refunds that are on their way. */
+export async function readReturnable(tx: Database, number: string): Promise<HeldPieces[]> {
+  const promised = await readPromised(tx, number);
+  return (await readSold(tx, number))
+    .map((piece) => {
+      const back = promised.filter((one) => variantName(one) === variantName(piece));
+      return { ...piece, quantity: back.reduce((left, { quantity }) => left - quantity, piece.quantity) };
+    })
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** Whether so many of a variant are still sold. */

@@ -10,6 +10,7 @@ import { letterOf } from '../orders/letter.ts';
 import type { Desk } from '../orders/service.ts';
 import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../orders/store.ts';
 import { readBars } from './bars-store.ts';
+import { lockRow } from './lock-store.ts';
 
 export interface Tracking {
   readonly courier: string;
@@ -49,7 +50,7 @@ type Clock = Pick<Desk, 'now'>;
 /** Marks a paid order shipped: its recipient is frozen from here on, and told by mail. */
 export async function ship(desk: Desk, number: string, shipping: Shipping): Promise<Moved> {
   return await desk.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, number);
+    const order = await lockRow(tx, number);
     return order === undefined ? { kind: 'no-order' } : await shipIn(desk, tx, order, shipping);
   });
 }

@@ -153,18 +153,23 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   };
 }
 
-function viewLine(line: FullOrder['lines'][number], { holds }: FullOrder): OpsLine {
+function viewLine(line: FullOrder['lines'][number], { holds, refunds }: FullOrder): OpsLine {
   const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
   const held = holds.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
+  // What comes back with a refund that is on its way can't come back a second time.
+  const promised = refunds
+    .flatMap(({ state, pieces }) => (state === 'intended' ? (pieces ?? []) : []))
+    .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     ...rest,
     listPrice: fenToYuan(listPriceFen),
     unitPrice: fenToYuan(unitPriceFen),
     amount: fenToYuan(amountFen),
     returned: held?.returned ?? 0,
-    returnable: held === undefined ? 0 : soldOf(held),
+    returnable: held === undefined ? 0 : soldOf(held) - promised,
   };
 }
 

@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
   test('come back in parts, and never more than were sold', async () => {
     await take(3);
     const back = (quantity: number, of = variant) =>
-      inOne((tx) => returnSold(tx, NUMBER, note, { ...of, quantity }));
+      inOne((tx) => returnSold(tx, NUMBER, note, [{ ...of, quantity }]));
     expect(await back(1)).toBe(false);
     await inOne((tx) => sellHold(tx, NUMBER, note));
     expect(await back(1)).toBe(true);

@@ -88,20 +88,22 @@ export async function sellHold(transaction: Database, orderNumber: string, note:
 }
 
 /**
- * Takes back what an order had sold: all that is still sold, or a part of it. False, and nothing taken, when so much is
- * not sold any more.
+ * Takes back what an order had sold: all that is still sold, or some of it. Of a variant of which so much is not sold
+ * any more it takes nothing; false when it took nothing at all. Levels are locked at once, as by everybody: whoever
+ * buys the same pieces in another order waits.
  */
 export async function returnSold(
   transaction: Database,
   orderNumber: string,
   note: Note,
-  part?: HeldPieces,
+  some?: readonly HeldPieces[],
 ): Promise<boolean> {
-  const pieces = part === undefined ? await readSold(transaction, orderNumber) : [part];
-  for (const piece of pieces) if (!(await noteReturned(transaction, orderNumber, piece))) return false;
-  if (pieces.length === 0) return false;
-  await lockLevels(transaction, pieces);
-  await shift(transaction, pieces, 'returned', orderNumber, note);
+  const back: HeldPieces[] = [];
+  for (const piece of some ?? (await readSold(transaction, orderNumber)))
+    if (await noteReturned(transaction, orderNumber, piece)) back.push(piece);
+  if (back.length === 0) return false;
+  await lockLevels(transaction, back);
+  await shift(transaction, back, 'returned', orderNumber, note);
   return true;
 }
 

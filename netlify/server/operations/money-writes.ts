@@ -5,18 +5,19 @@ import { requireFen } from '../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../src/rules/providers/providers.ts';
 import { desk as texts } from '../../../src/text/desk.ts';
 import type { Shopper } from '../accounts/store.ts';
-import { askEnd } from '../desk/end.ts';
-import { isSold } from '../desk/restock.ts';
-import { readSold } from '../inventory/hold-store.ts';
+import type { AttemptState } from '../db/order-kinds.ts';
+import { askEndIn } from '../desk/end.ts';
+import { isSold, readReturnable } from '../desk/restock.ts';
 import { actorOf } from '../inventory/movement-store.ts';
-import { findOrder } from '../orders/store.ts';
 import type { Parts } from '../parts/parts.ts';
 import { type Intended, intendRefund, sendRefund } from '../payments/refunds/refund-order.ts';
-import { endOrder, type OrderEnded } from '../payments/settle/end-order.ts';
+import { endOrder } from '../payments/settle/end-order.ts';
+import { findLiveAttempt } from '../payments/till/attempt-store.ts';
 import type { Till } from '../payments/till/till.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { type Answer, done, refusal, type Work } from './once.ts';
-import { changedMeanwhile, notPossible, onSeen, piecesOf, type SeenOrder } from './order-writes.ts';
+import type { Outcome, Recorded } from './order-answers.ts';
+import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './order-writes.ts';
 
 type RefundWish = z.output<typeof refundRequestSchema>;
 
@@ -25,7 +26,7 @@ export function refunding(till: Till, staff: Shopper, wish: RefundWish): Work {
   return onSeen(wish, async (tx, order) => {
     const amountFen = requireFen(wish.amount);
     const pieces = await piecesOf(tx, order, wish.back);
-    const sold = await readSold(tx, order.number);
+    const sold = await readReturnable(tx, order.number);
     if (pieces === undefined || !pieces.every((part) => isSold(sold, part)))
       return notPossible(wish, texts.tooManyPieces);
     const intended = await intendRefund(till, tx, order.number, {
@@ -46,7 +47,7 @@ function answerIntended(seen: SeenOrder, intended: Intended): Answer {
   switch (intended.kind) {
     case 'intended': {
       const { refundId, amountFen, provider } = intended;
-      return done({ number: seen.number, refund: { refundId, amountFen, provider } });
+      return done({ number: seen.number, intended: { refundId, amountFen, provider } });
     }
     case 'no-order':
       return refusal(404, 'order-not-found', texts.noOrder);
@@ -62,18 +63,15 @@ function answerIntended(seen: SeenOrder, intended: Intended): Answer {
   }
 }
 
-const intendedSchema = z.object({
+const refundSchema = z.object({
   refundId: z.uuid(),
   amountFen: z.int(),
   provider: z.literal([...PROVIDER_NAMES]),
 });
 
 /** What became of a recorded refund: asked as often as the write is, the provider sends it once. */
-export async function sendIntended(
-  parts: Parts,
-  kept: unknown,
-): Promise<{ readonly outcome: string; readonly msg: string }> {
-  const sent = await sendRefund(tillOf(parts), intendedSchema.parse(kept));
+export async function finishRefund(parts: Parts, { intended }: Recorded): Promise<Outcome> {
+  const sent = await sendRefund(tillOf(parts), refundSchema.parse(intended));
   switch (sent.kind) {
     case 'done':
       return { outcome: 'done', msg: texts.refundDone(sent.amountFen) };
@@ -87,45 +85,50 @@ export async function sendIntended(
   }
 }
 
-/** Ends an unpaid order: its provider is asked first, outside any transaction; then what came of it is kept. */
-export async function ending(parts: Parts, staff: Shopper, seen: SeenOrder): Promise<Work | Answer> {
-  const till = tillOf(parts);
-  const order = await findOrder(parts.database, seen.number);
-  if (order === undefined) return refusal(404, 'order-not-found', texts.noOrder);
-  if (order.version !== seen.version) return changedMeanwhile(seen);
-  const actor = actorOf(staff.id);
-  const ended = await endOrder(till, seen.number, actor);
-  if (ended.kind === 'unreachable' || ended.kind === 'no-key') {
-    await askEnd(till, seen.number, actor);
-    return keep(seen, 'recorded', texts.recorded);
-  }
-  return answerEnded(seen, ended);
+/**
+ * Records that an unpaid order is to end; `finishEnding` has its provider asked. `busy`: the states of its attempt in
+ * which it is left alone.
+ */
+export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): Work {
+  return onSeen(seen, async (tx, order) => {
+    if (order.status !== 'pending')
+      return notPossible(seen, order.status === 'completed' ? texts.paidAlready : texts.ended);
+    const attempt = await findLiveAttempt(tx, order.number);
+    if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);
+    const actor = actorOf(staff.id);
+    await askEndIn(clock, tx, order, actor);
+    return done({ number: seen.number, intended: { actor } });
+  });
 }
 
-function answerEnded(
-  seen: SeenOrder,
-  ended: Exclude<OrderEnded, { kind: 'unreachable' | 'no-key' }>,
-): Work | Answer {
+const endingSchema = z.object({ actor: z.string() });
+
+/** What became of an order that is to end: asked as often as the write is. */
+export async function finishEnding(parts: Parts, { number, intended }: Recorded): Promise<Outcome> {
+  const { actor } = endingSchema.parse(intended);
+  const ended = await endOrder(tillOf(parts), number, actor);
   switch (ended.kind) {
-    case 'ended':
-      return keep(seen, 'ended', texts.cancelled);
-    case 'paid':
-      return keep(seen, 'paid', texts.turnedOutPaid);
-    case 'sent-back':
-      return keep(seen, 'sent-back', texts.sentBack);
-    case 'flagged':
-      return keep(seen, 'flagged', texts.paidOtherwise);
     case 'no-order':
-      return refusal(404, 'order-not-found', texts.noOrder);
+      throw new Error(`there is no order ${number}`);
     case 'not-open':
-      return notPossible(seen, ended.status === 'completed' ? texts.paidAlready : texts.ended);
+      return ended.status === 'completed' ? OUTCOMES.paid : OUTCOMES.ended;
+    case 'ended':
+    case 'paid':
+    case 'sent-back':
+    case 'flagged':
+      return OUTCOMES[ended.kind];
+    // The reconcile goes on: what fails at the bank ends then, and what is paid is paid.
     case 'processing':
-      return notPossible(seen, texts.processing);
     case 'still-open':
-      return notPossible(seen, texts.stillOpen);
+    case 'unreachable':
+    case 'no-key':
+      return { outcome: 'recorded', msg: texts.recorded };
   }
 }
 
-function keep({ number }: SeenOrder, outcome: string, msg: string): Work {
-  return async () => done({ number, outcome, msg });
-}
+const OUTCOMES = {
+  ended: { outcome: 'ended', msg: texts.cancelled },
+  paid: { outcome: 'paid', msg: texts.turnedOutPaid },
+  'sent-back': { outcome: 'sent-back', msg: texts.sentBack },
+  flagged: { outcome: 'flagged', msg: texts.paidOtherwise },
+} as const;

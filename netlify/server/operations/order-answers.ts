@@ -1,4 +1,5 @@
 /** Orders as operators read them, and what a write answers. */
+import { z } from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { Database } from '../db/connection.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from '../desk/order-store.ts';
@@ -38,8 +39,23 @@ export async function openFlags(database: Database): Promise<OpsFlag[]> {
 /** What was kept, with the order as it is now; where that is not as it was seen, with what came since. */
 export const withOrder: Finish = async (parts, kept) => await answerWith(parts, kept, {});
 
+/** What a write only recorded, under its lock: a provider has to be asked for the rest. */
+export interface Recorded {
+  readonly number: string;
+  readonly intended: unknown;
+}
+
+/** What became of it, and a Chinese sentence. */
+export interface Outcome {
+  readonly outcome: string;
+  readonly msg: string;
+}
+
+const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
+
 /** The same, after the rest of the work was done: `work` tells what became of it. */
-export function afterWork(work: (parts: Parts, data: unknown) => Promise<object>): Finish {
+export function afterWork(finish: (parts: Parts, recorded: Recorded) => Promise<Outcome>): Finish {
+  const work = (parts: Parts, data: unknown) => finish(parts, recordedSchema.parse(data));
   return async (parts, kept) => {
     const more = kept.status === 200 ? await work(parts, dataOf(kept)) : {};
     return await answerWith(parts, kept, more);
@@ -55,7 +71,7 @@ async function answerWith(parts: Parts, kept: Answer, more: object): Promise<Ans
   if (full === undefined) return kept;
   const order = viewOrder(full, viewing(parts));
   if (kept.status === 200) {
-    const { refund: _, ...told } = data;
+    const { intended: _, ...told } = data;
     return done({ ...told, ...more, order });
   }
   const changes = order.events.filter(({ version }) => version > Number(seen));

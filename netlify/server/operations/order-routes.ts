@@ -19,7 +19,7 @@ import {
 } from '../../../src/contract/ops-order-writes.ts';
 import { ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
 import { desk as texts } from '../../../src/text/desk.ts';
-import { closeFlagIn } from '../desk/flags.ts';
+import { closeFlagIn, doneBefore } from '../desk/flags.ts';
 import { listOrders } from '../desk/list.ts';
 import { readTags } from '../desk/list-store.ts';
 import { notePrinted } from '../desk/marks.ts';
@@ -32,10 +32,11 @@ import { actorOf } from '../inventory/movement-store.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { doorOf } from './door.ts';
-import { ending, refunding, sendIntended } from './money-writes.ts';
+import { ending, finishEnding, finishRefund, refunding } from './money-writes.ts';
 import { done, refusal } from './once.ts';
 import { afterWork, openFlags, ordersByNumber, withOrder } from './order-answers.ts';
 import {
+  changedMeanwhile,
   correcting,
   noting,
   receivingOrder,
@@ -122,16 +123,22 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/cancel',
     one,
     cancelRequestSchema,
-    (parts, wish, by) => ending(parts, by, wish),
-    withOrder,
+    async (_, wish, by) => ending(by, wish, ['capturing', 'processing']),
+    afterWork(finishEnding),
   );
-  door.post('/orders/end', one, endRequestSchema, (parts, wish, by) => ending(parts, by, wish), withOrder);
+  door.post(
+    '/orders/end',
+    one,
+    endRequestSchema,
+    async (_, wish, by) => ending(by, wish, []),
+    afterWork(finishEnding),
+  );
   door.post(
     '/orders/refund',
     one,
     refundRequestSchema,
     async (parts, wish, by) => refunding(tillOf(parts), by, wish),
-    afterWork(async (parts, data) => await sendIntended(parts, (data as { refund?: unknown }).refund)),
+    afterWork(finishRefund),
   );
 
   door.post(
@@ -141,8 +148,9 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     async (_, { id, note }, by) =>
       async (tx) => {
         const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
-        if (closed === undefined) return refusal(404, 'flag-not-found', texts.noFlag);
-        return done({ number: closed.orderNumber });
+        if (closed !== undefined) return done({ number: closed.orderNumber });
+        const before = await doneBefore(tx, id);
+        return before === undefined ? refusal(404, 'flag-not-found', texts.noFlag) : changedMeanwhile(before);
       },
     withOrder,
   );

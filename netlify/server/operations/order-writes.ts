@@ -28,7 +28,7 @@ export interface SeenOrder {
   readonly version: number;
 }
 
-const clock = { now: () => new Date() };
+export const clock = { now: () => new Date() };
 
 /** A write that is done only to the version that was seen; the refusal names it, for `finish` to tell what came since. */
 export function onSeen(

@@ -1,10 +1,11 @@
 /** The operators' desk by the API, on a PostgreSQL and against the doubles of both providers. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { KEY_HEADER } from '../../../src/contract/limits.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import { desk as texts } from '../../../src/text/desk.ts';
 import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
-import { mails, orderEvents, orders, users } from '../db/schema.ts';
+import { mails, orderEvents, orders, paymentAttempts, users } from '../db/schema.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { raiseFlag } from '../payments/till/flag-store.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -431,6 +432,42 @@ describe('money', () => {
   });
 });
 
+test('what can not be done with an order is refused with the reason, and changes nothing', async () => {
+  const [open, paid] = [await world.unpaid(), await world.paid()];
+  const refused = async (number: string, calls: readonly (readonly [string, object, string])[]) => {
+    const before = await orderOf(operator, number);
+    for (const [action, more, msg] of calls)
+      expect(await act(operator, action, number, more)).toMatchObject({ status: 409, body: { msg } });
+    expect(await orderOf(operator, number)).toEqual(before);
+  };
+  const back = [{ position: 0, pieces: 1 }];
+  const part = { amount: 1, of: 'part', back: [] };
+  await refused(open.number, [
+    ['receive', {}, texts.notPaid],
+    ['tracking', PARCEL, texts.notPaid],
+    ['fee', { fee: 1, feeStatus: 'due' }, texts.notPaid],
+    ['refund', part, texts.nothingPaid],
+    ['restock', { back }, texts.nothingRefunded],
+  ]);
+  await refused(paid.number, [
+    ['receive', {}, texts.notShipped],
+    ['cancel', {}, texts.paidAlready],
+    ['end', {}, texts.paidAlready],
+    ['restock', { back }, texts.nothingRefunded],
+    ['refund', { ...part, back: [{ position: 0, pieces: 2 }] }, texts.tooManyPieces],
+    ['refund', { ...part, back: [{ position: 1, pieces: 1 }] }, texts.tooManyPieces],
+    ['refund', { ...part, amount: PRICE + 1 }, texts.amountLeft(PRICE_FEN)],
+  ]);
+  await world.database
+    .update(paymentAttempts)
+    .set({ state: 'capturing' })
+    .where(eq(paymentAttempts.orderNumber, open.number));
+  await refused(open.number, [['cancel', {}, texts.processing]]);
+  expect((await act(operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
+  const keyless = { number: paid.number, version: 2, text: '无钥匙' };
+  expect((await operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(KEY_HEADER);
+});
+
 test('a flag is cleared with a note, once, and stays in the history', async () => {
   const { number } = await world.paid();
   await flag(number);
@@ -440,7 +477,14 @@ test('a flag is cleared with a note, once, and stays in the history', async () =
     next: 'ship',
     flags: [{ doneNote: '已与买家确认', doneBy: { name: '陈发货' } }],
   });
-  expect((await write(operator, '/ops/flags/clear', { id, note: '再' })).body.code).toBe('flag-not-found');
+  const second = await world.person('周打包', 'operator');
+  expect(await write(second, '/ops/flags/clear', { id, note: '再' })).toMatchObject({
+    status: 409,
+    body: { code: 'order-changed', changes: [{ kind: 'flag-cleared', by: { name: '陈发货' } }] },
+  });
+  expect((await write(second, '/ops/flags/clear', { id: 999_999_999, note: '再' })).body.code).toBe(
+    'flag-not-found',
+  );
   const { events } = await orderOf(operator, number);
   expect(events.slice(-2)).toMatchObject([
     { kind: 'flagged', by: { kind: 'shop' } },

@@ -159,8 +159,7 @@ async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: 
   // Of a part of the money nobody knows which pieces it is for: the others are the buyer's.
   const isWhole = refundedFen >= order.totalFen;
   // Pieces that came back before, one by one, come back no second time.
-  for (const part of refund.pieces ?? [])
-    await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' }, part);
+  await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' }, refund.pieces ?? []);
   if (isWhole && (await isToRestock(tx, refund.paymentId)))
     await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' });
   if (!endsOrder({ ...order, refundedFen })) return;

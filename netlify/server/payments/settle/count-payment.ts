@@ -1,5 +1,6 @@
 /** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
 import { randomUUID } from 'node:crypto';
+import { countryOf } from '../../../../src/rules/country.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { confirmMailbox } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -140,6 +141,8 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
   await tellStaffPaid(tx, till.staff, paidOrderOf(order, lines, paidAt));
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return;
+  // Their address may have changed since they ordered; a later change writes it itself (accounts/store.ts).
+  await updateOrder(tx, number, { country: countryOf(buyer.address) });
   const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
 }

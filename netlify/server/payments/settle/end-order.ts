@@ -1,10 +1,10 @@
 /** Ending an order that hangs, on an operator's word: the provider is asked first, and money that it took counts. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { findOrder, lockOrder, type OrderRow } from '../../orders/store.ts';
-import { awaitApproval, findLiveAttempt } from '../till/attempt-store.ts';
-import { providerOf, type Till } from '../till/till.ts';
+import { findOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
+import { findLiveAttempt } from '../till/attempt-store.ts';
+import type { Till } from '../till/till.ts';
 import { cancelIfDue } from './cancel.ts';
-import { recordStatus } from './settle.ts';
+import { endAttempt } from './settle.ts';
 
 export type OrderEnded =
   | { readonly kind: 'ended' | 'paid' | 'sent-back' | 'flagged' }
@@ -25,15 +25,9 @@ export async function endOrder(till: Till, number: string, actor: string): Promi
   if (order.status !== 'pending') return { kind: 'not-open', status: order.status };
   const attempt = await findLiveAttempt(till.database, number);
   if (attempt !== undefined) {
-    const { provider, providerRef } = attempt;
+    const { provider } = attempt;
     if (till.providers[provider] === undefined) return { kind: 'no-key', provider };
-    await awaitApproval(till.database, attempt.id);
-    const status =
-      providerRef === null
-        ? ({ kind: 'closed', attemptId: attempt.id } as const)
-        : await providerOf(till, provider).close(providerRef);
-    await till.reached('attempt ended');
-    const settled = await recordStatus(till, attempt, status, { asked: 'cancelled', actor });
+    const settled = await endAttempt(till, attempt, { asked: 'cancelled', actor, evenCapturing: true });
     if (settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged')
       return { kind: settled.kind };
     if (settled.kind === 'processing') return { kind: 'processing', provider };
@@ -41,9 +35,12 @@ export async function endOrder(till: Till, number: string, actor: string): Promi
     if (settled.kind !== 'closed') return { kind: 'still-open', provider };
   }
   return await till.database.transaction(async (tx) => {
-    const now = await lockOrder(tx, number);
-    if (now !== undefined) await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor });
-    const status = (await findOrder(tx, number))?.status;
-    return { kind: status === 'completed' ? 'paid' : 'ended' };
+    const now = await requireOrder(tx, number);
+    if (now.status === 'completed') return { kind: 'paid' };
+    // Begun in another tab since we looked.
+    const begun = now.status === 'pending' ? await findLiveAttempt(tx, number) : undefined;
+    if (begun !== undefined) return { kind: 'still-open', provider: begun.provider };
+    await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor });
+    return { kind: 'ended' };
   });
 }

@@ -161,18 +161,24 @@ async function endOthers(till: Till, paid: Attempt): Promise<void> {
  * States that ending may close. Not while money is being captured: only its outcome tells how that ends. Nor when it
  * came on its way after we looked.
  */
-function endableAfter(seen: AttemptState): readonly AttemptState[] {
+function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly AttemptState[] {
+  if (seen === 'capturing' && evenCapturing) return ['opening', 'open', 'capturing'];
   return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];
 }
 
 /**
  * Makes that nobody can pay by this attempt any more, and records how it ended: it may turn out to be paid.
- * `asked`: the order is to end with it, before its time.
+ * `asked`: the order is to end with it, before its time. `evenCapturing`: a capture that was under way when we looked
+ * hangs.
  */
 export async function endAttempt(
   till: Till,
   attempt: Attempt,
-  { asked }: { asked?: AskedEnd | undefined } = {},
+  {
+    asked,
+    actor = ACTOR,
+    evenCapturing = false,
+  }: { asked?: AskedEnd | undefined; actor?: string; evenCapturing?: boolean } = {},
 ): Promise<Settled> {
   if (attempt.providerRef === null) {
     // Nobody was ever told where to pay it: it is closed by our saying so.
@@ -180,14 +186,15 @@ export async function endAttempt(
       till,
       attempt,
       { kind: 'closed', attemptId: attempt.id },
-      { closable: ['opening'], asked },
+      { closable: ['opening'], asked, actor },
     );
   }
   // Nobody takes it in the meantime, nor later when the provider can't be asked now.
   if (asked !== undefined) await awaitApproval(till.database, attempt.id);
   const status = await providerOf(till, attempt.provider).close(attempt.providerRef);
   await till.reached('attempt ended');
-  const settled = await recordStatus(till, attempt, status, { closable: endableAfter(attempt.state), asked });
+  const closable = endableAfter(attempt.state, evenCapturing);
+  const settled = await recordStatus(till, attempt, status, { closable, asked, actor });
   if (settled.kind !== 'closed') return settled;
   const now = await findAttempt(till.database, attempt.id);
   if (now?.state === 'capturing' || now?.state === 'processing')

@@ -102,6 +102,18 @@ export async function sumRefunds(
   return sums ?? { minor: 0, fen: 0 };
 }
 
+/** Pieces that come back with refunds of an order which no provider has taken on yet. */
+export async function readPromised(
+  database: Database,
+  orderNumber: string,
+): Promise<NonNullable<Refund['pieces']>> {
+  const rows = await database
+    .select({ pieces: refunds.pieces })
+    .from(refunds)
+    .where(and(eq(refunds.orderNumber, orderNumber), eq(refunds.state, 'intended')));
+  return rows.flatMap(({ pieces }) => pieces ?? []);
+}
+
 /** Whether an operator said, with money of this payment that went back, that the order's pieces come back as well. */
 export async function isToRestock(database: Database, paymentId: string): Promise<boolean> {
   const [found] = await database
