@@ -31,6 +31,10 @@ const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_
 const yuan = z.number().refine(isPrice);
 /** Which order, and its version as it was seen. */
 const seen = { number, version: z.int().min(0) };
+/** What is to be paid is to be received, or was; where nothing is, there is neither. */
+const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
+  (told.fee ?? 0) > 0 === (told.feeStatus !== null);
+const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 
 /** `POST /ops/orders/ship`. `fee` absent: it stays as it is. */
@@ -39,7 +43,7 @@ export const shipRequestSchema = z.object({
   courier: line.min(1),
   trackingNumber: line.min(1),
   method: line.default(''),
-  fee: z.object(fee).optional(),
+  fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
   /** It is shipped though it has an open flag. */
   despiteFlags: z.boolean().default(false),
 });
@@ -80,7 +84,7 @@ export const tagsRequestSchema = z.object({
   tags: z.array(line.min(1).max(TAG_MAX)).max(TAGS_MAX),
 });
 /** `POST /ops/orders/fee`. */
-export const feeRequestSchema = z.object({ ...seen, ...fee });
+export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
 /** `POST /ops/flags/clear`: a flag of an order or of none, with what was done about it. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
 /** `POST /ops/orders/printed`: a paper of these orders was printed. */

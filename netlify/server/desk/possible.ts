@@ -14,6 +14,8 @@ export interface Standing {
   readonly isRefunded: boolean;
   readonly openFlags: number;
   readonly isReachable: boolean;
+  /** A fee for shipping was agreed on and has not come. */
+  readonly isFeeDue: boolean;
   readonly sold: number;
 }
 
@@ -68,5 +70,6 @@ export function possibleFor(order: Standing): OpsOrder['possible'] {
 export function nextAction(order: Standing): OrderAction | null {
   if (order.openFlags > 0) return null;
   if (REASONS.ship(order) === null) return 'ship';
+  if (order.isFeeDue && REASONS['set-fee'](order) === null) return 'set-fee';
   return REASONS.receive(order) === null ? 'receive' : null;
 }

@@ -132,15 +132,16 @@ export async function receiveIn(
   return { kind: 'moved' };
 }
 
-/** Sets what is to be, or was, received for shipping. */
+/** Sets what is to be, or was, received for shipping; false when that is what is there. */
 export async function setFee(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
   fee: Fee & { readonly actor: string },
-): Promise<void> {
-  await updateOrder(tx, order.number, feeColumns(fee));
+): Promise<boolean> {
   const changes = feeChanges(order, fee);
+  if (changes.length === 0) return false;
+  await updateOrder(tx, order.number, feeColumns(fee));
   await enterEvent(tx, {
     orderNumber: order.number,
     kind: 'fee-set',
@@ -148,6 +149,7 @@ export async function setFee(
     at: now(),
     data: { changes },
   });
+  return true;
 }
 
 function feeColumns(fee: Fee | undefined) {

@@ -32,6 +32,7 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
     isRefunded: money.refundedFen > 0,
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && isReachable(buyer),
+    isFeeDue: order.shippingFeeStatus === 'due',
     sold: full.holds.reduce((sum, held) => sum + soldOf(held), 0),
   };
   const shown = (provider: keyof Rules, minor: number, currency: string) =>

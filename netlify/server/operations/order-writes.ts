@@ -80,8 +80,8 @@ export function settingFee(staff: Shopper, wish: z.output<typeof feeRequestSchem
   return onSeen(wish, async (tx, order) => {
     if (order.status !== 'completed')
       return notPossible(wish, order.status === 'pending' ? texts.notPaid : texts.ended);
-    await setFee(clock, tx, order, { ...feeOf(wish), actor: actorOf(staff.id) });
-    return undefined;
+    const isSet = await setFee(clock, tx, order, { ...feeOf(wish), actor: actorOf(staff.id) });
+    return isSet ? undefined : notPossible(wish, texts.unchanged);
   });
 }
 

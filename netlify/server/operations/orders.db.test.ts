@@ -205,6 +205,35 @@ describe('an order', () => {
     expect(body.data.items).toEqual([order]);
   });
 
+  test('has a fee due or received: what is due is next once it is shipped, and each change is told', async () => {
+    const { number } = await world.paid();
+    for (const [fee, feeStatus] of [
+      [88, null],
+      [null, 'due'],
+      [0, 'received'],
+    ] as const)
+      expect(await act(operator, 'fee', number, { fee, feeStatus })).toMatchObject({
+        status: 400,
+        body: { field: 'feeStatus' },
+      });
+    const due = { fee: 88, feeStatus: 'due', feeNote: '微信' };
+    expect((await act(operator, 'fee', number, due)).body.data.order.next).toBe('ship');
+    expect(await act(operator, 'fee', number, due)).toMatchObject({
+      status: 409,
+      body: { code: 'not-possible', msg: texts.unchanged },
+    });
+    expect((await act(operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
+      next: 'set-fee',
+      shipping: due,
+    });
+    const came = await act(operator, 'fee', number, { ...due, feeStatus: 'received' });
+    expect(came.body.data.order.next).toBe('receive');
+    expect(came.body.data.order.events.at(-1)).toMatchObject({
+      kind: 'fee-set',
+      changes: [{ field: 'feeStatus', before: 'due', after: 'received' }],
+    });
+  });
+
   test('grows its version with a changed address, and tells no shopper of notes', async () => {
     const { number, buyerId } = await world.paid();
     const before = await orderOf(operator, number);

@@ -193,6 +193,20 @@ test.each([
   await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow("a character that can't be seen");
 });
 
+test.each([
+  [['--fee', '88'], 8_800, 'due', ''],
+  [['--fee', '88', '--fee-received', '--fee-note', '微信'], 8_800, 'received', '微信'],
+  [['--fee', '0'], 0, null, ''],
+  [[], null, null, ''],
+])(
+  'shipped with %j, its fee is %s fen, %s',
+  async (options, shippingFeeFen, shippingFeeStatus, shippingFeeNote) => {
+    await run(OPERATOR_COMMANDS.ship, [number, '--courier', 'DHL', '--tracking', 'X1', ...options]);
+    const fee = { shippingFeeFen, shippingFeeStatus, shippingFeeNote };
+    expect((await orderNow(world, number)).order).toMatchObject(fee);
+  },
+);
+
 test('a flag that was dealt with is told no more', async () => {
   const flagged = (...args: string[]) => run(OPERATOR_COMMANDS.flagged, args);
   const at = new Date('2026-01-02T03:04:05Z');

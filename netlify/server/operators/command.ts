@@ -2,7 +2,7 @@
 import { writeTrust } from '../accounts/trust-store.ts';
 import { COMMAND as ACTOR } from '../desk/actor.ts';
 import { closeFlag } from '../desk/flags.ts';
-import { type Moved, markReceived, ship } from '../desk/ship.ts';
+import { type Fee, type Moved, markReceived, ship } from '../desk/ship.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../inventory/service.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -21,7 +21,8 @@ export interface OperatorCommand {
 
 export const OPERATOR_COMMANDS = {
   ship: {
-    usage: 'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN] [--despite-flags]',
+    usage:
+      'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN [--fee-received] [--fee-note TEXT]] [--despite-flags]',
     run: shipCommand,
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
@@ -36,7 +37,8 @@ export const OPERATOR_COMMANDS = {
 async function shipCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
   const { values, positionals } = read(args, {
-    ...{ courier: text, tracking: text, method: text, fee: text },
+    ...{ courier: text, tracking: text, method: text, fee: text, 'fee-note': text },
+    'fee-received': { type: 'boolean' },
     'despite-flags': { type: 'boolean' },
   });
   const number = orderNumber(positionals);
@@ -46,12 +48,19 @@ async function shipCommand(parts: Parts, args: readonly string[], say: Say): Pro
     courier: values.courier,
     trackingNumber: values.tracking,
     method: values.method ?? '',
-    fee: values.fee === undefined ? undefined : { feeFen: yuan(values.fee), feeStatus: null, feeNote: '' },
+    fee: feeOf(values.fee, values['fee-received'] ?? false, values['fee-note'] ?? ''),
     despiteFlags: values['despite-flags'] ?? false,
     actor: ACTOR,
   });
   refuseUnlessMoved(moved, number, 'can be shipped only once, and only when it is paid');
   say(`Order ${number} is marked shipped with ${values.courier}, tracking number ${values.tracking}.`);
+}
+
+function feeOf(typed: string | undefined, isReceived: boolean, feeNote: string): Fee | undefined {
+  if (typed === undefined) return undefined;
+  const feeFen = yuan(typed);
+  const status = isReceived ? 'received' : 'due';
+  return { feeFen, feeStatus: feeFen > 0 ? status : null, feeNote };
 }
 
 async function receiveCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {

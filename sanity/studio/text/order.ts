@@ -100,6 +100,9 @@ export const orderText = {
     submit: '保存运费',
     done: '运费已保存',
     wrong: '请填写金额，最多两位小数',
+    noStatus: '有运费时，请选择待收或已收',
+    noFee: '选了待收或已收时，请填写运费',
+    dueMark: (yuan: string, note: string) => `运费 ${yuan} 待收${note === '' ? '' : `：${note}`}`,
     hint: '结账时不收运费，这里记录与买家另行商定的费用。',
   },
   flags: {

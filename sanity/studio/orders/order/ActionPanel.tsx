@@ -1,6 +1,7 @@
 /** What is to be done next, what else can be done, and the form of what was chosen. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
 import { orderText as texts } from '../../text/order.ts';
 import type { Press } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
@@ -30,7 +31,7 @@ interface Props {
 }
 
 export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
-  const { next, possible, flags } = order;
+  const { next, possible, flags, shipping } = order;
   const [isChosen, setChosen] = useState(false);
   const others = ORDER_ACTIONS.filter((action) => action !== next && possible[action].can);
   const actions = next === null ? others : [next, ...others];
@@ -49,6 +50,9 @@ export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
     <section className="next-action" aria-label={texts.nextTitle}>
       <h2>{next === null ? nothing : `${texts.nextTitle}：${texts.actions[next]}`}</h2>
       {next !== null && <p className="soft">{texts.nextHints[next]}</p>}
+      {shipping.fee !== null && shipping.feeStatus === 'due' && (
+        <p className="notice">{texts.fee.dueMark(formatYuan(shipping.fee), shipping.feeNote)}</p>
+      )}
       <div className="buttons">
         {actions.map((action) => (
           <button key={action} type="button" aria-expanded={open === action} onClick={() => choose(action)}>
