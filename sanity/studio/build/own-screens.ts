@@ -4,7 +4,9 @@
  */
 import type { Plugin } from 'vite';
 
-const CHANGES: readonly (readonly [theirs: string, ours: string])[] = [
+type Changes = readonly (readonly [theirs: string, ours: string])[];
+
+const CHANGES: Changes = [
   // Its help leads to its community and its sales, and sends what editors think to a host that is never asked.
   ['function ResourcesButton() {', 'function ResourcesButton() {\n\treturn null;'],
   // Where a part can't be loaded, after a new build or without a network: the page is not reloaded under the editor.
@@ -32,8 +34,21 @@ const CHANGES: readonly (readonly [theirs: string, ours: string])[] = [
   ['"These technical details may be useful for developers."', '"给店铺管理员的技术信息"'],
 ];
 
-export function changeScreens(code: string): string {
-  return CHANGES.reduce((changed, [theirs, ours]) => {
+/**
+ * Once Sanity has told that comments are not paid for, an advertisement is drawn around the whole Studio, which is made
+ * anew for it: what an editor typed or chose in the first second was lost.
+ */
+const LAYOUT_CHANGES: Changes = [['!enabled && !isLoading ?', 'false ?']];
+
+const FILES: readonly (readonly [file: RegExp, changes: Changes])[] = [
+  [/\/node_modules\/sanity\/lib\/index\.js$/, CHANGES],
+  [/\/node_modules\/sanity\/lib\/CommentsStudioLayout-[\w-]+\.js$/, LAYOUT_CHANGES],
+];
+
+/** The code of a file of Sanity's as this shop has it; undefined where nothing of it is changed. */
+export function changeScreens(file: string, code: string): string | undefined {
+  const changes = FILES.find(([pattern]) => pattern.test(file))?.[1];
+  return changes?.reduce((changed, [theirs, ours]) => {
     if (!changed.includes(theirs))
       throw new Error(`sanity has no ${theirs} any more: see ${import.meta.filename}`);
     return changed.replaceAll(theirs, ours);
@@ -45,8 +60,8 @@ export function ownScreens(): Plugin {
     name: 'own-screens',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.split('?', 1)[0]?.endsWith('/node_modules/sanity/lib/index.js')) return;
-      return { code: changeScreens(code), map: null };
+      const changed = changeScreens(id.split('?', 1)[0] ?? '', code);
+      return changed === undefined ? undefined : { code: changed, map: null };
     },
   };
 }
