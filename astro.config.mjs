@@ -19,7 +19,7 @@ const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
 // The plain scripts of the frame, with what they stand on; not components nor the entries that Astro makes of them,
 // nor what only accounts, cart and orders need.
 const SHARED_BY_PAGES =
-  /^(?!.*\.(astro|tsx)).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug|content\/)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices))|nanostores\/(?!react))/;
+  /^(?!.*\.(astro|tsx)).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug|search|content\/)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices))|nanostores\/(?!react))/;
 
 // What only pages with products ask for and fill in again and again; forms and texts have none.
 const LIVE = /src\/(browser\/live|components\/(card-facts|live-cards))/;

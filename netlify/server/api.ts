@@ -24,6 +24,7 @@ import { DECLARED, rulesOf } from './payments/providers.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { publishingRoutes } from './publishing/routes.ts';
+import { searchRoutes } from './search-page/routes.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
@@ -52,6 +53,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.use(sendWaitingMails);
   api.route('/', xsrfRoutes());
   api.route('/', catalogueRoutes());
+  api.route('/', searchRoutes());
   api.route('/', accountRoutes());
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());

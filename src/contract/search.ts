@@ -123,7 +123,7 @@ export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery):
 }
 
 /** Without control characters, which PostgreSQL and pages don't take; runs of spaces are one. */
-function cleanWords(given: string): string {
+export function cleanWords(given: string): string {
   const clean = given
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -1,5 +1,6 @@
 /** The answer to what `/search` is asked: words by the search, the rest by what the mirror and the stock hold now. */
 
+import type { ProductPage } from '../../../src/contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
 import type { Choice, Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
 import { PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
@@ -7,6 +8,9 @@ import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import { type Narrowed, narrow, withPieces } from './narrow.ts';
 import { readPieces, readShelf, readShelfVersion, type Shelf, type ShelfProduct } from './shelf-store.ts';
+
+/** As many as the box shows. */
+const SUGGESTIONS = 8;
 
 /** The shelf as it was read last in this process. */
 const kept = new WeakMap<Database, { readonly version: number; readonly shelf: Promise<Shelf> }>();
@@ -45,6 +49,14 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
     inStockCount: narrowed.inStockCount,
     near: [],
   };
+}
+
+/** The first few of what fits the words, for the box in the header. */
+export async function suggestProducts(database: Database, words: string): Promise<ProductPage> {
+  const fitting = fittingWords((await currentShelf(database)).products, words);
+  const first = fitting.slice(0, SUGGESTIONS).map(({ id }) => id);
+  const { items } = await someProducts(database, first);
+  return { items, total: fitting.length, page: 1, pageSize: SUGGESTIONS };
 }
 
 /** Each word has to stand in one of the product's names. */

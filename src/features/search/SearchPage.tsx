@@ -8,7 +8,7 @@ import {
 } from '../../contract/search.ts';
 import { sortNames, search as words } from '../../text/search.ts';
 import { Filters } from './Filters.tsx';
-import { type Chosen, chosenOf } from './facets.ts';
+import { type Chosen, chosenOf, LISTED_FACETS } from './facets.ts';
 import { FORM } from './form.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { Sliders, X } from './parts.tsx';
@@ -18,7 +18,7 @@ import { WordsForm } from './WordsForm.tsx';
 /** As on a listing. */
 const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** Examples stand on the page that was asked nothing. */
+/** Names to begin with, on the page that was asked no words. */
 const EXAMPLES = 4;
 
 interface Props {
@@ -98,33 +98,39 @@ export function SearchPage(props: Props) {
   const { query, isPartIgnored, answer } = props;
   const pages = Math.ceil(answer.total / answer.pageSize);
   const chosen = chosenOf(query, answer.choices);
-  const isAsked = query.words !== '' || chosen.length > 0;
+  // Without results nothing can be chosen: what stays is what can be taken off.
+  const isNarrowable =
+    answer.total > 0 || query.inStock || LISTED_FACETS.some((facet) => query.chosen[facet].length > 0);
   return (
     <>
       <header className="search-head">
         <h1>{query.words === '' ? words.title : words.titleOf(query.words)}</h1>
         <WordsForm words={query.words} />
-        {!isAsked && <Hint answer={answer} />}
+        {query.words === '' && <Hint answer={answer} />}
         {isPartIgnored && <p className="search-ignored">{words.ignored}</p>}
       </header>
-      <div className="listing">
-        <Filters query={query} answer={answer} />
+      <div className={isNarrowable ? 'listing' : ''}>
+        {isNarrowable && <Filters query={query} answer={answer} />}
         <section className="results" aria-labelledby="results-title">
           <div className="results-head">
             <h2 className="results-title figures" id="results-title">
               <span role="status">{countIn(props, pages, chosen.length > 0)}</span>
             </h2>
-            <button className="button quiet filter-open" type="button" popoverTarget="filter">
-              <Sliders />
-              {words.filter}
-              {chosen.length > 0 && (
-                <span className="figures">
-                  <span className="visually-hidden">，{words.chosen(chosen.length)}</span>
-                  <span aria-hidden="true">· {chosen.length}</span>
-                </span>
-              )}
-            </button>
-            <SortBy query={query} />
+            {isNarrowable && (
+              <>
+                <button className="button quiet filter-open" type="button" popoverTarget="filter">
+                  <Sliders />
+                  {words.filter}
+                  {chosen.length > 0 && (
+                    <span className="filter-count figures">
+                      <span className="visually-hidden">，{words.chosen(chosen.length)}</span>
+                      <span aria-hidden="true">{chosen.length}</span>
+                    </span>
+                  )}
+                </button>
+                <SortBy query={query} />
+              </>
+            )}
           </div>
           {answer.total === 0 ? (
             <NothingFound query={query} answer={answer} chosen={chosen} />

@@ -1,0 +1,86 @@
+/**
+ * An editable combobox with a list below it (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in
+ * the field, and the option that is meant is named by `aria-activedescendant`.
+ */
+import { wrapIndex } from '../../rules/wrap.ts';
+
+const LIST_ID = 'search-suggestions';
+
+export interface Combobox {
+  /** Shows these in place of what stood there; without any it closes. */
+  readonly show: (options: readonly HTMLElement[]) => void;
+  readonly close: () => void;
+}
+
+export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
+  const list = document.createElement('ul');
+  list.id = LIST_ID;
+  list.className = 'suggestions';
+  list.role = 'listbox';
+  list.ariaLabel = label;
+  list.hidden = true;
+  field.after(list);
+  field.role = 'combobox';
+  field.ariaAutoComplete = 'list';
+  field.ariaExpanded = 'false';
+  field.setAttribute('aria-controls', LIST_ID);
+
+  /** Index of the option that is meant; -1: what is typed is. */
+  let meant = -1;
+  const options = () => [...list.children].filter((child) => child instanceof HTMLElement);
+
+  const mean = (index: number) => {
+    meant = index;
+    for (const [at, one] of options().entries()) one.ariaSelected = String(at === index);
+    const option = options()[index];
+    if (option === undefined) return field.removeAttribute('aria-activedescendant');
+    field.setAttribute('aria-activedescendant', option.id);
+    option.scrollIntoView({ block: 'nearest' });
+  };
+  const setOpen = (isOpen: boolean) => {
+    list.hidden = !isOpen;
+    field.ariaExpanded = String(isOpen);
+    mean(-1);
+  };
+  const step = (by: 1 | -1) => {
+    const count = options().length;
+    if (list.hidden) setOpen(true);
+    // The field itself is one stop of the round.
+    mean(wrapIndex(meant + 1 + by, count + 1) - 1);
+  };
+
+  field.addEventListener('keydown', (event) => {
+    // The keys of an input method choose characters, and no options.
+    if (event.isComposing || options().length === 0) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (list.hidden) return;
+    else if (event.key === 'Home' || event.key === 'End') mean(-1);
+    else if (event.key === 'Enter' && meant !== -1) {
+      event.preventDefault();
+      options()[meant]?.click();
+    } else if (event.key === 'Escape') {
+      // Neither what was typed is emptied, nor the box closed, before the list is.
+      event.preventDefault();
+      setOpen(false);
+    }
+  });
+  // A press on the list leaves the focus where it is.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    const chosen = target instanceof Element ? target.closest<HTMLElement>('[data-href]') : null;
+    if (chosen?.dataset['href'] !== undefined) location.assign(chosen.dataset['href']);
+  });
+  field.addEventListener('blur', () => setOpen(false));
+
+  return {
+    show(shown) {
+      for (const [index, one] of shown.entries()) one.id = `${LIST_ID}-${index}`;
+      list.replaceChildren(...shown);
+      setOpen(shown.length > 0 && document.activeElement === field);
+    },
+    close: () => setOpen(false),
+  };
+}
