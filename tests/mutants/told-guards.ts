@@ -105,7 +105,7 @@ export const TOLD_GUARDS: readonly Guard[] = [
     tests: [TOLD, 'none whose runs end'],
   },
   {
-    name: 'a silence that nobody could be told of is not taken for told',
+    name: 'the staff is not told of the end of a silence that it never heard of',
     file: 'payments/reconcile/silence.ts',
     find: 'if (staff.STAFF_MAIL.length === 0) return;',
     replace: '',

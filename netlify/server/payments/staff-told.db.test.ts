@@ -230,9 +230,18 @@ describe('a reconcile that is silent', () => {
 
   test('is told to nobody where nobody is set, and to whoever is set while it lasts', async () => {
     await ended(0);
-    await watchReconcile({ ...world.till, now: () => new Date(END + 20 * MINUTE) });
+    const watchForNobody = (minutes: number) =>
+      watchReconcile({ ...world.till, now: () => new Date(END + minutes * MINUTE) });
+    await watchForNobody(20);
     expect(await told()).toEqual([]);
     await watch(21);
     expect(await kinds()).toEqual(['silent']);
+    // Of the next silence nobody was told, so nobody hears that it is over.
+    await ended(22);
+    await watch(23);
+    await watchForNobody(40);
+    await ended(41);
+    await watch(42);
+    expect(await kinds()).toEqual(['silent', 'again']);
   });
 });

@@ -13,7 +13,7 @@ const WATCHED = 'reconcile watched';
 const TOLD = 'reconcile silence told';
 
 export async function watchReconcile({ database, staff, now }: Pick<Till, 'database' | 'staff' | 'now'>) {
-  // Whoever wants to be told later is told of the silence that lasts then.
+  // Nobody is told of the end of what they never heard of.
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
     const ended = await readCursor(tx, RECONCILED);
