@@ -54,7 +54,7 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'payments/refunds/refund-order.ts',
     find: "if (wish.mustBeAll === true && wish.amountFen !== leftFen) return { kind: 'not-all', leftFen };",
     replace: '',
-    tests: [DESK, 'goes back in part, then the rest with pieces'],
+    tests: [DESK, REFUSED],
   },
   {
     name: 'no more pieces come back than are sold',

@@ -384,6 +384,8 @@ describe('money', () => {
     expect(rest.body.data.order).toMatchObject({ payment: 'refunded', status: 'cancelled', refundable: 0 });
     expect(rest.body.data.order.lines).toMatchObject([{ returned: 1, returnable: 1 }]);
     expect(await world.available('morpho')).toBe(available + 1);
+    const both = { back: [{ position: 0, pieces: 2 }] };
+    expect((await act(operator, 'restock', number, both)).body.msg).toBe(texts.tooManyPieces);
     expect((await act(operator, 'restock', number, { back })).status).toBe(200);
     expect((await act(operator, 'restock', number, { back })).body.msg).toBe(texts.tooManyPieces);
     expect(await world.available('morpho')).toBe(available + 2);
@@ -486,6 +488,7 @@ test('what can not be done with an order is refused with the reason, and changes
     ['refund', { ...part, back: [{ position: 0, pieces: 2 }] }, texts.tooManyPieces],
     ['refund', { ...part, back: [{ position: 1, pieces: 1 }] }, texts.tooManyPieces],
     ['refund', { ...part, amount: PRICE + 1 }, texts.amountLeft(PRICE_FEN)],
+    ['refund', { ...part, of: 'rest' }, texts.amountLeft(PRICE_FEN)],
   ]);
   await world.database
     .update(paymentAttempts)
