@@ -94,7 +94,7 @@ export const ordersPageSchema = z.object({
   looseFlags: z.int(),
 });
 
-/** `GET /ops/orders/tags`: every tag that some order has, the commonest first. */
+/** `GET /ops/orders/tags`: every tag that some order has, counted up to 1,000, the commonest first. */
 export const orderTagsSchema = z.object({ items: z.array(z.object({ tag: z.string(), orders: z.int() })) });
 
 export type OrderView = (typeof ORDER_VIEWS)[number];

@@ -6,6 +6,7 @@ export interface Plan {
   readonly 'Total Cost': number;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Subplan Name'?: string;
   readonly Filter?: string;
   readonly Plans?: readonly Plan[];
 }
@@ -56,7 +57,11 @@ export function readsWhole(plan: Plan, parent?: Plan): string[] {
   return [...(isWhole ? [table] : []), ...(plan.Plans ?? []).flatMap((child) => readsWhole(child, plan))];
 }
 
+/** The plan itself and all that it is made of. */
+export function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
 export function indexesOf(plan: Plan): string[] {
-  const own = plan['Index Name'];
-  return [...(own === undefined ? [] : [own]), ...(plan.Plans ?? []).flatMap(indexesOf)];
+  return nodesOf(plan).flatMap((node) => node['Index Name'] ?? []);
 }

@@ -67,7 +67,8 @@ export async function readBestSold(database: Database, days: number, limit: numb
   const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
   const [first] = await rowsOf<{ readonly ordered: string | Date | null }>(
     database,
-    sql`select min(created_at) as ordered from orders where ${recent}`,
+    // In a subquery of its own, or the planner would look for the oldest order that fits, order by order.
+    sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
   );
   return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,

@@ -41,10 +41,10 @@ export function searchNumbers(q: string): SQL {
     digits.length >= PHONE_DIGITS && /^[\d\s()+-]+$/.test(q) ? beginning(reversed(digits)) : undefined;
   const providers = sql`any(${sql.param([...PROVIDER_NAMES])}::text[])`;
   const sources: SQL[] = [
-    sql`select ${orders.number} as number from ${orders}
-      where upper(${orders.trackingNumber}) like ${beginning(q.toUpperCase())} and ${orders.trackingNumber} <> ''`,
-    sql`select ${orders.number} from ${orders}
-      where lower(${orders.recipient} ->> 'name') like ${lower} and ${orders.recipient} is not null`,
+    sql`select ${orders.number} as number from ${orders} where ${orders.trackingNumber} <> ''
+      and ${inOrder(sql`upper(${orders.trackingNumber})`, beginning(q.toUpperCase()))}`,
+    sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
+      and ${inOrder(sql`lower(${orders.recipient} ->> 'name')`, lower)}`,
     // Of each account that is meant the newest.
     sql`select theirs.number from (${accountsThat(lower, phone)}) found cross join lateral (
         select ${orders.number} as number from ${orders}
@@ -78,8 +78,8 @@ export function searchNumbers(q: string): SQL {
     ...(phone === undefined
       ? []
       : [
-          sql`select ${orders.number} from ${orders}
-            where ${ofPhone(sql`${orders.recipient} ->> 'phone'`)} like ${phone} and ${orders.recipient} is not null`,
+          sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
+            and ${inOrder(ofPhone(sql`${orders.recipient} ->> 'phone'`), phone)}`,
         ]),
   ];
   return sql.join(
@@ -90,15 +90,20 @@ export function searchNumbers(q: string): SQL {
 
 const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
 
-/** In the order of the index that finds them: among many the planner would else read accounts until it had enough. */
+/**
+ * That a text begins so, in the order of the index that finds it: the planner misjudges how many begin so, and would
+ * gather all of them before it takes the first.
+ */
+function inOrder(told: SQL, like: string): SQL {
+  return sql`${told} like ${like} order by ${told} using ~<~`;
+}
+
 function accountsThat(lower: string, phone: string | undefined): SQL {
-  const beginningSo = (told: SQL, like: string) =>
-    sql`(select ${users.id} as id from ${users} where ${told} like ${like} order by ${told} using ~<~ limit ${ACCOUNTS_MAX})`;
   const found = [
-    beginningSo(sql`lower(${users.name})`, lower),
-    beginningSo(sql`${users.email}`, lower),
-    ...(phone === undefined ? [] : [beginningSo(ofPhone(sql`${users.phone}`), phone)]),
-  ];
+    inOrder(sql`lower(${users.name})`, lower),
+    inOrder(sql`${users.email}`, lower),
+    ...(phone === undefined ? [] : [inOrder(ofPhone(sql`${users.phone}`), phone)]),
+  ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${ACCOUNTS_MAX})`);
   return sql.join(found, sql` union `);
 }
 
