@@ -246,6 +246,13 @@ export const DESK_GUARDS: readonly Guard[] = [
     tests: [RACES, 'is no event of it'],
   },
   {
+    name: 'a paid order tells the country of the present address',
+    file: 'payments/settle/count-payment.ts',
+    find: 'const country = buyer === undefined ? order.country : countryOf(buyer.address);',
+    replace: 'const { country } = order; void countryOf;',
+    tests: [RACES, 'tells the country'],
+  },
+  {
     name: 'a shipped order keeps the country that it went to',
     file: 'accounts/store.ts',
     find: 'waits, isNull(orders.recipient), isAnother',

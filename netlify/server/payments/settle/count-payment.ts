@@ -138,11 +138,12 @@ async function markPaid(till: Till, tx: Database, order: OrderRow, method: Provi
   await till.cart.takeOut(tx, accountId, lines);
   // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
   await confirmMailbox(tx, accountId);
-  await tellStaffPaid(tx, till.staff, paidOrderOf(order, lines, paidAt));
   const buyer = await readAddressee(tx, order);
-  if (buyer === undefined) return;
   // Their address may have changed since they ordered; a later change writes it itself (accounts/store.ts).
-  await updateOrder(tx, number, { country: countryOf(buyer.address) });
+  const country = buyer === undefined ? order.country : countryOf(buyer.address);
+  await updateOrder(tx, number, { country });
+  await tellStaffPaid(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
+  if (buyer === undefined) return;
   const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
 }
