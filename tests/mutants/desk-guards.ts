@@ -259,4 +259,18 @@ export const DESK_GUARDS: readonly Guard[] = [
     replace: 'isAnother',
     tests: [RACES, 'tells the country'],
   },
+  {
+    name: 'a fee that is there already is no event',
+    file: 'desk/ship.ts',
+    find: 'if (changes.length === 0) return false;',
+    replace: '',
+    tests: [DESK, 'has a fee due or received'],
+  },
+  {
+    name: 'a fee that is due comes before the receipt',
+    file: 'desk/possible.ts',
+    find: "if (order.isFeeDue && REASONS['set-fee'](order) === null) return 'set-fee';",
+    replace: '',
+    tests: [DESK, 'has a fee due or received'],
+  },
 ];
