@@ -49,5 +49,5 @@ export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /** Sent with each write below `/ops`: asked again with the same key, it is answered as before and done no second time. */
 export const KEY_HEADER = 'Idempotency-Key';
-/** `GET /api/v1/search/cards` answers for so many hits a call. */
-export const SEARCH_CARDS_MAX = 16;
+/** So many near names are offered where nothing fits. */
+export const SEARCH_NEAR_MAX = 6;

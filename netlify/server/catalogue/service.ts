@@ -137,8 +137,11 @@ export async function someProducts(
   asker?: Asker,
 ): Promise<ProductPage> {
   const asked = [...new Set(ids)].filter(isId);
-  const found = await withStock(database, await findProducts(database, asked), asker);
-  const items = found.sort((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
+  const { products } = await readLive(database, asked, [], asker?.id);
+  const items = asked.flatMap((id) => {
+    const found = products.get(id);
+    return found?.listed ? [published(found, (variantKey) => found.pieces[variantKey] ?? 0)] : [];
+  });
   return pageOf('all', { items, total: items.length });
 }
 

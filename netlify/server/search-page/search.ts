@@ -1,36 +1,27 @@
 /** The answer to what `/search` is asked: words by the search, the rest by what the mirror and the stock hold now. */
 
 import type { ProductPage } from '../../../src/contract/catalogue.ts';
-import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
-import type { Choice, Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
+import { LISTING_PAGE_SIZE, SEARCH_NEAR_MAX } from '../../../src/contract/limits.ts';
+import type { Choice, Facet, NearName, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
+import { nearest } from '../../../src/rules/search/nearest.ts';
+import { rank } from '../../../src/rules/search/rank.ts';
+import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 import { PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import { type Narrowed, narrow, withPieces } from './narrow.ts';
-import { readPieces, readShelf, readShelfVersion, type Shelf, type ShelfProduct } from './shelf-store.ts';
+import { currentShelf, type Kept } from './shelf.ts';
+import type { Shelf, ShelfProduct } from './shelf-store.ts';
 
 /** As many as the box shows. */
 const SUGGESTIONS = 8;
 
-/** The shelf as it was read last in this process. */
-const kept = new WeakMap<Database, { readonly version: number; readonly shelf: Promise<Shelf> }>();
-
-async function currentShelf(database: Database): Promise<Shelf> {
-  const version = await readShelfVersion(database);
-  const known = kept.get(database);
-  if (known?.version === version) return await known.shelf;
-  const shelf = readShelf(database);
-  kept.set(database, { version, shelf });
-  // A failure is told to whoever asked; the next one reads anew.
-  shelf.catch(() => kept.delete(database));
-  return await shelf;
-}
-
 export async function searchCatalogue(database: Database, query: SearchQuery): Promise<SearchAnswer> {
-  const [shelf, pieces] = await Promise.all([currentShelf(database), readPieces(database)]);
-  const fitting = fittingWords(shelf.products, query.words);
+  const kept = await currentShelf(database);
+  const { shelf, pieces } = kept;
+  const fitting = await fittingWords(kept, query.words);
   const narrowed = narrow(
-    fitting.map((product) => withPieces(product, pieces.get(product.id))),
+    fitting.products.map((product) => withPieces(product, pieces.get(product.id))),
     query,
   );
   const total = narrowed.products.length;
@@ -47,25 +38,37 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
     pageSize: LISTING_PAGE_SIZE,
     choices: choicesOf(narrowed, shelf, query),
     inStockCount: narrowed.inStockCount,
-    near: [],
+    near: fitting.near,
   };
 }
 
 /** The first few of what fits the words, for the box in the header. */
 export async function suggestProducts(database: Database, words: string): Promise<ProductPage> {
-  const fitting = fittingWords((await currentShelf(database)).products, words);
-  const first = fitting.slice(0, SUGGESTIONS).map(({ id }) => id);
+  const { products } = await fittingWords(await currentShelf(database), words);
+  const first = products.slice(0, SUGGESTIONS).map(({ id }) => id);
   const { items } = await someProducts(database, first);
-  return { items, total: fitting.length, page: 1, pageSize: SUGGESTIONS };
+  return { items, total: products.length, page: 1, pageSize: SUGGESTIONS };
 }
 
-/** Each word has to stand in one of the product's names. */
-function fittingWords(products: readonly ShelfProduct[], words: string): readonly ShelfProduct[] {
-  const asked = words.toLowerCase().split(' ');
-  return products.filter(({ id, name, speciesName, latinName }) => {
-    const names = [id, name, speciesName, latinName].join(' ').toLowerCase();
-    return asked.every((word) => names.includes(word));
+/** Best first; without words all in the catalogue's order. */
+async function fittingWords({ shelf, index }: Kept, words: string): Promise<Fitting> {
+  if (words === '') return { products: shelf.products, near: [] };
+  const made = await index();
+  const hits = rank(made, words);
+  const products = hits.flatMap(({ kind, number }) => {
+    const product = kind === 'product' ? shelf.products[number] : undefined;
+    return product === undefined ? [] : [product];
   });
+  return { products, near: hits.length > 0 ? [] : nearest(made, words, SEARCH_NEAR_MAX).map(nearName) };
+}
+
+function nearName({ name, latinName }: SpeciesSource): NearName {
+  return { name, latinName };
+}
+
+interface Fitting {
+  readonly products: readonly ShelfProduct[];
+  readonly near: SearchAnswer['near'];
 }
 
 /** In the order in which each facet stands on the page. */

@@ -1,5 +1,6 @@
 /** What all products are narrowed and ordered by: read whole, as counts beside choices are of all of them. */
 import { sql } from 'drizzle-orm';
+import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents, stock } from '../db/schema.ts';
 
@@ -17,6 +18,7 @@ export interface ShelfProduct {
   readonly speciesName: string;
   readonly latinName: string;
   readonly categoryId: string;
+  readonly origin: string;
   readonly family: string;
   readonly sex: string;
   /** Largest wingspan of its species. Millimetres. */
@@ -30,6 +32,8 @@ export interface ShelfProduct {
 export interface Shelf {
   /** In the catalogue's order. */
   readonly products: readonly ShelfProduct[];
+  /** In the catalogue's order, with or without products. */
+  readonly species: readonly SpeciesSource[];
   /** In the catalogue's order: names by id. */
   readonly categories: ReadonlyMap<string, string>;
 }
@@ -38,17 +42,27 @@ function rowsOf<Row>(answer: unknown): Row[] {
   return (answer as { rows: Row[] }).rows;
 }
 
-/** Grows with every change that the mirror has taken in; so a shelf that was read at it is still true. */
-export async function readShelfVersion(database: Database): Promise<number> {
-  const answer = await database.execute(
-    sql`select coalesce(max(changed_by), 0)::float8 as version from ${documents}`,
-  );
-  return rowsOf<{ version: number }>(answer)[0]?.version ?? 0;
+/** What differs as soon as the mirror or the stock does. */
+export interface Pulse {
+  readonly catalogue: number;
+  readonly stock: number;
+}
+
+/**
+ * Sums, as each row's own number only ever grows: the highest alone would hide a change that was numbered before
+ * another and recorded after it.
+ */
+export async function readPulse(database: Database): Promise<Pulse> {
+  const answer = await database.execute(sql`
+    select (select coalesce(sum(changed_by), 0)::float8 from ${documents}) as catalogue,
+      (select coalesce(sum(version), 0)::float8 from ${stock}) as stock`);
+  return rowsOf<Pulse>(answer)[0] ?? { catalogue: 0, stock: 0 };
 }
 
 export async function readShelf(database: Database): Promise<Shelf> {
   const products = await database.execute(sql`
     select shown.id, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
+      shown.content->>'origin' as origin,
       shown.content->>'gender' as sex,
       (extract(epoch from coalesce(shown.created_at, 'epoch')) * 1000)::float8 as "createdAt",
       its.tells->>'name' as "speciesName", its.tells->>'latinName' as "latinName", its.tells->>'family' as family,
@@ -64,7 +78,13 @@ export async function readShelf(database: Database): Promise<Shelf> {
   const categories = await database.execute(sql`
     select id, content->>'name' as name from ${documents} where kind = 'category' and listed
     order by rank, created_at desc nulls last, id`);
+  const species = await database.execute(sql`
+    select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
+      coalesce(content->'aliases', '[]'::jsonb) as aliases
+    from ${documents} where kind = 'species' and listed
+    order by rank, created_at desc nulls last, id`);
   return {
+    species: rowsOf<SpeciesSource>(species),
     products: rowsOf<ShelfProduct>(products),
     categories: new Map(rowsOf<{ id: string; name: string }>(categories).map(({ id, name }) => [id, name])),
   };

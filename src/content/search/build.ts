@@ -10,7 +10,16 @@ export interface BuiltIndex {
   readonly body: string;
 }
 
-export function buildIndex({ species, products, categories }: Site): BuiltIndex {
+const built = new WeakMap<Site, BuiltIndex>();
+
+/** Asked by every page that names it; made once for a site. */
+export function searchIndexOf(site: Site): BuiltIndex {
+  const made = built.get(site) ?? makeFile(site);
+  built.set(site, made);
+  return made;
+}
+
+function makeFile({ species, products, categories }: Site): BuiltIndex {
   const kinds = new Map(categories.map(({ id, name }) => [id, name]));
   const file = writeIndex(
     {

@@ -4,6 +4,7 @@
  */
 import type { Characters } from './characters.ts';
 import { isChinese, normal } from './normal.ts';
+import { soundOf, stemOf } from './sound.ts';
 import { type ProductSource, type Sources, type SpeciesSource, shortId } from './source.ts';
 
 export interface Text {
@@ -14,6 +15,15 @@ export interface Text {
   readonly words: readonly number[];
   /** All of it in one word. */
   readonly solid: string;
+  /** As its characters are usually read; empty of a text that is not Chinese. */
+  readonly pinyin: string;
+}
+
+/** A Latin word, with what it is compared by where it was not typed as it is written. */
+export interface Word {
+  readonly word: string;
+  readonly stem: string;
+  readonly sound: string;
 }
 
 /** Fields are numbers of texts. */
@@ -40,7 +50,7 @@ export interface IndexedProduct {
 export interface SearchIndex {
   readonly characters: Characters;
   readonly texts: readonly Text[];
-  readonly words: readonly string[];
+  readonly words: readonly Word[];
   readonly alphabet: readonly string[];
   /** Of each letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
@@ -66,7 +76,7 @@ function pool<T>(make: (value: string) => T) {
 
 export function makeIndex({ species, products }: Sources, characters: Characters): SearchIndex {
   const letters = pool((character) => character);
-  const words = pool((word) => word);
+  const words = pool((word): Word => ({ word, stem: stemOf(word), sound: soundOf(word) }));
   const texts = pool((given): Text => {
     const value = normal(given, characters);
     const solid = value.replaceAll(' ', '');
@@ -76,6 +86,7 @@ export function makeIndex({ species, products }: Sources, characters: Characters
       value,
       solid,
       letters: isSpelled ? [...solid].map(letters.numberOf) : [],
+      pinyin: isSpelled ? [...solid].map((letter) => characters.readings(letter)[0] ?? letter).join('') : '',
       words: latin.map(words.numberOf),
     };
   });

@@ -5,31 +5,43 @@ export function forgiven(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
+/** No word and no name in pinyin is longer. */
+const ROOM = 256;
+/** Three rows of costs, used again for each pair of words: this is asked of every word of the index. */
+const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(ROOM),
+  new Uint8Array(ROOM),
+  new Uint8Array(ROOM),
+];
+
 /**
  * Mistakes in `typed` for `word`, or for a beginning of it where `beginning` says so; above `max` any number above it.
  */
-export function mistakes(typed: string, word: string, max: number, beginning = false): number {
-  if (typed.length - word.length > max || (!beginning && word.length - typed.length > max)) return max + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: word.length + 1 }, (_, at) => at);
+export function mistakes(typed: string, whole: string, max: number, beginning = false): number {
+  const word = whole.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);
+  if (Math.abs(typed.length - word.length) > max && (!beginning || typed.length > word.length))
+    return max + 1;
+  let [before, last, next] = rows;
+  for (let at = 0; at <= word.length; at += 1) last[at] = at;
   for (let row = 1; row <= typed.length; row += 1) {
-    const next = [row];
+    next[0] = row;
     let least = row;
     for (let at = 1; at <= word.length; at += 1) {
-      const same = typed[row - 1] === word[at - 1];
-      let cost = Math.min(at2(last, at) + 1, at2(next, at - 1) + 1, at2(last, at - 1) + (same ? 0 : 1));
-      if (row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1])
-        cost = Math.min(cost, at2(before, at - 2) + 1);
-      next.push(cost);
-      least = Math.min(least, cost);
+      const letter = typed.charCodeAt(row - 1);
+      let cost = (last[at - 1] ?? 0) + (letter === word.charCodeAt(at - 1) ? 0 : 1);
+      cost = Math.min(cost, (last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
+      const isSwapped =
+        row > 1 &&
+        at > 1 &&
+        letter === word.charCodeAt(at - 2) &&
+        typed.charCodeAt(row - 2) === word.charCodeAt(at - 1);
+      if (isSwapped) cost = Math.min(cost, (before[at - 2] ?? 0) + 1);
+      next[at] = cost;
+      if (cost < least) least = cost;
     }
+    // Two letters in the wrong order may cost less than the row between them.
     if (least > max + 1) return max + 1;
-    before = last;
-    last = next;
+    [before, last, next] = [last, next, before];
   }
-  return beginning ? Math.min(...last) : at2(last, word.length);
-}
-
-function at2(costs: readonly number[], at: number): number {
-  return costs[at] ?? Number.POSITIVE_INFINITY;
+  return beginning ? Math.min(...last.subarray(0, word.length + 1)) : (last[word.length] ?? 0);
 }

@@ -2,31 +2,33 @@
 import type { SearchIndex } from './index.ts';
 import { mistakes } from './mistyped.ts';
 import { joined, normal, wordsOf } from './normal.ts';
+import type { SpeciesSource } from './source.ts';
 
 /** So much of the longer of the two has to be the same. */
 const LIKE_MIN = 0.34;
 
-/** Names of species, nearest first; of equally near ones in the catalogue's order. */
-export function nearest(index: SearchIndex, question: string, most: number): string[] {
+/** Species, nearest first; of equally near ones in the catalogue's order. */
+export function nearest(index: SearchIndex, question: string, most: number): SpeciesSource[] {
   const typed = joined(wordsOf(normal(question, index.characters)));
   if (typed === '') return [];
   return index.species
     .map(({ source, name, latinName, aliases }) => {
       const ways = [name, latinName, ...aliases].flatMap((number) => waysOf(index, number));
-      return { name: source.name, like: Math.max(...ways.map((way) => likeness(typed, way))) };
+      return { source, like: Math.max(...ways.map((way) => likeness(typed, way))) };
     })
     .filter(({ like }) => like >= LIKE_MIN)
     .sort((one, other) => other.like - one.like)
     .slice(0, most)
-    .map(({ name }) => name);
+    .map(({ source }) => source);
 }
 
 /** How a name may have been meant to be typed: as it is, each Latin word alone, and as pinyin. */
-function waysOf({ texts, words, readings }: SearchIndex, number: number): string[] {
+function waysOf({ texts, words }: SearchIndex, number: number): string[] {
   const text = texts[number];
   if (text === undefined) return [];
-  const pinyin = text.letters.map((letter) => readings[letter]?.[0] ?? '').join('');
-  return [text.solid, ...text.words.map((word) => words[word] ?? ''), pinyin].filter((way) => way !== '');
+  return [text.solid, ...text.words.map((at) => words[at]?.word ?? ''), text.pinyin].filter(
+    (way) => way !== '',
+  );
 }
 
 function likeness(one: string, other: string): number {

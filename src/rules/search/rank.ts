@@ -4,7 +4,7 @@
  */
 import { apart } from './apart.ts';
 import { type Fits, fitsOf } from './fits.ts';
-import { numberKey, type SearchIndex } from './index.ts';
+import { type IndexedSpecies, numberKey, type SearchIndex } from './index.ts';
 import { joined, normal, wordsOf } from './normal.ts';
 import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
 import type { HitKind } from './source.ts';
@@ -17,100 +17,136 @@ export interface Hit {
 
 /** Steps of relevance between two qualities, for words that fit differently well. */
 const STEPS = 4;
+/** All that there may be. */
+const SCORES = NUMBER * STEPS + 1;
 
-/** All that fit, best first; none for a question without words. */
-export function rank(index: SearchIndex, question: string): Hit[] {
-  const asked = normal(question, index.characters);
-  const words = wordsOf(asked);
+/** What fits, best first, and at most so many of it; none for a question without words. */
+export function rank(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
+  const words = wordsOf(normal(question, index.characters));
   if (words.length === 0) return [];
-  const scores = scoresOf(index, words, false);
+  const fits = { asTyped: remembered(index, false), forgiving: remembered(index, true) };
+  const scores = scoresOf(index, words, fits.asTyped);
   for (const product of index.numbers.get(numberKey(question, index.characters)) ?? [])
     scores[index.species.length + product] = NUMBER * STEPS;
-  if (isDoubtful(scores)) raise(scores, scoresOf(index, apart(index, words), false));
-  if (isDoubtful(scores)) raise(scores, scoresOf(index, apart(index, words), true));
-  return inOrder(index, scores);
+  if (isDoubtful(scores)) {
+    const parts = apart(index, words);
+    if (parts.length > words.length) raise(scores, scoresOf(index, parts, fits.asTyped));
+    if (!isDoubtful(scores)) return inOrder(index, scores, most);
+    raise(scores, scoresOf(index, words, fits.forgiving));
+    if (parts.length > words.length) raise(scores, scoresOf(index, parts, fits.forgiving));
+  }
+  return inOrder(index, scores, most);
+}
+
+type FitsOf = (word: string) => Fits;
+
+/** A word that comes again is not looked for again. */
+function remembered(index: SearchIndex, isForgiving: boolean): FitsOf {
+  const known = new Map<string, Fits>();
+  return (word) => {
+    const fits = known.get(word) ?? fitsOf(index, word, isForgiving);
+    known.set(word, fits);
+    return fits;
+  };
 }
 
 function isDoubtful(scores: Uint16Array): boolean {
-  return scores.every((score) => score < DOUBTFUL * STEPS);
+  for (const score of scores) if (score >= DOUBTFUL * STEPS) return false;
+  return true;
 }
 
 function raise(scores: Uint16Array, others: Uint16Array): void {
-  for (let at = 0; at < scores.length; at += 1) scores[at] = Math.max(scores[at] ?? 0, others[at] ?? 0);
+  for (let at = 0; at < scores.length; at += 1) {
+    const other = others[at] ?? 0;
+    if (other > (scores[at] ?? 0)) scores[at] = other;
+  }
 }
 
 /** Relevance of every species and then of every product: of the words each for itself, or of all as one. */
-function scoresOf(index: SearchIndex, words: readonly string[], isForgiving: boolean): Uint16Array {
-  const scores = wordByWord(index, words, isForgiving);
-  if (words.length > 1) raise(scores, wordByWord(index, [joined(words)], isForgiving));
+function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Uint16Array {
+  const scores = wordByWord(index, words, fits);
+  if (words.length > 1) raise(scores, wordByWord(index, [joined(words)], fits));
   return scores;
 }
 
 /** Every word has to fit something of an entry; their mean counts. */
-function wordByWord(index: SearchIndex, words: readonly string[], isForgiving: boolean): Uint16Array {
-  const { species, products } = index;
-  const sums = new Uint16Array(species.length + products.length);
-  words.forEach((word, at) => {
-    const fits = fitsOf(index, word, isForgiving);
-    const add = (entry: number, fit: number) => {
-      const before = sums[entry] ?? 0;
-      sums[entry] = fit <= 0 || (at > 0 && before === 0) ? 0 : before + fit * STEPS;
-    };
-    const ofSpecies = species.map((_, number) => speciesFit(index, fits, number));
-    ofSpecies.forEach((fit, number) => {
-      add(number, fit);
-    });
-    products.forEach((_, number) => {
-      add(species.length + number, productFit(index, fits, number, ofSpecies));
-    });
-  });
-  return sums.map((sum) => Math.round(sum / words.length));
+function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Uint16Array {
+  const sums = new Uint16Array(index.species.length + index.products.length);
+  for (const [at, word] of words.entries()) {
+    const fits = fitsOfWord(word);
+    if (!addFits(index, fits, sums, at === 0)) return sums;
+  }
+  for (let at = 0; at < sums.length; at += 1) {
+    const sum = sums[at] ?? 0;
+    if (sum > 0) sums[at] = Math.round((sum * STEPS) / words.length);
+  }
+  return sums;
 }
 
-function speciesFit({ species }: SearchIndex, { texts }: Fits, number: number): number {
-  const one = species[number];
-  if (one === undefined) return 0;
-  let best = Math.max(
-    texts[one.name] ?? 0,
-    texts[one.latinName] ?? 0,
-    (texts[one.family] ?? 0) - LESS.family,
-  );
-  for (const alias of one.aliases) best = Math.max(best, (texts[alias] ?? 0) - LESS.alias);
+/** What a word before did not fit stays at nothing, and so becomes what this one doesn't fit. Answers whether any is left. */
+function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, isFirst: boolean): boolean {
+  const { species, products } = index;
+  const ofSpecies = new Int16Array(species.length);
+  const reaches = new Uint8Array(species.length);
+  let left = false;
+  for (const [number, one] of species.entries()) {
+    const fit = speciesFit(fits, one);
+    ofSpecies[number] = fit;
+    reaches[number] = fits.reachesEnd(one.name) ? 1 : 0;
+    if (!isFirst && sums[number] === 0) continue;
+    sums[number] = fit > 0 ? (sums[number] ?? 0) + fit : 0;
+    left ||= fit > 0;
+  }
+  for (let number = 0; number < products.length; number += 1) {
+    const entry = species.length + number;
+    if (!isFirst && sums[entry] === 0) continue;
+    const fit = productFit(index, fits, number, ofSpecies, reaches);
+    sums[entry] = fit > 0 ? (sums[entry] ?? 0) + fit : 0;
+    left ||= fit > 0;
+  }
+  return left;
+}
+
+function speciesFit({ texts }: Fits, { name, latinName, family, aliases }: IndexedSpecies): number {
+  let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - LESS.family);
+  for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - LESS.alias);
   return best;
 }
 
 function productFit(
   { species, products }: SearchIndex,
-  { texts, across }: Fits,
+  { texts, facts, across }: Fits,
   number: number,
-  ofSpecies: readonly number[],
+  ofSpecies: Int16Array,
+  reaches: Uint8Array,
 ): number {
   const one = products[number];
   if (one === undefined) return 0;
-  const its = species[one.species];
-  const own = texts[one.rest] ?? 0;
-  return Math.max(
+  const best = Math.max(
     (ofSpecies[one.species] ?? 0) - LESS.ofSpecies,
-    one.followsName ? own - LESS.rest : own,
-    one.followsName && its !== undefined ? across(its.name, one.rest) : 0,
-    (texts[one.kindOfGoods] ?? 0) - LESS.kindOfGoods,
-    (texts[one.sex] ?? 0) - LESS.sex,
-    (texts[one.origin] ?? 0) - LESS.origin,
+    (texts[one.rest] ?? 0) - (one.followsName ? LESS.rest : 0),
+    (facts[one.kindOfGoods] ?? 0) - LESS.kindOfGoods,
+    (facts[one.sex] ?? 0) - LESS.sex,
+    (facts[one.origin] ?? 0) - LESS.origin,
   );
+  const its = one.followsName && reaches[one.species] === 1 ? species[one.species] : undefined;
+  return its === undefined ? best : Math.max(best, across(its.name, one.rest));
 }
 
 /** By relevance; of one relevance in the order of the index. */
-function inOrder({ species }: SearchIndex, scores: Uint16Array): Hit[] {
-  const byScore = new Map<number, Hit[]>();
-  scores.forEach((score, entry) => {
-    if (score === 0) return;
-    const isSpecies = entry < species.length;
-    const hit: Hit = isSpecies
-      ? { kind: 'species', number: entry }
-      : { kind: 'product', number: entry - species.length };
-    const equals = byScore.get(score);
-    if (equals === undefined) byScore.set(score, [hit]);
-    else equals.push(hit);
-  });
-  return [...byScore].sort(([one], [other]) => other - one).flatMap(([, hits]) => hits);
+function inOrder({ species }: SearchIndex, scores: Uint16Array, most: number): Hit[] {
+  const occurs = new Uint8Array(SCORES);
+  for (const score of scores) occurs[score] = 1;
+  const hits: Hit[] = [];
+  for (let score = SCORES - 1; score > 0; score -= 1) {
+    if (occurs[score] === 0) continue;
+    for (let entry = scores.indexOf(score); entry >= 0; entry = scores.indexOf(score, entry + 1)) {
+      if (hits.length >= most) return hits;
+      const isSpecies = entry < species.length;
+      hits.push(
+        isSpecies ? { kind: 'species', number: entry } : { kind: 'product', number: entry - species.length },
+      );
+    }
+  }
+  return hits;
 }

@@ -2,7 +2,7 @@
  * Looks for one word in Chinese texts: as characters, as pinyin, as initials, or all of that mixed (`裳feng蝶`).
  * Where in the word one may be after a character of the text is a set of bits: all ways are followed at once.
  */
-import type { SearchIndex, Text } from './index.ts';
+import type { SearchIndex } from './index.ts';
 import { BEGINNING, MIDDLE, SPELLED, WHOLE } from './quality.ts';
 
 /** As written, in whole syllables, by initials: each allows what those before it do. */
@@ -12,11 +12,14 @@ type Manner = (typeof MANNERS)[number];
 /** The places in the word, as bits, where one may be after the letter, from a place in it. */
 type Steps = (letter: number, from: number) => number;
 
+/** Texts by their numbers. */
 export interface SpelledWord {
   /** How well it fits a text; 0 where it doesn't. */
-  readonly fit: (text: Text) => number;
+  readonly fit: (text: number) => number;
+  /** Whether it may go on behind the text. */
+  readonly reachesEnd: (text: number) => boolean;
   /** How well it fits two texts in a row, across the place where they meet. */
-  readonly fitAcross: (first: Text, second: Text) => number;
+  readonly fitAcross: (first: number, second: number) => number;
 }
 
 interface Walk {
@@ -28,14 +31,14 @@ interface Walk {
 
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 
-export function spelledWord({ alphabet, readings }: SearchIndex, word: string): SpelledWord {
+export function spelledWord({ alphabet, readings, texts }: SearchIndex, word: string): SpelledWord {
   const characters = [...word];
   const length = characters.length;
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
-  const walks = manners.map(() => new Map<Text, Walk>());
+  const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
 
   function stepsOf(manner: Manner): Steps {
     const known = new Int32Array(alphabet.length * length).fill(-1);
@@ -69,33 +72,42 @@ export function spelledWord({ alphabet, readings }: SearchIndex, word: string): 
     return next;
   }
 
-  function walk(text: Text, manner: Manner): Walk {
-    const known = walks[manner]?.get(text);
+  const lettersOf = (text: number): readonly number[] => texts[text]?.letters ?? [];
+
+  function walk(text: number, manner: Manner): Walk {
+    const known = walks[manner]?.[text];
     if (known !== undefined) return known;
     const by = steps[manner];
-    const walked = by === undefined ? NOWHERE : walkOnce(text, by);
-    walks[manner]?.set(text, walked);
+    const walked = by === undefined ? NOWHERE : walkOnce(lettersOf(text), by);
+    const walksOfManner = walks[manner];
+    if (walksOfManner !== undefined) walksOfManner[text] = walked;
     return walked;
   }
 
-  function walkOnce({ letters }: Text, by: Steps): Walk {
+  function walkOnce(letters: readonly number[], by: Steps): Walk {
     let anywhere = 0;
     let fromBeginning = 1;
     let found = -1;
-    letters.forEach((letter, at) => {
-      anywhere = stepAll(anywhere | 1, letter, by);
-      fromBeginning = fromBeginning === 0 ? 0 : stepAll(fromBeginning, letter, by);
+    for (let at = 0; at < letters.length; at += 1) {
+      const letter = letters[at] ?? 0;
+      // Mostly nothing is followed yet, and nothing begins here.
+      const begun = by(letter, 0);
+      anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
+      if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
+      if (anywhere === 0) continue;
       if ((fromBeginning & done) !== 0) found = at === letters.length - 1 ? WHOLE : best(found, BEGINNING);
       else if ((anywhere & done) !== 0) found = best(found, MIDDLE);
       anywhere &= ~done;
       fromBeginning &= ~done;
-    });
+    }
     if (found === MIDDLE && length === 1 && isTyped) found = -1;
-    return { found, ends: anywhere, endsFromBeginning: fromBeginning };
+    return found < 0 && anywhere === 0
+      ? NOWHERE
+      : { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
   /** The places from which the rest of the word is a beginning of the text, and from which it is all of the text. */
-  function begins({ letters }: Text, places: number, by: Steps): { some: number; all: number } {
+  function begins(letters: readonly number[], places: number, by: Steps): { some: number; all: number } {
     let some = 0;
     let all = 0;
     for (let left = places; left !== 0; left &= left - 1) {
@@ -112,21 +124,27 @@ export function spelledWord({ alphabet, readings }: SearchIndex, word: string): 
     return { some, all };
   }
 
-  function fit(text: Text): number {
-    if (text.letters.length === 0) return 0;
-    // Nobody who doesn't fit by initials fits in any other way.
-    const last = manners.at(-1) ?? 0;
-    if (walk(text, last).found < 0) return 0;
-    return Math.max(...manners.map((manner) => SPELLED[manner][walk(text, manner).found] ?? 0));
+  // By initials fits whatever fits in any other way.
+  const widest = manners.at(-1) ?? 0;
+
+  function fit(text: number): number {
+    if (walk(text, widest).found < 0) return 0;
+    let best = 0;
+    for (const manner of manners) best = Math.max(best, SPELLED[manner][walk(text, manner).found] ?? 0);
+    return best;
   }
 
-  function fitAcross(first: Text, second: Text): number {
-    if (first.letters.length === 0 || second.letters.length === 0) return 0;
+  function reachesEnd(text: number): boolean {
+    return walk(text, widest).ends !== 0;
+  }
+
+  function fitAcross(first: number, second: number): number {
+    const letters = lettersOf(second);
     for (const manner of manners) {
       const { ends, endsFromBeginning } = walk(first, manner);
       const by = steps[manner];
       if (ends === 0 || by === undefined) continue;
-      const { some, all } = begins(second, ends, by);
+      const { some, all } = begins(letters, ends, by);
       if (some === 0) continue;
       const [whole, beginning, middle] = SPELLED[manner];
       return (endsFromBeginning & all) !== 0 ? whole : (endsFromBeginning & some) !== 0 ? beginning : middle;
@@ -134,7 +152,7 @@ export function spelledWord({ alphabet, readings }: SearchIndex, word: string): 
     return 0;
   }
 
-  return { fit, fitAcross };
+  return { fit, reachesEnd, fitAcross };
 }
 
 /** Whole is better than a beginning, and that than a middle; -1 is nothing yet. */

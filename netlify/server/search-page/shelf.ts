@@ -1,0 +1,62 @@
+/** What is searched, held in the memory of the process: read anew when the mirror or the stock changed. */
+import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
+import type { Database } from '../db/connection.ts';
+import { type Pulse, readPieces, readPulse, readShelf, type Shelf } from './shelf-store.ts';
+
+type Pieces = Awaited<ReturnType<typeof readPieces>>;
+
+export interface Kept {
+  readonly shelf: Shelf;
+  readonly pieces: Pieces;
+  /** Made for the first words that are asked of this shelf. */
+  readonly index: () => Promise<SearchIndex>;
+}
+
+interface Reading {
+  readonly pulse: Pulse;
+  readonly shelf: Promise<{ readonly shelf: Shelf; readonly index: Kept['index'] }>;
+  readonly pieces: Promise<Pieces>;
+}
+
+const readings = new WeakMap<Database, Reading>();
+
+export async function currentShelf(database: Database): Promise<Kept> {
+  const pulse = await readPulse(database);
+  const known = readings.get(database);
+  const reading: Reading = {
+    pulse,
+    shelf: known?.pulse.catalogue === pulse.catalogue ? known.shelf : readIndexed(database),
+    pieces: known?.pulse.stock === pulse.stock ? known.pieces : readPieces(database),
+  };
+  readings.set(database, reading);
+  try {
+    const [shelf, pieces] = await Promise.all([reading.shelf, reading.pieces]);
+    return { ...shelf, pieces };
+  } catch (error) {
+    // A failure is told to whoever asked; the next one reads anew.
+    if (readings.get(database) === reading) readings.delete(database);
+    throw error;
+  }
+}
+
+async function readIndexed(database: Database): Promise<Awaited<Reading['shelf']>> {
+  const shelf = await readShelf(database);
+  let index: Promise<SearchIndex> | undefined;
+  return {
+    shelf,
+    index: () => {
+      index ??= indexOf(shelf);
+      return index;
+    },
+  };
+}
+
+async function indexOf({ species, products, categories }: Shelf): Promise<SearchIndex> {
+  // Only whoever searches loads the table of characters.
+  const { characters } = await import('../../../src/content/search/characters.ts');
+  const sources = products.map((product) => ({
+    ...product,
+    kindOfGoods: categories.get(product.categoryId) ?? '',
+  }));
+  return makeIndex({ species, products: sources }, characters());
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCharacters } from './characters.ts';
+import { makeIndex } from './index.ts';
+import { nearest } from './nearest.ts';
+import { normal } from './normal.ts';
+import { rank } from './rank.ts';
+
+const characters = readCharacters({
+  readings: [
+    ['shang', '裳'],
+    ['feng', '凤'],
+    ['die', '蝶'],
+    ['mei', '美'],
+    ['zhan', '展'],
+    ['chi', '翅'],
+    ['chang', '裳'],
+  ],
+  simplified: '鳳凤',
+});
+const of = (id: string, name: string, latinName: string) => ({
+  ...{ id, name, latinName },
+  aliases: [],
+  family: '凤蝶科 Papilionidae',
+});
+const sold = (id: string, speciesId: string, name: string) => ({
+  ...{ id, speciesId, name },
+  origin: '泰国',
+  sex: '雄',
+  kindOfGoods: '标本',
+});
+const index = makeIndex(
+  {
+    species: [of('helena', '裳凤蝶', 'Troides helena'), of('memnon', '美凤蝶', 'Papilio memnon')],
+    products: [
+      sold('memnon-1', 'memnon', '美凤蝶展翅'),
+      sold('helena-1', 'helena', '裳凤蝶展翅'),
+      sold('helena-2', 'helena', '裳凤蝶'),
+      sold('01234567-89ab-4cde-8123-456789abcdef', 'nobody', '一只裳凤蝶'),
+    ],
+  },
+  characters,
+);
+const found = (asked: string) =>
+  rank(index, asked).map(({ kind, number }) =>
+    kind === 'species' ? index.species[number]?.source.id : index.products[number]?.source.id,
+  );
+const text = fc.string({ unit: 'grapheme', maxLength: 80 });
+
+describe('what is asked', () => {
+  test('is normal once it was made so', () => {
+    fc.assert(
+      fc.property(text, (asked) => {
+        const once = normal(asked, characters);
+        expect(normal(once, characters)).toBe(once);
+      }),
+    );
+  });
+
+  test('may be anything: it is answered at once, each entry at most once, and ends', () => {
+    fc.assert(
+      fc.property(text, (asked) => {
+        const hits = found(asked);
+        expect(new Set(hits).size).toBe(hits.length);
+        expect(nearest(index, asked, 6).length).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+
+  test('finds the same however it is written: full width, large, in traditional characters, with marks', () => {
+    for (const asked of ['鳳蝶', '凤蝶', ' 凤　蝶 ']) expect(found(asked)).toEqual(found('凤蝶'));
+    for (const asked of ['ＨＥＬＥＮＡ', 'Helena', 'hélèna']) expect(found(asked)).toEqual(found('helena'));
+    for (const asked of ['shāngfèngdié', 'shang1feng4die2', 'SHANG FENG DIE'])
+      expect(found(asked).at(0)).toBe('helena');
+  });
+});
+
+test('a species stands before its products, and they in the order of the catalogue', () => {
+  expect(found('裳凤蝶').slice(0, 3)).toEqual(['helena', 'helena-1', 'helena-2']);
+});
+
+test('a word runs on from the species’ name into what follows it, in every way of typing', () => {
+  for (const asked of ['凤蝶展', '裳凤蝶展翅', 'shangfengdiezhan', 'sfdzc', '裳fengdie展c'])
+    expect(found(asked), asked).toContain('helena-1');
+  expect(found('裳凤蝶展翅')).toEqual(['helena-1']);
+});
+
+test('a character that is read in two ways is found by both', () => {
+  expect(found('shangfengdie').at(0)).toBe('helena');
+  expect(found('changfengdie').at(0)).toBe('helena');
+});
+
+test('every word has to fit', () => {
+  expect(found('helena 美凤蝶')).toEqual([]);
+  expect(found('helena 展翅')).toEqual(['helena-1']);
+});
+
+test('what is written right is not displaced by what is like it', () => {
+  expect(found('memnon').at(0)).toBe('memnon');
+  expect(found('mimnon').at(0)).toBe('memnon');
+  expect(found('helenus').at(0)).toBe('helena');
+});
+
+test('a product is found by its number, also by the whole of one that chance made', () => {
+  expect(found('HELENA-2').at(0)).toBe('helena-2');
+  expect(found('01234567-89ab-4cde-8123-456789abcdef')).toEqual(['01234567-89ab-4cde-8123-456789abcdef']);
+});

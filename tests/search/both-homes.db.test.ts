@@ -1,0 +1,69 @@
+/** The index of the build and the one that the server makes of its mirror put the same first, for every question. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
+import { currentShelf } from '../../netlify/server/search-page/shelf.ts';
+import {
+  rawCategoryOf,
+  rawProductOf,
+  rawSpeciesOf,
+  snapshotsAt,
+} from '../../netlify/server/testing/documents.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
+import { CHARACTERS } from '../../src/content/search/characters.ts';
+import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
+import type { SearchIndex } from '../../src/rules/search/index.ts';
+import { rank } from '../../src/rules/search/rank.ts';
+import { shortId } from '../../src/rules/search/source.ts';
+import { QUERIES } from './queries.ts';
+import { crowded } from './seed.ts';
+
+const sources = crowded(60, 400);
+const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
+const species = new Map(
+  sources.species.map(({ id, ...fields }, rank) => [id, rawSpeciesOf(id, { ...fields, rank })]),
+);
+const products = sources.products.map(({ id, name, speciesId, origin, sex, kindOfGoods }, rank) =>
+  rawProductOf(id, {
+    ...{ name, origin, rank, gender: sex, species: species.get(speciesId) },
+    categoryId: `kind-${goods.indexOf(kindOfGoods)}`,
+  }),
+);
+const categories = goods.map((name, at) => rawCategoryOf(`kind-${at}`, { name }));
+
+const ranked = (index: SearchIndex, asked: string) =>
+  rank(index, asked).map(
+    ({ kind, number }) =>
+      `${kind} ${shortId(index[kind === 'species' ? 'species' : 'products'][number]?.source.id ?? '')}`,
+  );
+
+describe.each(DEPLOYED_KIND)('on %s', (kind) => {
+  const built = readIndex(JSON.parse(JSON.stringify(writeIndex(sources, CHARACTERS))));
+  let opened: Awaited<ReturnType<typeof freshDatabase>>;
+  let mirrored: SearchIndex;
+
+  beforeAll(async () => {
+    opened = await freshDatabase(kind);
+    await recordSnapshots(opened.database, snapshotsAt(1, ...species.values(), ...products, ...categories));
+    mirrored = await (await currentShelf(opened.database)).index();
+  });
+  afterAll(() => opened.close());
+
+  test.each(QUERIES)('%s: all that is found is the same, in the same order', (_, queries) => {
+    for (const { asked } of queries) expect(ranked(mirrored, asked), asked).toEqual(ranked(built, asked));
+  });
+
+  test('and so it is for whatever else may be typed', () => {
+    const part = fc.constantFrom(
+      ...sources.species.flatMap(({ name, latinName }) => [name.slice(1), latinName.slice(2, 8)]),
+    );
+    const typed = fc.array(fc.oneof(part, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 4 });
+    fc.assert(
+      fc.property(typed, (parts) => {
+        const asked = parts.join(' ');
+        expect(ranked(mirrored, asked)).toEqual(ranked(built, asked));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

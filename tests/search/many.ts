@@ -1,0 +1,150 @@
+/** A catalogue as large as the shop may grow, made of names as the trade gives them; the same for the same seed. */
+import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/source.ts';
+
+const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
+const MARKS = '斑带纹点缘裙尾翅框珠眼锯波丝星月环线'.split('');
+const EPITHETS = [
+  '美丽',
+  '优越',
+  '大',
+  '小',
+  '双',
+  '宽',
+  '窄',
+  '长',
+  '尖',
+  '圆',
+  '古',
+  '麝',
+  '玉',
+  '燕',
+  '箭',
+  '虎',
+];
+const KINDS = [
+  '凤蝶',
+  '粉蝶',
+  '蛱蝶',
+  '灰蝶',
+  '闪蝶',
+  '绢蝶',
+  '斑蝶',
+  '眼蝶',
+  '环蝶',
+  '袖蝶',
+  '弄蝶',
+  '螯蛱蝶',
+];
+const FAMILIES = ['凤蝶科 Papilionidae', '粉蝶科 Pieridae', '蛱蝶科 Nymphalidae', '灰蝶科 Lycaenidae'];
+const ONSETS = [
+  'mor',
+  'pap',
+  'del',
+  'gra',
+  'char',
+  'tro',
+  'eup',
+  'nep',
+  'poly',
+  'hel',
+  'cal',
+  'art',
+  'leb',
+  'zer',
+  'ster',
+];
+const MIDDLES = [
+  'ono',
+  'ilo',
+  'iph',
+  'ate',
+  'ura',
+  'ico',
+  'ant',
+  'era',
+  'ody',
+  'ali',
+  'yst',
+  'omi',
+  'ect',
+  'ula',
+];
+const ENDS = ['us', 'a', 'is', 'ia', 'um', 'es', 'on', 'ina', 'ensis', 'ata', 'oides', 'ella'];
+const GOODS = ['展翅标本', '三角袋装', '画框', '组合标本盒'];
+const MANNERS = [
+  '',
+  '大号',
+  '小',
+  '立体',
+  '典藏',
+  '（繁育）',
+  '（羽化）',
+  '雌蝶',
+  '高山型',
+  '旱季型',
+  '腹面',
+  '一对',
+];
+const ORIGINS =
+  '秘鲁 巴西 印度尼西亚 马来西亚 泰国 中国 日本 哥斯达黎加 巴布亚新几内亚 法属圭亚那 厄瓜多尔 菲律宾 老挝 缅甸 印度 墨西哥 肯尼亚 马达加斯加 西班牙 俄罗斯 希腊 波兰 越南 玻利维亚 哥伦比亚 喀麦隆 澳大利亚 所罗门群岛 美国 尼泊尔'.split(
+    ' ',
+  );
+const SEXES = ['雄', '雄', '雄', '雌', '雌雄'];
+
+/** Numbers from 0 to below 1 (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function manySources(species: number, products: number, seed = 1): Sources {
+  const next = chance(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const distinct = (taken: Set<string>, make: () => string): string => {
+    for (;;) {
+      const made = make();
+      if (taken.has(made)) continue;
+      taken.add(made);
+      return made;
+    }
+  };
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+  const genera = Array.from({ length: 60 }, () => capital(pick(ONSETS) + pick(MIDDLES) + pick(ENDS)));
+  const names = new Set<string>();
+  const latinNames = new Set<string>();
+  const ids = new Set<string>();
+  const chineseName = () => pick(EPITHETS) + pick(COLOURS) + pick(MARKS) + pick(KINDS);
+  const listed = Array.from({ length: species }, (): SpeciesSource => {
+    const latinName = distinct(
+      latinNames,
+      () =>
+        `${pick(genera)} ${pick(ONSETS)}${pick(MIDDLES)}${next() < 0.5 ? pick(MIDDLES) : ''}${pick(ENDS)}`,
+    );
+    return {
+      id: latinName.toLowerCase().replace(' ', '-'),
+      name: distinct(names, chineseName),
+      latinName,
+      aliases: next() < 0.3 ? [distinct(names, chineseName)] : [],
+      family: pick(FAMILIES),
+    };
+  });
+  const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');
+  const sold = Array.from({ length: products }, (_, at): ProductSource => {
+    const its = pick(listed);
+    const kindOfGoods = pick(GOODS);
+    // As the Studio makes them, but for those that an editor or an import named.
+    const id = distinct(ids, () =>
+      at % 4 === 0
+        ? `${its.id}-${Math.floor(next() * 1e6)}`
+        : `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
+    );
+    const name = `${its.name}${pick(MANNERS)}${kindOfGoods}${next() < 0.2 ? ` ${pick(ORIGINS)}` : ''}`;
+    return { id, name, speciesId: its.id, origin: pick(ORIGINS), sex: pick(SEXES), kindOfGoods };
+  });
+  return { species: listed, products: sold };
+}
