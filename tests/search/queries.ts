@@ -131,6 +131,7 @@ const TABLE: Readonly<Record<string, string>> = {
     jasia → =charaxes-jasius`,
   'Latin, mistyped': `
     Troides helna → =troides-helena
+    helwna troydes → =troides-helena
     Trodes helena → =troides-helena
     Ornitoptera priamus → =ornithoptera-priamus
     ornithopera → ornithoptera-priamus ornithoptera-croesus ornithoptera-goliath
@@ -210,6 +211,7 @@ const TABLE: Readonly<Record<string, string>> = {
     猫头鹰还蝶 → =caligo-eurilochus`,
   'Pinyin, mistyped': `
     shangfendie → =troides-helena
+    kuyehudie → =kallima-inachus
     sangfengdie → troides-helena
     kuyejiaide → =kallima-inachus
     tiantanfengdie → =papilio-ulysses

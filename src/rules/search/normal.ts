@@ -1,8 +1,6 @@
 /** Brings what is typed and what is indexed to one form, by small code alone: it runs in the browser, too. */
 import type { Characters } from './characters.ts';
 
-/** A question is cut after so many characters: no name is longer. */
-export const QUESTION_MAX = 64;
 /** Of a question so many words count, and of a word so many characters: a position in it is a bit of a number. */
 export const WORDS_MAX = 12;
 export const WORD_MAX = 30;
