@@ -13,6 +13,7 @@ const plain: ShelfProduct = {
   speciesId: 'morpho',
   speciesName: '闪蝶',
   latinName: 'Morpho didius',
+  origin: '秘鲁',
   categoryId: 'spread',
   family: '蛱蝶科 Nymphalidae',
   sex: '雄',
