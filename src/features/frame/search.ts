@@ -5,10 +5,10 @@ export function watchSearchBox() {
   const field = box?.querySelector('input');
   if (!box || !field) return;
   const load = () => {
-    import('../search/suggest.ts').then(
-      ({ suggestIn }) => suggestIn(field),
-      () => undefined,
-    );
+    // Without it the form leads to the same results.
+    import('../search/suggest.ts')
+      .then(({ suggestIn }) => suggestIn(field, box.dataset['searchBox'] ?? ''))
+      .catch(() => undefined);
   };
   if (document.activeElement === field) load();
   else field.addEventListener('focus', load, { once: true });

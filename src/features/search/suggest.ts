@@ -1,50 +1,80 @@
-/** Suggests while one types in the box of the header. Comes with the first sign that somebody wants to search. */
+/**
+ * Suggests while one types in the box of the header: names by the index of the build, which ranks as the server does
+ * (docs/decisions/0040), pictures and prices of those that are shown by one call. Comes, with the index, at the first
+ * sign that somebody wants to search.
+ */
 import './suggest.css';
-import { fetchSuggested } from '../../contract/suggest-client.ts';
+import type { SearchCard } from '../../contract/search-api.ts';
+import { fetchCards } from '../../contract/search-client.ts';
+import { readIndex, type SearchFile } from '../../rules/search/file.ts';
+import type { SearchIndex } from '../../rules/search/index.ts';
+import { rank } from '../../rules/search/rank.ts';
 import { search as words } from '../../text/search.ts';
 import { makeCombobox } from './combobox.ts';
-import { optionsOf } from './suggestions.ts';
+import { allOption, fillOption, hitOption } from './suggestions.ts';
 
-/** From the last key to the question. */
+const SHOWN = 8;
+/** From the last key to the call. */
 const PAUSE_MS = 120;
 
-export function suggestIn(field: HTMLInputElement): void {
+/** Our own build's file, under the name of what is in it. */
+async function fetchIndex(address: string): Promise<SearchIndex> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return readIndex((await answer.json()) as SearchFile);
+}
+
+/** `address`: where the index lies. */
+export async function suggestIn(field: HTMLInputElement, address: string): Promise<void> {
   const combobox = makeCombobox(field, words.suggestions);
   const told = document.createElement('span');
   told.className = 'visually-hidden';
   told.role = 'status';
   field.after(told);
-  let asked: AbortController | undefined;
+  const index = await fetchIndex(address);
+  const cards = new Map<string, SearchCard | undefined>();
+  let shown: readonly HTMLElement[] = [];
   let answered = '';
+  let asked: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const ask = async () => {
+  const fill = () => {
+    for (const option of shown) {
+      const name = option.dataset['card'] ?? '';
+      if (cards.has(name)) fillOption(option, cards.get(name));
+    }
+  };
+  const askCards = async () => {
     asked?.abort();
+    asked = new AbortController();
+    const wanted = shown.map(({ dataset }) => dataset['card'] ?? '').filter((name) => !cards.has(name));
+    if (wanted.length === 0) return;
+    const result = await fetchCards(wanted, asked.signal);
+    // Names without pictures lead on as well.
+    if (result.kind !== 'answer') return;
+    for (const name of wanted)
+      cards.set(
+        name,
+        result.data.find((card) => card.asked === name),
+      );
+    fill();
+  };
+  const suggest = () => {
     const typed = field.value.trim();
     if (typed === answered) return;
-    if (typed === '') {
-      answered = '';
-      return combobox.show([]);
-    }
-    asked = new AbortController();
-    const { signal } = asked;
-    const result = await fetchSuggested(typed, signal);
-    if (signal.aborted) return;
-    // Without an answer the field is what it is without this script.
-    answered = result.kind === 'answer' ? typed : '';
-    combobox.show(result.kind === 'answer' ? optionsOf(result.data, typed) : []);
-    told.textContent = result.kind === 'answer' ? words.suggested(result.data.items.length) : '';
-  };
-
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const askSoon = () => {
+    answered = typed;
+    shown = rank(index, typed, SHOWN).map((hit) => hitOption(index, hit));
+    fill();
+    combobox.show(typed === '' ? [] : [...shown, allOption(typed, shown.length > 0)]);
+    told.textContent = typed === '' ? '' : words.suggested(shown.length);
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(), PAUSE_MS);
+    timer = setTimeout(() => void askCards(), PAUSE_MS);
   };
   field.addEventListener('input', (event) => {
     // What an input method shows meanwhile is no word yet.
-    if (!(event instanceof InputEvent && event.isComposing)) askSoon();
+    if (!(event instanceof InputEvent && event.isComposing)) suggest();
   });
-  field.addEventListener('compositionend', askSoon);
+  field.addEventListener('compositionend', suggest);
   // Typed before this script was there.
-  askSoon();
+  suggest();
 }

@@ -1,26 +1,23 @@
-/** What the search box shows below itself: options with picture and price, and the way to all results. */
-import { cardFacts } from '../../components/card-facts.ts';
+/** What the search box shows below itself: names at once, pictures and prices when they come, the way to all results. */
 import { pictureAddress } from '../../components/picture-address.ts';
-import type { ProductPage, PublishedProduct } from '../../contract/catalogue.ts';
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
+import type { SearchCard } from '../../contract/search-api.ts';
+import { formatFen, requireFen } from '../../rules/money.ts';
+import type { SearchIndex } from '../../rules/search/index.ts';
+import type { Hit } from '../../rules/search/rank.ts';
 import { search as words } from '../../text/search.ts';
+import { product as productWords } from '../../text/shop.ts';
 
 /** A step of rules/picture-widths.ts; twice as wide as it stands. */
 const PICTURE_WIDTH = 160;
+/** The beginning of an id that chance made: the whole one comes with the card. */
+const SHORT_ID = /^[0-9a-f]{8}$/;
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag);
   if (className !== '') made.className = className;
   made.append(...content);
   return made;
-}
-
-function pictureOf({ pictures: [picture] }: PublishedProduct): HTMLElement {
-  const image = document.createElement('img');
-  image.alt = '';
-  // Its place is kept by the style sheet, whether or not it comes.
-  if (picture) image.src = pictureAddress(picture.url, PICTURE_WIDTH);
-  return image;
 }
 
 function option(href: string, ...content: (Node | string)[]): HTMLElement {
@@ -30,23 +27,53 @@ function option(href: string, ...content: (Node | string)[]): HTMLElement {
   return made;
 }
 
-function productOption(product: PublishedProduct): HTMLElement {
-  const facts = cardFacts(product.specifications.quality_variants);
-  const latin = element('i', 'latin', product.species.latin_name);
+const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
+const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
+
+/** A hit of the index. `data-card` is the name by which its card is asked for. */
+export function hitOption({ species, products }: SearchIndex, { kind, number }: Hit): HTMLElement {
+  const source = (kind === 'species' ? species : products)[number]?.source;
+  const { id = '', name = '' } = source ?? {};
+  const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
   latin.lang = 'la';
-  const sale = facts?.soldOut ? words.soldOut : `${facts?.price ?? ''}${facts?.from ?? ''}`;
-  return option(
-    `/product/${product.id}`,
-    pictureOf(product),
-    element('span', 'suggestion-name', element('span', 'suggestion-title', product.name), ' ', latin),
-    element('span', 'suggestion-price figures', sale),
+  const image = document.createElement('img');
+  image.alt = '';
+  const isWhole = kind === 'species' || !SHORT_ID.test(id);
+  const made = option(
+    isWhole ? pathOf(kind, id) : pathOfWords(id),
+    image,
+    element(
+      'span',
+      'suggestion-name',
+      element('span', 'suggestion-title', name),
+      ...(kind === 'species' ? [latin] : []),
+    ),
+    element('span', 'suggestion-price figures', kind === 'species' ? productWords.species : ''),
   );
+  made.dataset['card'] = `${kind}:${id}`;
+  return made;
 }
 
-/** In the order in which they stand, the way to all of them last. */
-export function optionsOf({ items, total }: ProductPage, asked: string): readonly HTMLElement[] {
-  const text = total === 0 ? words.seeNear(asked) : words.seeFound(asked, total);
-  const all = option(searchPath({ ...EMPTY_QUERY, words: asked }), element('span', 'suggestion-name', text));
-  all.classList.add('suggestion-all');
-  return [...items.map(productOption), all];
+/** Puts in what the shop tells now; without a card it is sold no more since the index was made. */
+export function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
+  const sale = made.querySelector('.suggestion-price');
+  if (card === undefined) {
+    if (sale) sale.textContent = words.gone;
+    return;
+  }
+  made.dataset['href'] = pathOf(card.kind, card.id);
+  const image = made.querySelector('img');
+  if (image) image.src = pictureAddress(card.picture.url, PICTURE_WIDTH);
+  if (sale && card.price !== null)
+    sale.textContent = card.sold_out
+      ? productWords.soldOut
+      : formatFen(requireFen(card.price)) + (card.from ? productWords.from : '');
+}
+
+/** The last one: to the page, which knows more names than the index does, and the nearest ones. */
+export function allOption(asked: string, isFound: boolean): HTMLElement {
+  const text = isFound ? words.seeFound(asked) : words.seeNear(asked);
+  const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));
+  made.classList.add('suggestion-all');
+  return made;
 }
