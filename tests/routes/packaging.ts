@@ -15,6 +15,8 @@ import { readZip } from './zip.ts';
 
 /** What a host of functions takes as a zip: 50 MB. Bytes. */
 const BUNDLE_LIMIT = 50 * 1024 ** 2;
+/** What functions read as files, by the function's name: packed in by netlify.toml. */
+const PACKED: Readonly<Record<string, string>> = { search: 'dist/shell/search.html' };
 const root = path.resolve(import.meta.dirname, '../..');
 const development = Object.keys(manifest.devDependencies);
 
@@ -77,7 +79,10 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
   const packages = packagesIn(zip);
   console.log(`  ${name}.zip ${size} KB: ${packages.join(', ')}`);
   const strangers = packages.filter((one) => development.includes(one));
+  const packed = PACKED[name];
+  const isPacked = packed === undefined || readZip(zip).some((file) => file.name === packed);
   return [
+    ...(isPacked ? [] : [`The bundle of ${name} lacks ${packed}.`]),
     ...(zip.length > BUNDLE_LIMIT ? [`The bundle of ${name} has ${size} KB, more than is deployed.`] : []),
     ...strangers.map((one) => `The bundle of ${name} carries ${one} along.`),
   ];
