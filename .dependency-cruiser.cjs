@@ -73,7 +73,7 @@ const SERVER_ROOMS = {
   'mail-delivery': ['parts', 'mail', 'accounts'],
   catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
   // `/search` as a page: what fits, drawn by the site's own components.
-  'search-page': ['base', 'db', 'http', 'catalogue'],
+  'search-page': ['base', 'db', 'parts', 'http', 'accounts', 'catalogue'],
   // Orders as they stand: never how they are paid.
   orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],

@@ -51,3 +51,5 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
 export const KEY_HEADER = 'Idempotency-Key';
 /** So many near names are offered where nothing fits. */
 export const SEARCH_NEAR_MAX = 6;
+/** `GET /api/v1/search/cards` answers for so many hits a call. */
+export const SEARCH_CARDS_MAX = 16;

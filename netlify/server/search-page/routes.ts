@@ -1,22 +1,26 @@
 import { Hono } from 'hono';
-import { cleanWords, WORDS_MAX } from '../../../src/contract/search.ts';
-import { charactersIn } from '../../../src/rules/characters.ts';
-import { failures } from '../../../src/text/shop.ts';
+import { z } from 'zod';
+import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
+import { currentShopper } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { fail } from '../http/failure.ts';
-import { suggestProducts } from './search.ts';
+import { namesParameter, readQuery } from '../http/input.ts';
+import { searchCards } from './cards.ts';
 
-/** What the search box suggests: the first that `/search` shows for the same words. */
+const cardName = z.string().regex(/^(species|product):[a-z0-9][a-z0-9_-]{0,127}$/);
+const cardsQuery = z.object({
+  names: namesParameter.pipe(z.array(cardName).min(1).max(SEARCH_CARDS_MAX)),
+});
+
+/** Pictures and prices of what the search box suggests (docs/shop.md "Calls"). */
 export function searchRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.get('/search', async (c) => {
-    const asked = c.req.query('q') ?? '';
-    if (charactersIn(asked) > WORDS_MAX)
-      return fail(c, 400, 'bad-field', failures.badField('q'), { field: 'q' });
-    const words = cleanWords(asked);
+  routes.get('/search/cards', async (c) => {
+    const query = readQuery(c, cardsQuery);
+    if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
-    return c.json(await suggestProducts(database, words));
+    const items = await searchCards(database, query.value.names, await currentShopper(c));
+    return c.json({ status: 200, data: { items } });
   });
 
   return routes;

@@ -1,6 +1,7 @@
 /** What `/search` finds in the mirror and the stock, from the moment of publishing on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
+import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
 import { syncCatalogue } from '../catalogue/sync.ts';
 import { receive } from '../inventory/service.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
@@ -52,6 +53,17 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await idsOf({ inStock: true })).toEqual(['second']);
     await receive(world.database, { productId: 'first', variantKey: 'a1' }, 1, note);
     expect(await idsOf({ inStock: true })).toEqual(['first', 'second']);
+  });
+
+  test('the box’s cards have picture and price of what is there, in the order they were asked for', async () => {
+    const names = ['product:second', 'species:morpho-didius', 'product:never-was', 'species:never-was'];
+    const answer = await world.api.request(`/api/v1/search/cards?names=${names}`);
+    const { data } = searchCardsAnswerSchema.parse(await answer.json());
+    expect(data.items).toMatchObject([
+      { asked: 'product:second', price: 128.5, from: false, sold_out: false },
+      { asked: 'species:morpho-didius', id: 'morpho-didius', latin_name: 'Morpho didius', price: null },
+    ]);
+    expect((await world.api.request('/api/v1/search/cards?names=page:guide')).status).toBe(400);
   });
 
   test('a page beyond the last is the last one', async () => {

@@ -1,6 +1,5 @@
 /** The answer to what `/search` is asked: words by the search, the rest by what the mirror and the stock hold now. */
 
-import type { ProductPage } from '../../../src/contract/catalogue.ts';
 import { LISTING_PAGE_SIZE, SEARCH_NEAR_MAX } from '../../../src/contract/limits.ts';
 import type { Choice, Facet, NearName, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
 import { nearest } from '../../../src/rules/search/nearest.ts';
@@ -12,9 +11,6 @@ import type { Database } from '../db/connection.ts';
 import { type Narrowed, narrow, withPieces } from './narrow.ts';
 import { currentShelf, type Kept } from './shelf.ts';
 import type { Shelf, ShelfProduct } from './shelf-store.ts';
-
-/** As many as the box shows. */
-const SUGGESTIONS = 8;
 
 export async function searchCatalogue(database: Database, query: SearchQuery): Promise<SearchAnswer> {
   const kept = await currentShelf(database);
@@ -40,14 +36,6 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
     inStockCount: narrowed.inStockCount,
     near: fitting.near,
   };
-}
-
-/** The first few of what fits the words, for the box in the header. */
-export async function suggestProducts(database: Database, words: string): Promise<ProductPage> {
-  const { products } = await fittingWords(await currentShelf(database), words);
-  const first = products.slice(0, SUGGESTIONS).map(({ id }) => id);
-  const { items } = await someProducts(database, first);
-  return { items, total: products.length, page: 1, pageSize: SUGGESTIONS };
 }
 
 /** Best first; without words all in the catalogue's order. */

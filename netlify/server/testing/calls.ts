@@ -35,7 +35,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/products/:id', by: 'anybody' },
   { method: 'GET', path: '/stock', by: 'anybody' },
   { method: 'GET', path: '/content/kept', by: 'anybody' },
-  { method: 'GET', path: '/search', by: 'anybody' },
+  { method: 'GET', path: '/search/cards', by: 'anybody' },
 
   { method: 'GET', path: '/xsrf-token', by: 'anybody' },
   bodied('POST', '/login', 'anybody', { ...person, password: '' }, 'password'),

@@ -4,7 +4,7 @@
  * sign that somebody wants to search.
  */
 import './suggest.css';
-import type { SearchCard } from '../../contract/search-api.ts';
+import type { SearchCard } from '../../contract/search-cards.ts';
 import { fetchCards } from '../../contract/search-client.ts';
 import { readIndex, type SearchFile } from '../../rules/search/file.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';

@@ -1,0 +1,24 @@
+/** What the suggestions of the search show besides the names, which they have from the index. */
+import { z } from 'zod';
+import { idSchema, pictureSchema } from './catalogue.ts';
+
+export const searchCardSchema = z.object({
+  /** As it was asked for: `species:` or `product:` and the id as the index has it. */
+  asked: z.string(),
+  kind: z.enum(['species', 'product']),
+  id: idSchema,
+  name: z.string(),
+  latin_name: z.string(),
+  picture: pictureSchema,
+  /** Yuan; null of a species. */
+  price: z.number().nullable(),
+  /** Whether the price is the lowest of several. */
+  from: z.boolean(),
+  sold_out: z.boolean(),
+});
+export const searchCardsAnswerSchema = z.object({
+  status: z.literal(200),
+  data: z.object({ items: z.array(searchCardSchema) }),
+});
+
+export type SearchCard = z.infer<typeof searchCardSchema>;
