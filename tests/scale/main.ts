@@ -4,7 +4,7 @@
  * database once and measures it as often as one likes; `--only WORD` measures the calls whose name holds it.
  */
 import { execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
@@ -39,7 +39,7 @@ async function run(address: string, options: Options, name: string): Promise<voi
     const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
     const size = `${options.products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
     console.log(
-      `\nThe desk, commit ${commit}, Node ${process.version}, ${cpus().length} cores, ${name}, ${size}; ms`,
+      `\nThe desk, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${name}, ${size}; ms`,
     );
     console.table(rows);
   } finally {
