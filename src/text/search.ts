@@ -38,10 +38,8 @@ export const search = {
   remove: (label: string) => `去掉：${label}`,
   show: (total: number) => `查看 ${total} 件标本`,
   inStock: '只看有货',
-  count: (count: number) => `${count} 件`,
   sort: '排序',
   apply: '应用',
-  pageOf: (page: number) => `第 ${page} 页`,
 } as const;
 
 export const facetNames: Readonly<Record<Facet, string>> = {

@@ -2,7 +2,7 @@ import { type Choice, inOrderOfTrade, type SearchAnswer, type SearchQuery } from
 import { facetNames, search as words } from '../../text/search.ts';
 import { LISTED_FACETS, labelOf } from './facets.ts';
 import { FORM } from './form.ts';
-import { X } from './parts.tsx';
+import { X } from './icons.tsx';
 
 interface Props {
   readonly query: SearchQuery;

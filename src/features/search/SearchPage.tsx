@@ -10,8 +10,8 @@ import { sortNames, search as words } from '../../text/search.ts';
 import { Filters } from './Filters.tsx';
 import { type Chosen, chosenOf, LISTED_FACETS } from './facets.ts';
 import { FORM } from './form.ts';
+import { Sliders, X } from './icons.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { Sliders, X } from './parts.tsx';
 import { SearchPages } from './SearchPages.tsx';
 import { WordsForm } from './WordsForm.tsx';
 

@@ -9,7 +9,6 @@ const LIST_ID = 'search-suggestions';
 export interface Combobox {
   /** Shows these in place of what stood there; without any it closes. */
   readonly show: (options: readonly HTMLElement[]) => void;
-  readonly close: () => void;
 }
 
 export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
@@ -81,6 +80,5 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
       list.replaceChildren(...shown);
       setOpen(shown.length > 0 && document.activeElement === field);
     },
-    close: () => setOpen(false),
   };
 }

@@ -23,7 +23,3 @@ export function X({ size = 20 }: { readonly size?: number }) {
 export function Sliders() {
   return <Icon path="M3 6h11M18 6h3M3 12h4M11 12h10M3 18h9M16 18h5M16 4v4M9 10v4M14 16v4" size={18} />;
 }
-
-export function Magnifier() {
-  return <Icon path="M21 21l-4.4-4.4M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0z" />;
-}
