@@ -22,7 +22,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
     file: 'operations/once.ts',
     find: 'if (before !== undefined) return before;',
     replace: "if (before?.kind === 'key-reused') return before;",
-    tests: [STOCK, 'once for one key'],
+    tests: ['operations/orders.db.test.ts', 'asked for again by their key'],
   },
   {
     name: 'a key belongs to one request',

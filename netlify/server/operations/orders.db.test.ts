@@ -361,6 +361,18 @@ describe('shipping', () => {
     ]);
     expect((await letters('order-shipped')).length).toBe(2);
   });
+
+  test('of pasted lines that were refused does not happen when they are asked for again by their key', async () => {
+    const { number } = await world.paid();
+    await flag(number);
+    const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
+    const press = () => write(operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
+    const first = await press();
+    const id = (await orderOf(operator, number)).flags[0]?.id;
+    await write(operator, '/ops/flags/clear', { id, note: '已核对' });
+    expect((await press()).body).toEqual(first.body);
+    expect((await orderOf(operator, number)).stage).toBe('pending');
+  });
 });
 
 describe('money', () => {

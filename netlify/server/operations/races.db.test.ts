@@ -18,6 +18,7 @@ import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../payments/settle/capture.ts';
 import { endOrder } from '../payments/settle/end-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import { beginCapture, findLiveAttempt } from '../payments/till/attempt-store.ts';
 import { raiseFlag } from '../payments/till/flag-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { act, type DeskWorld, openDeskWorld, orderOf } from '../testing/desk-world.ts';
@@ -356,20 +357,27 @@ describe('ending', () => {
     expect((await sandbox.state()).paypal.captures).toHaveLength(before);
   });
 
-  test('a capture that begins once an operator has asked the provider is not ended under its shopper', async () => {
-    const buyer = await world.buyer();
-    await world.fill(buyer, [one('morpho')]);
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref, 'echeck');
-    const slow = {
-      ...world.till,
-      reached: async (step: string) => {
-        if (step === 'attempt ended') await captureWallet(world.till, 'paypal', buyer.id, ref);
-      },
-    };
-    expect(await endOrder(slow, number, 'test')).toEqual({ kind: 'processing', provider: 'paypal' });
-    expect(await orderOf(chen, number)).toMatchObject({ status: 'pending', payment: 'processing' });
-  });
+  test.each(['under way', 'at the bank'])(
+    'a capture that begins once an operator has asked the provider is not ended under its shopper while it is %s',
+    async (where) => {
+      const buyer = await world.buyer();
+      await world.fill(buyer, [one('morpho')]);
+      const { number, ref } = await pay(world, buyer, 'paypal');
+      await sandbox.approve(ref, 'echeck');
+      const attempt = await findLiveAttempt(world.database, number);
+      if (attempt === undefined) throw new Error('no attempt');
+      const slow = {
+        ...world.till,
+        reached: async (step: string) => {
+          if (step !== 'attempt ended') return;
+          if (where === 'under way') await beginCapture(world.database, attempt, 'shopper');
+          else await captureWallet(world.till, 'paypal', buyer.id, ref);
+        },
+      };
+      expect(await endOrder(slow, number, 'test')).toEqual({ kind: 'processing', provider: 'paypal' });
+      expect(await orderOf(chen, number)).toMatchObject({ status: 'pending', payment: 'processing' });
+    },
+  );
 
   test('an order whose payment was begun in another tab is not told as ended', async () => {
     const buyer = await world.buyer();
