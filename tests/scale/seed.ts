@@ -6,8 +6,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from '../../netlify/server/db/schema.ts';
 import { newOrderNumber } from '../../netlify/server/orders/number.ts';
+import { BELONGINGS } from './seed-belongings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
-import { BELONGINGS, DRAFTS, PEOPLE } from './seed-statements.ts';
+import { DRAFTS, PEOPLE } from './seed-drafts.ts';
 import type { Sizes } from './sizes.ts';
 
 const NUMBERS_AT_ONCE = 50_000;
