@@ -1,6 +1,6 @@
 /**
  * Part of `npm run bench`: the index of 10,000 products and 400 species, its size, and how long an answer takes. The
- * goal is for a slow phone, six times slower than this machine: a thirtieth of what may pass there.
+ * goal is for a slow phone, reckoned as six times slower than this machine.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
@@ -14,6 +14,8 @@ const SLOWER = 6;
 const GOAL_KB = 150;
 const GOAL_MS = 20;
 const TURNS = 40;
+/** As many as the box shows. */
+const SHOWN = 8;
 
 const sources = manySources(SPECIES, PRODUCTS);
 const body = JSON.stringify(writeIndex(sources, CHARACTERS));
@@ -40,18 +42,19 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 };
 
 const rows = Object.entries(QUESTIONS).map(([what, question]) => {
-  const times = Array.from({ length: TURNS }, () => {
-    const start = performance.now();
-    rank(index, question);
-    return performance.now() - start;
-  }).sort((one, other) => one - other);
-  const median = times[TURNS / 2] ?? Number.NaN;
+  const ask = () => rank(index, question, SHOWN);
+  for (let turn = 0; turn < TURNS; turn += 1) ask();
+  let used = process.cpuUsage();
+  for (let turn = 0; turn < TURNS; turn += 1) ask();
+  used = process.cpuUsage(used);
+  // Of the processor, in the mean: tells the work where other processes stretch the time.
+  const mean = (used.user + used.system) / 1_000 / TURNS;
   return {
     question: what,
-    'median ms': median.toFixed(2),
-    [`slow phone ms (×${SLOWER})`]: (median * SLOWER).toFixed(1),
+    'CPU ms': mean.toFixed(2),
+    [`slow phone ms (×${SLOWER})`]: (mean * SLOWER).toFixed(1),
     'goal ms': GOAL_MS,
-    goal: median * SLOWER <= GOAL_MS ? 'met' : 'MISSED',
+    goal: mean * SLOWER <= GOAL_MS ? 'met' : 'MISSED',
   };
 });
 

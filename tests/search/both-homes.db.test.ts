@@ -32,9 +32,10 @@ const products = sources.products.map(({ id, name, speciesId, origin, sex, kindO
 const categories = goods.map((name, at) => rawCategoryOf(`kind-${at}`, { name }));
 
 const ranked = (index: SearchIndex, asked: string) =>
-  rank(index, asked).map(
-    ({ kind, number }) =>
-      `${kind} ${shortId(index[kind === 'species' ? 'species' : 'products'][number]?.source.id ?? '')}`,
+  rank(index, asked).map(({ kind, number }) =>
+    kind === 'species'
+      ? `species ${index.species[number]?.source.id}`
+      : `product ${shortId(index.products[number]?.id ?? '')}`,
   );
 
 describe.each(DEPLOYED_KIND)('on %s', (kind) => {

@@ -15,9 +15,10 @@ const RIGHT_MIN = 0.98;
 const asFile = (sources: Sources): SearchIndex =>
   readIndex(JSON.parse(JSON.stringify(writeIndex(sources, CHARACTERS))));
 
-function found({ species, products, ...index }: SearchIndex, asked: string): (string | undefined)[] {
-  return rank({ species, products, ...index }, asked, FIRST).map(({ kind, number }) =>
-    kind === 'species' ? species[number]?.source.id : products[number]?.source.id,
+function found(index: SearchIndex, asked: string): (string | undefined)[] {
+  const { species, products } = index;
+  return rank(index, asked, FIRST).map(({ kind, number }) =>
+    kind === 'species' ? species[number]?.source.id : products[number]?.id,
   );
 }
 

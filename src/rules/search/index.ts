@@ -35,16 +35,17 @@ export interface IndexedSpecies {
   readonly family: number;
 }
 
-export interface IndexedProduct {
-  readonly source: ProductSource;
-  /** Its species' number; -1 where that is not published. */
-  readonly species: number;
-  /** What follows the species' name in its own; its whole name where that begins otherwise. */
-  readonly rest: number;
-  readonly followsName: boolean;
-  readonly origin: number;
-  readonly sex: number;
-  readonly kindOfGoods: number;
+/** Products in columns, by their numbers: each word of a question goes through all of them. */
+export interface ProductColumns {
+  /** Numbers of species; -1 where that is not published. */
+  readonly species: Int32Array;
+  /** What follows the species' name in the product's own; its whole name where that begins otherwise. */
+  readonly rest: Int32Array;
+  /** 1 where the product's name begins with its species'. */
+  readonly followsName: Uint8Array;
+  readonly origin: Int32Array;
+  readonly sex: Int32Array;
+  readonly kindOfGoods: Int32Array;
 }
 
 export interface SearchIndex {
@@ -55,7 +56,8 @@ export interface SearchIndex {
   /** Of each letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
   readonly species: readonly IndexedSpecies[];
-  readonly products: readonly IndexedProduct[];
+  readonly products: readonly ProductSource[];
+  readonly columns: ProductColumns;
   /** Products by their number in normal form without spaces. */
   readonly numbers: ReadonlyMap<string, readonly number[]>;
 }
@@ -93,22 +95,19 @@ export function makeIndex({ species, products }: Sources, characters: Characters
   const text = texts.numberOf;
   const numberOfSpecies = new Map(species.map(({ id }, at) => [id, at]));
   const numbers = new Map<string, number[]>();
-  const indexed = products.map((source, at): IndexedProduct => {
-    const number = numberOfSpecies.get(source.speciesId) ?? -1;
-    const name = species[number]?.name;
-    const followsName = name !== undefined && source.name.startsWith(name);
-    const key = numberKey(source.id, characters);
-    numbers.set(key, [...(numbers.get(key) ?? []), at]);
-    return {
-      source,
-      species: number,
-      followsName,
-      rest: text(followsName ? source.name.slice(name.length) : source.name),
-      origin: text(source.origin),
-      sex: text(source.sex),
-      kindOfGoods: text(source.kindOfGoods),
-    };
+  const itsSpecies = Int32Array.from(products, ({ speciesId }) => numberOfSpecies.get(speciesId) ?? -1);
+  const namesBehind = products.map(({ name }, at) => {
+    const beginning = species[itsSpecies[at] ?? -1]?.name;
+    return beginning !== undefined && name.startsWith(beginning) ? name.slice(beginning.length) : undefined;
   });
+  products.forEach(({ id }, at) => {
+    const key = numberKey(id, characters);
+    const others = numbers.get(key);
+    if (others === undefined) numbers.set(key, [at]);
+    else others.push(at);
+  });
+  const columnOf = (of: (product: ProductSource, at: number) => string) =>
+    Int32Array.from(products, (product, at) => text(of(product, at)));
   return {
     characters,
     species: species.map((source) => ({
@@ -118,7 +117,15 @@ export function makeIndex({ species, products }: Sources, characters: Characters
       aliases: source.aliases.map(text),
       family: text(source.family),
     })),
-    products: indexed,
+    products,
+    columns: {
+      species: itsSpecies,
+      rest: columnOf(({ name }, at) => namesBehind[at] ?? name),
+      followsName: Uint8Array.from(namesBehind, (name) => (name === undefined ? 0 : 1)),
+      origin: columnOf(({ origin }) => origin),
+      sex: columnOf(({ sex }) => sex),
+      kindOfGoods: columnOf(({ kindOfGoods }) => kindOfGoods),
+    },
     numbers,
     texts: texts.items,
     words: words.items,

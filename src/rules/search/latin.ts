@@ -1,36 +1,33 @@
 /** Looks for one word among the words of Latin and English names. */
 import type { Text, Word } from './index.ts';
-import { forgiven, mistakes } from './mistyped.ts';
+import { mistakes } from './mistyped.ts';
 import { INSIDE_WORD, MISTYPED, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './quality.ts';
 import { soundOf, stemOf } from './sound.ts';
 
 const INSIDE_MIN = 4;
 
-/** How well what was typed fits each word of names; 0 where it doesn't. `isForgiving`: also where it was mistyped. */
-export function latinWord(typed: string, isForgiving: boolean): (word: Word) => number {
+/** How well what was typed fits a word of a name; 0 where it doesn't. */
+export function latinWord(typed: string): (word: Word) => number {
   const isLatin = /[a-z]/.test(typed);
   const stem = stemOf(typed);
-  const sound = soundOf(typed);
-  const soundStem = stemOf(sound);
-  const max = isForgiving && isLatin ? forgiven(typed.length) : 0;
-
-  function asWritten({ word, stem: other }: Word): number {
+  return ({ word, stem: other }) => {
     if (word === typed) return WORD;
     if (word.startsWith(typed)) return WORD_BEGINS[Math.min(typed.length, 3)] ?? 0;
     if (!isLatin) return 0;
     if (other === stem) return OTHER_ENDING;
     return typed.length >= INSIDE_MIN && word.includes(typed) ? INSIDE_WORD : 0;
-  }
+  };
+}
 
-  function mistyped({ word, sound: other }: Word): number {
-    if (other.startsWith(sound) || stemOf(other) === soundStem) return MISTYPED[1];
+/** The same for what was mistyped, or written as it sounds, with so many mistakes at most. */
+export function mistypedWord(typed: string, max: number): (word: Word) => number {
+  if (!/[a-z]/.test(typed)) return () => 0;
+  const sound = soundOf(typed);
+  const stem = stemOf(sound);
+  return ({ word, sound: other }) => {
+    if (other.startsWith(sound) || stemOf(other) === stem) return MISTYPED[1];
     const made = Math.min(mistakes(typed, word, max, true), mistakes(sound, other, max, true));
     return made > max ? 0 : (MISTYPED[made] ?? 0);
-  }
-
-  return (word) => {
-    const fit = asWritten(word);
-    return fit === 0 && max > 0 ? mistyped(word) : fit;
   };
 }
 

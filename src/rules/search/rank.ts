@@ -3,7 +3,7 @@
  * then the catalogue's order, in which the index holds both (docs/decisions/0040).
  */
 import { apart } from './apart.ts';
-import { type Fits, fitsOf } from './fits.ts';
+import { type Fits, fitsOf, forgive } from './fits.ts';
 import { type IndexedSpecies, numberKey, type SearchIndex } from './index.ts';
 import { joined, normal, wordsOf } from './normal.ts';
 import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
@@ -24,16 +24,17 @@ const SCORES = NUMBER * STEPS + 1;
 export function rank(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
   const words = wordsOf(normal(question, index.characters));
   if (words.length === 0) return [];
-  const fits = { asTyped: remembered(index, false), forgiving: remembered(index, true) };
-  const scores = scoresOf(index, words, fits.asTyped);
+  const asTyped = remembered((word) => fitsOf(index, word));
+  const forgiving = remembered((word) => forgive(index, word, asTyped(word)));
+  const scores = scoresOf(index, words, asTyped);
   for (const product of index.numbers.get(numberKey(question, index.characters)) ?? [])
     scores[index.species.length + product] = NUMBER * STEPS;
   if (isDoubtful(scores)) {
     const parts = apart(index, words);
-    if (parts.length > words.length) raise(scores, scoresOf(index, parts, fits.asTyped));
+    if (parts.length > words.length) raise(scores, scoresOf(index, parts, asTyped));
     if (!isDoubtful(scores)) return inOrder(index, scores, most);
-    raise(scores, scoresOf(index, words, fits.forgiving));
-    if (parts.length > words.length) raise(scores, scoresOf(index, parts, fits.forgiving));
+    raise(scores, scoresOf(index, words, forgiving));
+    if (parts.length > words.length) raise(scores, scoresOf(index, parts, forgiving));
   }
   return inOrder(index, scores, most);
 }
@@ -41,10 +42,10 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
 type FitsOf = (word: string) => Fits;
 
 /** A word that comes again is not looked for again. */
-function remembered(index: SearchIndex, isForgiving: boolean): FitsOf {
+function remembered(look: FitsOf): FitsOf {
   const known = new Map<string, Fits>();
   return (word) => {
-    const fits = known.get(word) ?? fitsOf(index, word, isForgiving);
+    const fits = known.get(word) ?? look(word);
     known.set(word, fits);
     return fits;
   };
@@ -72,7 +73,9 @@ function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): U
 /** Every word has to fit something of an entry; their mean counts. */
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Uint16Array {
   const sums = new Uint16Array(index.species.length + index.products.length);
-  for (const [at, word] of words.entries()) {
+  // The longest tell most: what they don't fit is not looked at again.
+  const longestFirst = words.toSorted((one, other) => other.length - one.length);
+  for (const [at, word] of longestFirst.entries()) {
     const fits = fitsOfWord(word);
     if (!addFits(index, fits, sums, at === 0)) return sums;
   }
@@ -86,23 +89,21 @@ function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: Fi
 /** What a word before did not fit stays at nothing, and so becomes what this one doesn't fit. Answers whether any is left. */
 function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, isFirst: boolean): boolean {
   const { species, products } = index;
-  const ofSpecies = new Int16Array(species.length);
-  const reaches = new Uint8Array(species.length);
+  const ofSpecies = Int16Array.from(species, (one) => speciesFit(fits, one));
   let left = false;
-  for (const [number, one] of species.entries()) {
-    const fit = speciesFit(fits, one);
-    ofSpecies[number] = fit;
-    reaches[number] = fits.reachesEnd(one.name) ? 1 : 0;
+  for (let number = 0; number < species.length; number += 1) {
     if (!isFirst && sums[number] === 0) continue;
+    const fit = ofSpecies[number] ?? 0;
     sums[number] = fit > 0 ? (sums[number] ?? 0) + fit : 0;
-    left ||= fit > 0;
+    if (fit > 0) left = true;
   }
+  const productFit = productFits(index, fits, ofSpecies);
   for (let number = 0; number < products.length; number += 1) {
     const entry = species.length + number;
     if (!isFirst && sums[entry] === 0) continue;
-    const fit = productFit(index, fits, number, ofSpecies, reaches);
+    const fit = productFit(number);
     sums[entry] = fit > 0 ? (sums[entry] ?? 0) + fit : 0;
-    left ||= fit > 0;
+    if (fit > 0) left = true;
   }
   return left;
 }
@@ -113,24 +114,26 @@ function speciesFit({ texts }: Fits, { name, latinName, family, aliases }: Index
   return best;
 }
 
-function productFit(
-  { species, products }: SearchIndex,
-  { texts, facts, across }: Fits,
-  number: number,
+function productFits(
+  { species, columns }: SearchIndex,
+  { texts, facts, reachesEnd, across }: Fits,
   ofSpecies: Int16Array,
-  reaches: Uint8Array,
-): number {
-  const one = products[number];
-  if (one === undefined) return 0;
-  const best = Math.max(
-    (ofSpecies[one.species] ?? 0) - LESS.ofSpecies,
-    (texts[one.rest] ?? 0) - (one.followsName ? LESS.rest : 0),
-    (facts[one.kindOfGoods] ?? 0) - LESS.kindOfGoods,
-    (facts[one.sex] ?? 0) - LESS.sex,
-    (facts[one.origin] ?? 0) - LESS.origin,
-  );
-  const its = one.followsName && reaches[one.species] === 1 ? species[one.species] : undefined;
-  return its === undefined ? best : Math.max(best, across(its.name, one.rest));
+): (number: number) => number {
+  const reaching = Int32Array.from(species, ({ name }) => (reachesEnd(name) ? name : -1));
+  const isReaching = reaching.some((name) => name >= 0);
+  return (number) => {
+    const its = columns.species[number] ?? -1;
+    const rest = columns.rest[number] ?? -1;
+    const follows = columns.followsName[number] === 1;
+    let best = (ofSpecies[its] ?? 0) - LESS.ofSpecies;
+    best = Math.max(best, (texts[rest] ?? 0) - (follows ? LESS.rest : 0));
+    best = Math.max(best, (facts[columns.kindOfGoods[number] ?? -1] ?? 0) - LESS.kindOfGoods);
+    best = Math.max(best, (facts[columns.sex[number] ?? -1] ?? 0) - LESS.sex);
+    best = Math.max(best, (facts[columns.origin[number] ?? -1] ?? 0) - LESS.origin);
+    if (!isReaching || !follows) return best;
+    const name = reaching[its] ?? -1;
+    return name < 0 ? best : Math.max(best, across(name, rest));
+  };
 }
 
 /** By relevance; of one relevance in the order of the index. */

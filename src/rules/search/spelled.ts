@@ -16,9 +16,9 @@ type Steps = (letter: number, from: number) => number;
 export interface SpelledWord {
   /** How well it fits a text; 0 where it doesn't. */
   readonly fit: (text: number) => number;
-  /** Whether it may go on behind the text. */
-  readonly reachesEnd: (text: number) => boolean;
-  /** How well it fits two texts in a row, across the place where they meet. */
+  /** Whether it may go on behind a species' name. */
+  readonly reachesEnd: (name: number) => boolean;
+  /** How well it fits a species' name and what follows it, across the place where they meet. */
   readonly fitAcross: (first: number, second: number) => number;
 }
 
@@ -29,9 +29,16 @@ interface Walk {
   readonly endsFromBeginning: number;
 }
 
+/** Places in the word from which what is left is a beginning of the text, and from which it is all of it. */
+interface Begins {
+  readonly some: number;
+  readonly all: number;
+}
+
+const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 
-export function spelledWord({ alphabet, readings, texts }: SearchIndex, word: string): SpelledWord {
+export function spelledWord({ alphabet, readings, texts, species }: SearchIndex, word: string): SpelledWord {
   const characters = [...word];
   const length = characters.length;
   const done = 1 << length;
@@ -106,12 +113,29 @@ export function spelledWord({ alphabet, readings, texts }: SearchIndex, word: st
       : { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** The places from which the rest of the word is a beginning of the text, and from which it is all of the text. */
-  function begins(letters: readonly number[], places: number, by: Steps): { some: number; all: number } {
+  /** Of each manner the places at which a species' name may be left, for what follows it. */
+  const left = manners.map((manner) => {
+    let places = 0;
+    for (const { name } of species) places |= walk(name, manner).ends;
+    return places;
+  });
+  const begun = manners.map(() => new Array<Begins | undefined>(texts.length));
+
+  function begins(text: number, manner: Manner): Begins {
+    const known = begun[manner]?.[text];
+    if (known !== undefined) return known;
+    const by = steps[manner];
+    const found = by === undefined ? NEVER : beginsOnce(lettersOf(text), left[manner] ?? 0, by);
+    const ofManner = begun[manner];
+    if (ofManner !== undefined) ofManner[text] = found;
+    return found;
+  }
+
+  function beginsOnce(letters: readonly number[], places: number, by: Steps): Begins {
     let some = 0;
     let all = 0;
-    for (let left = places; left !== 0; left &= left - 1) {
-      const place = left & -left;
+    for (let rest = places; rest !== 0; rest &= rest - 1) {
+      const place = rest & -rest;
       let now = place;
       for (let at = 0; at < letters.length && now !== 0; at += 1) {
         now = stepAll(now, letters[at] ?? 0, by);
@@ -121,9 +145,11 @@ export function spelledWord({ alphabet, readings, texts }: SearchIndex, word: st
         now &= ~done;
       }
     }
-    return { some, all };
+    return some === 0 ? NEVER : { some, all };
   }
 
+  // One letter on either side of the seam tells nothing.
+  const acrossMin = isTyped ? 3 : 2;
   // By initials fits whatever fits in any other way.
   const widest = manners.at(-1) ?? 0;
 
@@ -135,17 +161,15 @@ export function spelledWord({ alphabet, readings, texts }: SearchIndex, word: st
   }
 
   function reachesEnd(text: number): boolean {
-    return walk(text, widest).ends !== 0;
+    return length >= acrossMin && walk(text, widest).ends !== 0;
   }
 
   function fitAcross(first: number, second: number): number {
-    const letters = lettersOf(second);
     for (const manner of manners) {
       const { ends, endsFromBeginning } = walk(first, manner);
-      const by = steps[manner];
-      if (ends === 0 || by === undefined) continue;
-      const { some, all } = begins(letters, ends, by);
-      if (some === 0) continue;
+      if (ends === 0) continue;
+      const { some, all } = begins(second, manner);
+      if ((ends & some) === 0) continue;
       const [whole, beginning, middle] = SPELLED[manner];
       return (endsFromBeginning & all) !== 0 ? whole : (endsFromBeginning & some) !== 0 ? beginning : middle;
     }
