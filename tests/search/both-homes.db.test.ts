@@ -35,7 +35,7 @@ const ranked = (index: SearchIndex, asked: string) =>
   rank(index, asked).map(({ kind, number }) =>
     kind === 'species'
       ? `species ${index.species[number]?.source.id}`
-      : `product ${shortId(index.products[number]?.id ?? '')}`,
+      : `product ${shortId(index.products[number]?.source.id ?? '')}`,
   );
 
 describe.each(DEPLOYED_KIND)('on %s', (kind) => {

@@ -18,7 +18,7 @@ const asFile = (sources: Sources): SearchIndex =>
 function found(index: SearchIndex, asked: string): (string | undefined)[] {
   const { species, products } = index;
   return rank(index, asked, FIRST).map(({ kind, number }) =>
-    kind === 'species' ? species[number]?.source.id : products[number]?.id,
+    kind === 'species' ? species[number]?.source.id : products[number]?.source.id,
   );
 }
 

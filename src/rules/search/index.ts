@@ -35,6 +35,11 @@ export interface IndexedSpecies {
   readonly family: number;
 }
 
+/** What it is found by stands in the columns. */
+export interface IndexedProduct {
+  readonly source: ProductSource;
+}
+
 /** Products in columns, by their numbers: each word of a question goes through all of them. */
 export interface ProductColumns {
   /** Numbers of species; -1 where that is not published. */
@@ -56,7 +61,7 @@ export interface SearchIndex {
   /** Of each letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
   readonly species: readonly IndexedSpecies[];
-  readonly products: readonly ProductSource[];
+  readonly products: readonly IndexedProduct[];
   readonly columns: ProductColumns;
   /** Products by their number in normal form without spaces. */
   readonly numbers: ReadonlyMap<string, readonly number[]>;
@@ -117,7 +122,7 @@ export function makeIndex({ species, products }: Sources, characters: Characters
       aliases: source.aliases.map(text),
       family: text(source.family),
     })),
-    products,
+    products: products.map((source) => ({ source })),
     columns: {
       species: itsSpecies,
       rest: columnOf(({ name }, at) => namesBehind[at] ?? name),

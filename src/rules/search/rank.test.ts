@@ -43,7 +43,7 @@ const index = makeIndex(
 );
 const found = (asked: string) =>
   rank(index, asked).map(({ kind, number }) =>
-    kind === 'species' ? index.species[number]?.source.id : index.products[number]?.id,
+    kind === 'species' ? index.species[number]?.source.id : index.products[number]?.source.id,
   );
 const text = fc.string({ unit: 'grapheme', maxLength: 80 });
 
