@@ -16,6 +16,8 @@ export interface Site {
   readonly species: readonly Species[];
   readonly categories: readonly Category[];
   readonly products: readonly ShownProduct[];
+  /** When each product was made, by its id; ISO 8601. */
+  readonly createdAt: ReadonlyMap<string, string>;
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];
   readonly site: SiteContent;
@@ -53,6 +55,7 @@ async function buildSite(): Promise<Site> {
         version: productVersion(product),
       }))
       .filter((product) => product.specifications.quality_variants.length > 0),
+    createdAt: new Map(products.map(({ _id, _createdAt }) => [_id, _createdAt])),
     carousel: carousel.map(wireCarouselItem),
     pages: contentOf(shown.page),
     site: site.content,

@@ -2,6 +2,12 @@
 
 export const SHOP_NAME = '蝶藏';
 
+/** The feed of what came last. */
+export const arrivals = {
+  title: `${SHOP_NAME} · 新到标本`,
+  description: '最近上架的蝴蝶标本。',
+};
+
 /** The title of a page in the browser's tab. */
 export const pageTitle = (title: string) => `${title} · ${SHOP_NAME}`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownProduct } from '../../contract/product.fixture.ts';
-import { productJsonLd } from './product-json-ld.ts';
+import { productGraph, productJsonLd } from './product-json-ld.ts';
 
 test('every grade is an offer in yuan with two decimals, available only where the stock says so', () => {
   const product = shownProduct([
@@ -25,4 +25,24 @@ test('the product and its pictures stand there with their public addresses', () 
   const { image, url } = productJsonLd(product, (path) => `https://shop.example${path}`);
   expect(url).toBe(`https://shop.example/product/${product.id}`);
   expect(image).toEqual(['https://shop.example/images/a-1600x1280.webp']);
+});
+
+test('the species stands beside the product, with its family, under the address of its own page', () => {
+  const graph = productGraph(shownProduct([{}]), (path) => `https://shop.example${path}`);
+  expect(graph).toEqual([
+    expect.objectContaining({
+      '@type': 'Product',
+      countryOfOrigin: { '@type': 'Country', name: '秘鲁' },
+      additionalProperty: expect.objectContaining({ value: 'Morpho didius' }),
+    }),
+    {
+      '@type': 'Taxon',
+      '@id': 'https://shop.example/butterfly/morpho-didius#species',
+      url: 'https://shop.example/butterfly/morpho-didius',
+      name: 'Morpho didius',
+      alternateName: '欢乐女神闪蝶',
+      taxonRank: 'species',
+      parentTaxon: { '@type': 'Taxon', name: 'Nymphalidae', alternateName: '蛱蝶科', taxonRank: 'family' },
+    },
+  ]);
 });

@@ -1,0 +1,32 @@
+import rss from '@astrojs/rss';
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { newestFirst } from '../components/newest-first.ts';
+import { siteContent } from '../content/site.ts';
+import { arrivals } from '../text/shop.ts';
+
+/** As many as a reader of feeds keeps anyway. */
+const LENGTH = 30;
+
+// A feed names whole addresses: a shop without a public one has none.
+export const getStaticPaths: GetStaticPaths = () =>
+  import.meta.env.SITE === undefined ? [] : [{ params: { feed: 'rss' } }];
+
+/** What came last, for readers of feeds. */
+export const GET: APIRoute = async ({ site }) => {
+  if (site === undefined) throw new Error('A feed without a public address');
+  const { products, createdAt } = await siteContent();
+  return await rss({
+    ...arrivals,
+    site,
+    trailingSlash: false,
+    customData: '<language>zh-CN</language>',
+    items: newestFirst(products, createdAt)
+      .slice(0, LENGTH)
+      .map(({ product: { id, name, species, description }, at }) => ({
+        title: `${name} ${species.latin_name}`,
+        link: `/product/${id}`,
+        description,
+        pubDate: new Date(at),
+      })),
+  });
+};
