@@ -1,4 +1,4 @@
-/** The picture of a page where its address is shared: in chats and on social networks. */
+/** The picture of a page where its address is shared, in chats and on social networks (docs/decisions/0043). */
 import type { Picture } from '../contract/catalogue.ts';
 import { PICTURE_STEPS } from '../rules/picture-widths.ts';
 
