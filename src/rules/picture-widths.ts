@@ -3,6 +3,12 @@
 /** Steps of a `srcset`. Pages of older deploys, still open somewhere, ask for theirs: a step is added, never taken out. */
 export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400] as const;
 
+/**
+ * What stands for a width where a page is shared (docs/decisions/0043): the whole picture in the middle of a ground of this
+ * size and colour, as JPEG. 1.91 : 1 is the shape of the large preview that readers of Open Graph make.
+ */
+export const SHARE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;
+
 /** Below the first step, places and pictures are as small as they are. */
 export function isPictureWidth(width: number): boolean {
   if (!Number.isInteger(width) || width < 1) return false;

@@ -79,6 +79,15 @@ test('who takes nothing newer asks for JPEG, and the browser has no say', async 
   ]);
 });
 
+test('where a page is shared the picture lies whole on the shop’s ground', async () => {
+  const answer = await ask(`/images/${FILE}?w=share`, { headers: { accept: 'image/avif' } });
+  expect(answer.headers.has('Vary')).toBe(false);
+  const params = 'w=1200&h=630&fm=jpg&q=66&fit=fill&bg=fbf8f1';
+  expect(asked).toMatchObject([
+    { url: `/images/abc/production/${FILE}?${params}`, headers: { accept: 'image/*' } },
+  ]);
+});
+
 test.each([
   [`80-0-1440-1280/${FILE}?w=320`, `${FILE}?rect=80,0,1440,1280&w=320&auto=format&q=66&fit=max`],
   [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280`],

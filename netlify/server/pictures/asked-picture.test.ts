@@ -16,6 +16,17 @@ test.each(PICTURE_STEPS)('pages ask for it %i pixels wide', (width) => {
   expect(read(`/images/${FILE}?w=${width}`)).toMatchObject({ kind: 'picture', width });
 });
 
+test('a page is shared with the whole picture or a part of it, as JPEG', () => {
+  const picture = { kind: 'picture', file: FILE, width: 'share', jpeg: true };
+  expect(read(`/images/${FILE}?w=share`)).toMatchObject({ ...picture, rect: undefined });
+  expect(read(`/images/80-0-1440-1280/${FILE}?w=share`)).toMatchObject({
+    ...picture,
+    rect: '80,0,1440,1280',
+  });
+  for (const other of ['w=share&w=share', 'w=share&fm=jpg', 'w=shared'])
+    expect(read(`/images/${FILE}?${other}`)).toEqual({ kind: 'not-made' });
+});
+
 test('a part of a picture is asked for by the pixels before its name', () => {
   const part = { kind: 'picture', hash: HASH, file: FILE, rect: '80,0,1440,1280' };
   expect(read(`/images/80-0-1440-1280/${FILE}`)).toMatchObject({ ...part, width: undefined });

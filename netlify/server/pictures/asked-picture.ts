@@ -1,5 +1,5 @@
 /** What a request to `/images/*` asks for. Nothing else of the request counts. */
-import { isPictureWidth, PICTURE_EXTENSIONS } from '../../../src/rules/picture-widths.ts';
+import { isPictureWidth, PICTURE_EXTENSIONS, SHARE } from '../../../src/rules/picture-widths.ts';
 
 export type AskedPicture =
   | {
@@ -10,8 +10,8 @@ export type AskedPicture =
       readonly file: string;
       /** What an editor cropped it to, as Sanity takes it: `left,top,width,height` in pixels; undefined: all of it. */
       readonly rect: string | undefined;
-      /** Pixels; undefined: as it was uploaded. */
-      readonly width: number | undefined;
+      /** Pixels; `share`: laid on the ground of a shared page's picture; undefined: as it was uploaded. */
+      readonly width: number | typeof SHARE.asked | undefined;
       /** Whether it has to be JPEG, for those that take nothing newer; only of a width. */
       readonly jpeg: boolean;
     }
@@ -34,6 +34,8 @@ export function readAskedPicture({ pathname, searchParams }: URL): AskedPicture 
   const [w, fm] = [searchParams.getAll('w'), searchParams.getAll('fm')];
   const jpeg = fm.length > 0;
   if (w.length === 0 && !jpeg) return { kind: 'picture', hash, file, rect, width: undefined, jpeg };
+  if (w.join() === SHARE.asked && !jpeg)
+    return { kind: 'picture', hash, file, rect, width: SHARE.asked, jpeg: true };
   const width = /^\d{1,4}$/.test(w[0] ?? '') ? Number(w[0]) : 0;
   const isMade = w.length === 1 && isPictureWidth(width) && (!jpeg || fm.join() === 'jpg');
   return isMade ? { kind: 'picture', hash, file, rect, width, jpeg } : { kind: 'not-made' };

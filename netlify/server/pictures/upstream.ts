@@ -1,4 +1,5 @@
 /** Asks the content's picture service: Sanity's image CDN, or the lake that stands in for it. */
+import { SHARE } from '../../../src/rules/picture-widths.ts';
 import type { AskedPicture } from './asked-picture.ts';
 
 /** Formats that browsers show and in which nothing can be run. */
@@ -57,13 +58,20 @@ export async function fetchPicture(origin: string, picture: Picture, asking: Ask
   return typeof answer === 'string' ? { kind: 'unusable', reason: answer } : await judge(answer);
 }
 
+/** What a width asks of the service: how wide, and how that fits. */
+function sizeOf(width: NonNullable<Picture['width']>): readonly [size: string, fit: string] {
+  return width === SHARE.asked
+    ? [`w=${SHARE.width}&h=${SHARE.height}`, `fit=fill&bg=${SHARE.ground}`]
+    : [`w=${width}`, 'fit=max'];
+}
+
 /** The part is cut out first, then it is made smaller. */
 function paramsOf({ rect, width, jpeg }: Picture): string {
   const part = rect === undefined ? [] : [`rect=${rect}`];
   const format = jpeg ? 'fm=jpg' : 'auto=format';
-  const made = width === undefined ? [] : [`w=${width}`, format, `q=${QUALITY}`, 'fit=max'];
-  const params = [...part, ...made].join('&');
-  return params === '' ? '' : `?${params}`;
+  if (width === undefined) return part.length === 0 ? '' : `?${part.join('&')}`;
+  const [size, fit] = sizeOf(width);
+  return `?${[...part, size, format, `q=${QUALITY}`, fit].join('&')}`;
 }
 
 async function judge(answer: Response): Promise<Fetched> {
