@@ -56,6 +56,13 @@ function wrapping(row: HTMLElement) {
   };
 }
 
+const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Undefined: a key that means something else, such as Alt and an arrow for the page before. */
+function directionOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | undefined {
+  return altKey || ctrlKey || metaKey || shiftKey ? undefined : ARROWS[key];
+}
+
 export function watchSlider() {
   const slider = document.querySelector<HTMLElement>('[data-slider]');
   const track = slider?.querySelector<HTMLElement>('[data-track]');
@@ -76,4 +83,11 @@ export function watchSlider() {
   seen.observe(track);
   slider.querySelector('[data-previous]')?.addEventListener('click', () => begin()(-1));
   slider.querySelector('[data-next]')?.addEventListener('click', () => begin()(1));
+  // The browser's own step by a key would be lost where the row wraps in that moment.
+  track.addEventListener('keydown', (event) => {
+    const direction = directionOf(event);
+    if (direction === undefined) return;
+    event.preventDefault();
+    begin()(direction);
+  });
 }
