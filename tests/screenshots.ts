@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots [address] [guide [name…]]`: every public page, and all that an account sees in each of its states, at 390
- * and 1440 px into ./screenshots, to be opened and judged; and the pictures of docs/editing.md from the Studio. With
+ * and 1440 px into ./screenshots, to be opened and judged; and the pictures of docs/editing.md and docs/operating.md from the Studio. With
  * `guide` these alone, or those of them that are named.
  */
 import { mkdir } from 'node:fs/promises';
@@ -8,7 +8,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { letGo, parts, reach, shopperStates } from './browser/shopper-states.ts';
-import { shootGuide } from './guide-pictures.ts';
+import { shootDesk } from './guide-desk.ts';
+import { shootGuide } from './guide-editing.ts';
 
 const FOLDER = 'screenshots';
 const SCREENS = [
@@ -119,6 +120,7 @@ try {
     await shootAccount(browser, screen);
   }
   await shootGuide(browser, base, names);
+  await shootDesk(browser, base, names);
 } finally {
   await browser.close();
 }

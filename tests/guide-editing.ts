@@ -1,30 +1,12 @@
 /** The pictures of docs/editing.md, from the running Studio: each view of an editor, at 1440 px, small enough to ship. */
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/columns.ts';
 import type { SiteState } from '../src/contract/ops-site.ts';
-import { post } from './browser/shoppers.ts';
-
-const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
-const PATIENCE = 120_000;
-/** What becomes of a picture with few colours and much paper. Bytes. */
-const LARGEST = 120 * 1024;
-const QUALITIES = [82, 70, 58, 46];
+import { guidePage, PATIENCE, seen, shootViews, type View } from './guide-view.ts';
 
 const PRODUCT = 'papilio-ulysses-spread';
 const SPECIES = 'papilio-blumei';
 
-interface View {
-  readonly name: string;
-  readonly to: string;
-  /** Brings it there, and waits until it is whole. */
-  readonly reach: (page: Page) => Promise<void>;
-}
-
-const seen = (page: Page, text: string | RegExp) =>
-  page.getByText(text).first().waitFor({ timeout: PATIENCE });
 const document = (type: string, id: string, at = '') =>
   `/studio/intent/edit/id=${id};type=${type}${at === '' ? '' : `;path=${encodeURIComponent(at)}`}/`;
 
@@ -137,18 +119,6 @@ async function standIn(page: Page): Promise<void> {
   await page.route('**/api/v1/ops/site', (route) => route.fulfill(answer(site)));
 }
 
-async function keep(page: Page, name: string): Promise<void> {
-  const whole = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  for (const quality of QUALITIES) {
-    const file = path.join(FOLDER, `${name}.webp`);
-    const { size } = await sharp(whole).webp({ quality, effort: 6 }).toFile(file);
-    if (size > LARGEST) continue;
-    console.log(`docs/pictures/${name}.webp ${Math.round(size / 1024)} KB`);
-    return;
-  }
-  throw new Error(`${name}.webp is too large for a guide`);
-}
-
 /** Nothing of what was typed for a picture stays: the draft is thrown away. */
 async function leaveNoDraft(page: Page, id: string): Promise<void> {
   const settings = await page.locator('meta[name="studio-settings"]').getAttribute('content');
@@ -164,23 +134,11 @@ async function leaveNoDraft(page: Page, id: string): Promise<void> {
 
 /** All pictures, or those of these names. */
 export async function shootGuide(browser: Browser, base: string, names: readonly string[]): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
-  const size = { width: 1440, height: 900 };
-  const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', viewport: size });
-  const page = await context.newPage();
-  await post(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
+  const page = await guidePage(browser, base, { email: 'editor@example.com', password: 'butterfly-editor' });
   await standIn(page);
-  for (const { name, to, reach } of VIEWS) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    await page.goto(to);
-    await reach(page);
-    // Fonts, pictures and the Studio's own skeletons.
-    await page.waitForFunction(() => [...globalThis.document.images].every((each) => each.complete));
-    await page.waitForTimeout(1500);
-    await keep(page, name);
-  }
+  await shootViews(page, VIEWS, names);
   // Its form would write the draft anew.
   await page.goto('/studio/site', { waitUntil: 'domcontentloaded' });
   await leaveNoDraft(page, SPECIES);
-  await context.close();
+  await page.context().close();
 }

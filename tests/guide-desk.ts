@@ -1,0 +1,90 @@
+/** The pictures of docs/operating.md: the operators' desk, on orders that the demo's shopper has just paid. */
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { ProductPage } from '../src/contract/catalogue.ts';
+import type { OrdersPage } from '../src/contract/ops-orders.ts';
+import { post } from './browser/shoppers.ts';
+import { guidePage, PATIENCE, shootViews, type View } from './guide-view.ts';
+
+const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morpho-didius-spread'];
+
+/** One order a product, paid by card. */
+async function buyAll(api: APIRequestContext): Promise<void> {
+  const { items } = (await (await api.get('/api/v1/products')).json()) as ProductPage;
+  for (const { id, specifications } of items.filter((product) => PRODUCTS.includes(product.id))) {
+    const quality = specifications.quality_variants.find(({ stock }) => stock > 0)?.quality ?? '';
+    await post(api, '/cart', { productId: id, quality, quantity: 1 });
+    const { sessionId } = await post(api, '/stripe/create-session');
+    await api.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, { data: { result: 'succeed' } });
+    await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
+  }
+}
+
+async function toShip(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get('/api/v1/ops/orders?view=to-ship');
+  const { data } = (await answer.json()) as { data: OrdersPage };
+  return data.items.map(({ number }) => number);
+}
+
+const rows = (page: Page) =>
+  page.getByRole('main', { name: '订单', exact: true }).getByRole('table').locator('tbody tr');
+
+const listed = (page: Page) => rows(page).nth(2).waitFor({ timeout: PATIENCE });
+
+function views([first = '', second = '']: readonly string[]): readonly View[] {
+  return [
+    {
+      name: 'orders',
+      to: '/studio/orders',
+      reach: async (page) => {
+        await listed(page);
+        for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check();
+      },
+    },
+    {
+      name: 'papers',
+      to: '/studio/orders',
+      reach: async (page) => {
+        await listed(page);
+        for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check();
+        await page.getByRole('button', { name: '打印', exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: '打印' });
+        await dialog.getByRole('button', { name: '生成 PDF' }).click();
+        await dialog.getByRole('link', { name: /^打开.* PDF$/ }).waitFor({ timeout: PATIENCE });
+      },
+    },
+    {
+      name: 'ship-many',
+      to: '/studio/orders',
+      reach: async (page) => {
+        await listed(page);
+        await page.getByRole('button', { name: '批量发货' }).click();
+        const lines = `${first},顺丰速运,SF1023456789012\n${second}，中通国际，ZT0002\n0000-0000-0000,DHL,X3`;
+        await page.getByLabel('发货清单').fill(lines);
+      },
+    },
+    {
+      name: 'order',
+      to: `/studio/orders/${first}`,
+      reach: (page) => page.getByRole('heading', { level: 1, name: first }).waitFor({ timeout: PATIENCE }),
+    },
+    {
+      name: 'figures',
+      to: '/studio/orders/figures',
+      reach: (page) => page.locator('main svg').first().waitFor({ timeout: PATIENCE }),
+    },
+  ];
+}
+
+/** All pictures, or those of these names. */
+export async function shootDesk(browser: Browser, base: string, names: readonly string[]): Promise<void> {
+  const demo = { email: 'demo@example.com', password: 'butterfly-demo' };
+  const shopper = await guidePage(browser, base, demo);
+  await buyAll(shopper.request);
+  await shopper.context().close();
+  const page = await guidePage(browser, base, {
+    email: 'operator@example.com',
+    password: 'butterfly-operator',
+  });
+  await shootViews(page, views(await toShip(page)), names);
+  await page.context().close();
+}

@@ -1,0 +1,66 @@
+/** What the pictures of the guides share: a view of the Studio at 1440 px, kept small enough to ship. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { post } from './browser/shoppers.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
+export const PATIENCE = 120_000;
+/** What becomes of a picture with few colours and much paper. Bytes. */
+const LARGEST = 120 * 1024;
+const QUALITIES = [82, 70, 58, 46];
+
+export interface View {
+  readonly name: string;
+  readonly to: string;
+  /** Brings it there, and waits until it is whole. */
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+export const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor({ timeout: PATIENCE });
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A page in a browser of its own, with somebody logged in. */
+export async function guidePage(browser: Browser, base: string, login: Login): Promise<Page> {
+  const size = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', viewport: size });
+  const page = await context.newPage();
+  await post(page.request, '/login', login);
+  return page;
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  const whole = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  for (const quality of QUALITIES) {
+    const file = path.join(FOLDER, `${name}.webp`);
+    const { size } = await sharp(whole).webp({ quality, effort: 6 }).toFile(file);
+    if (size > LARGEST) continue;
+    console.log(`docs/pictures/${name}.webp ${Math.round(size / 1024)} KB`);
+    return;
+  }
+  throw new Error(`${name}.webp is too large for a guide`);
+}
+
+/** All views, or those of these names. */
+export async function shootViews(
+  page: Page,
+  views: readonly View[],
+  names: readonly string[],
+): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  for (const { name, to, reach } of views) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    await page.goto(to);
+    await reach(page);
+    // Fonts, pictures and the Studio's own skeletons.
+    await page.waitForFunction(() => [...document.images].every((each) => each.complete));
+    await page.waitForTimeout(1500);
+    await keep(page, name);
+  }
+}
