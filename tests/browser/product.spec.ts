@@ -179,8 +179,8 @@ test('the way to the product stands above it, also for search engines', async ({
   await expect(crumbs).toHaveText(way);
   const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const kinds: { '@type': string; itemListElement?: { name: string }[] }[] = facts['@graph'];
-  expect(kinds.map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList']);
-  expect(kinds[1]?.itemListElement?.map(({ name }) => name)).toEqual(way);
+  expect(kinds.map((one) => one['@type'])).toEqual(['Product', 'Taxon', 'BreadcrumbList']);
+  expect(kinds[2]?.itemListElement?.map(({ name }) => name)).toEqual(way);
 });
 
 test('a visitor who adds is told to log in and led there, to come back to this choice', async ({
