@@ -44,7 +44,7 @@ describe('pages', () => {
 
   test('pages bring the headers that a page cannot give itself', async () => {
     const { headers } = await ask('/guide');
-    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['strict-transport-security']).toContain('max-age=');
@@ -52,7 +52,7 @@ describe('pages', () => {
     expect(headers['permissions-policy']).toContain('geolocation=()');
   });
 
-  test('the preview alone may be framed, by the shop’s own origin', async () => {
+  test('the preview may be framed, by the shop’s own origin', async () => {
     const { status, headers, text } = await ask('/preview');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");

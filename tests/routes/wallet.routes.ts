@@ -39,6 +39,6 @@ test('no other page names a provider or has a nonce', async () => {
   for (const path of paths) {
     const policies = policiesOf(await ask(path));
     expect(policies).not.toMatch(/paypal|stripe|nonce-|unsafe-inline|\*/i);
-    expect(policies).toContain("frame-ancestors 'none'");
+    expect(policies).toContain("frame-ancestors 'self'");
   }
 });
