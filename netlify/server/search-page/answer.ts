@@ -22,7 +22,7 @@ interface World {
 
 /** Of a page, as netlify.toml gives them to built ones; its content security policy stands in it. */
 export const PAGE_HEADERS = {
-  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Content-Security-Policy': "frame-ancestors 'self'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
