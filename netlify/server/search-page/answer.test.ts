@@ -150,7 +150,7 @@ test('it carries the headers of a built page, and is kept by its reader alone', 
   const built = headers.find((rule) => rule.for === '/*');
   expect(built?.values).toEqual(PAGE_HEADERS);
   const { response } = await ask('/search');
-  expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+  expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(response.headers.get('set-cookie')).toBeNull();
 });
