@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { Database } from '../db/connection.ts';
+import { rowsOf } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import { leadsToListed } from './problem-store.ts';
@@ -32,9 +33,11 @@ export async function readLive(
   accountId: string | undefined,
 ): Promise<{ readonly products: Map<string, Row>; readonly versions: readonly string[] }> {
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
-  const answer = await database.execute(sql`
-    select (${productsOf(ids, accountId)}) as products, array[${sql.join(versions, sql`, `)}]::text[] as versions`);
-  const [row] = (answer as unknown as { rows: { products: Row[]; versions: string[] }[] }).rows;
+  const [row] = await rowsOf<{ products: Row[]; versions: string[] }>(
+    database,
+    sql`
+    select (${productsOf(ids, accountId)}) as products, array[${sql.join(versions, sql`, `)}]::text[] as versions`,
+  );
   if (row === undefined) throw new Error('a select without from answers one row');
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }

@@ -11,6 +11,7 @@ import type { Content } from '../../../src/content/documents.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
+import { rowsOf } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { clearedProblem } from './problem-store.ts';
 
@@ -27,8 +28,10 @@ const BATCH = 500;
 
 /** To be drawn before Sanity is asked. Higher than every ticket drawn before. */
 export async function drawTicket(database: Database): Promise<number> {
-  const drawn = await database.execute(sql`select nextval('catalogue_tickets')::text as ticket`);
-  const [row] = (drawn as unknown as { rows: { ticket: string }[] }).rows;
+  const [row] = await rowsOf<{ readonly ticket: string }>(
+    database,
+    sql`select nextval('catalogue_tickets')::text as ticket`,
+  );
   return Number(row?.ticket);
 }
 

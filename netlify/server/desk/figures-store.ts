@@ -1,12 +1,9 @@
 /** The numbers of the shop's page of figures. Days are those of the shop's time zone. Money is fen. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { LOW_STOCK, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
-
-async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {
-  return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
-}
+import { rowsOf } from '../db/rows.ts';
 
 /** What was placed, paid and refunded on each of the last days, the oldest first; each day is there. */
 export interface DayRow {

@@ -10,6 +10,7 @@ import {
   type ordersQuerySchema,
 } from '../../../src/contract/ops-orders.ts';
 import type { Database } from '../db/connection.ts';
+import { rowsOf } from '../db/rows.ts';
 import { orders, TO_SHIP } from '../db/schema-orders.ts';
 import { searchNumbers } from './search-store.ts';
 
@@ -83,7 +84,9 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
         ]),
   ];
   const found = q === undefined ? sql`` : sql`found as materialized (${searchNumbers(q)}),`;
-  const result = await database.execute(sql`
+  const rows = await rowsOf<RawRow>(
+    database,
+    sql`
     with ${found} page as materialized (
       select * from ${orders} where ${sql.join(conditions, sql` and `)}
       order by ${column} ${direction}, number ${direction} limit ${limit}
@@ -107,8 +110,9 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
           'picture', product ->> 'main_image') order by position) filter (where position < ${ROW_ITEMS}), '[]') as items
       from order_lines where order_number = page.number
     ) bought
-    order by page.${column} ${direction}, page.number ${direction}`);
-  return (result as unknown as { rows: RawRow[] }).rows.map((row) => ({
+    order by page.${column} ${direction}, page.number ${direction}`,
+  );
+  return rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),
     paidAt: moment(row.paidAt),
@@ -166,15 +170,17 @@ function conditionsOf({
 /** Of each view, up to `COUNTED_MAX`; and open flags of no order. */
 export async function countViews(database: Database): Promise<Readonly<Record<OrderView | 'loose', number>>> {
   const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_MAX}) counted)`;
-  const result = await database.execute(sql`select
+  const [counts] = await rowsOf<Record<OrderView | 'loose', number>>(
+    database,
+    sql`select
     ${upTo(sql`select from orders where ${TO_SHIP}`)} as "to-ship",
     ${upTo(sql`select from orders where ${LATE}`)} as late,
     ${upTo(sql`select distinct number from (${FLAGGED}) flagged`)} as flagged,
     ${upTo(sql`select distinct number from (${REFUNDS_DUE}) due`)} as "refunds-due",
     ${upTo(sql`select from orders where ${SHIPPED}`)} as shipped,
     ${upTo(sql`select from orders`)} as all,
-    (select count(*)::int from flags where done_at is null and order_number is null) as loose`);
-  const [counts] = (result as unknown as { rows: Record<OrderView | 'loose', number>[] }).rows;
+    (select count(*)::int from flags where done_at is null and order_number is null) as loose`,
+  );
   if (counts === undefined) throw new Error('a count answered nothing');
   return counts;
 }
@@ -184,11 +190,12 @@ const TAGGED_MAX = 1_000;
 
 /** Every tag that was given, with how many orders have it, up to `TAGGED_MAX`; the commonest first. */
 export async function readTags(database: Database): Promise<{ tag: string; orders: number }[]> {
-  const result = await database.execute(sql`
+  const rows = await rowsOf<{ tag: string; orders: number }>(
+    database,
+    sql`
     select tag, (select count(*)::int from (
       select from orders where tags @> array[tag] limit ${TAGGED_MAX}) counted) as orders
-    from order_tags order by orders desc, tag`);
-  return (result as unknown as { rows: { tag: string; orders: number }[] }).rows.filter(
-    (row) => row.orders > 0,
+    from order_tags order by orders desc, tag`,
   );
+  return rows.filter(({ orders }) => orders > 0);
 }

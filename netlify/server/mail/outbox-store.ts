@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
+import { rowsOf } from '../db/rows.ts';
 import { mails } from '../db/schema.ts';
 import type { Letter } from './letter.ts';
 
@@ -62,10 +63,8 @@ export async function lastAtHour(
   const hours = sql`make_interval(hours => ${hour}::int)`;
   const there = sql`${now.toISOString()}::timestamptz at time zone ${timeZone}`;
   const at = sql`(date_trunc('day', (${there}) - ${hours}) + ${hours}) at time zone ${timeZone}`;
-  const { rows } = (await database.execute(sql`select ${at} as at`)) as unknown as {
-    rows: { at: string | Date }[];
-  };
-  return new Date(rows[0]?.at ?? Number.NaN);
+  const [row] = await rowsOf<{ readonly at: string | Date }>(database, sql`select ${at} as at`);
+  return new Date(row?.at ?? Number.NaN);
 }
 
 /** Whether it arrived, or ended otherwise; undefined when there is no such mail. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { SHORT_PRODUCTS_MAX, type ShortProducts } from '../../../src/contract/ops-stock.ts';
 import type { Database } from '../db/connection.ts';
+import { rowsOf } from '../db/rows.ts';
 import { catalogueDocuments as documents, stock } from '../db/schema.ts';
 
 /** Products that shoppers find and of which `least` to `most` pieces can be bought. */
@@ -9,7 +10,9 @@ export async function readShortProducts(
   database: Database,
   { least, most }: { readonly least: number; readonly most: number },
 ): Promise<ShortProducts> {
-  const answer = await database.execute(sql`
+  const [row] = await rowsOf<ShortProducts>(
+    database,
+    sql`
     with short as (
       select shown.id, row_number() over (order by rank, created_at desc nulls last, shown.id) as place
       from ${documents} shown
@@ -19,8 +22,8 @@ export async function readShortProducts(
       where shown.kind = 'product' and shown.listed and coalesce(sums.available, 0) between ${least} and ${most})
     select coalesce(json_agg(id order by place) filter (where place <= ${SHORT_PRODUCTS_MAX}), '[]'::json) as ids,
       count(*)::int as total
-    from short`);
-  const [row] = (answer as unknown as { rows: ShortProducts[] }).rows;
+    from short`,
+  );
   if (row === undefined) throw new Error('a sum over all rows answers one row');
   return { ids: row.ids, total: row.total };
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 import type { Database } from '../db/connection.ts';
+import { rowsOf } from '../db/rows.ts';
 import { catalogueDocuments as documents, stock } from '../db/schema.ts';
 
 export interface ShelfVariant {
@@ -38,10 +39,6 @@ export interface Shelf {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-function rowsOf<Row>(answer: unknown): Row[] {
-  return (answer as { rows: Row[] }).rows;
-}
-
 /** What differs as soon as the mirror or the stock does. */
 export interface Pulse {
   readonly catalogue: number;
@@ -53,14 +50,18 @@ export interface Pulse {
  * another and recorded after it.
  */
 export async function readPulse(database: Database): Promise<Pulse> {
-  const answer = await database.execute(sql`
-    select (select coalesce(sum(changed_by), 0)::float8 from ${documents}) as catalogue,
-      (select coalesce(sum(version), 0)::float8 from ${stock}) as stock`);
-  return rowsOf<Pulse>(answer)[0] ?? { catalogue: 0, stock: 0 };
+  const [pulse] = await rowsOf<Pulse>(
+    database,
+    sql`select (select coalesce(sum(changed_by), 0)::float8 from ${documents}) as catalogue,
+      (select coalesce(sum(version), 0)::float8 from ${stock}) as stock`,
+  );
+  return pulse ?? { catalogue: 0, stock: 0 };
 }
 
 export async function readShelf(database: Database): Promise<Shelf> {
-  const products = await database.execute(sql`
+  const products = await rowsOf<ShelfProduct>(
+    database,
+    sql`
     select shown.id, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
       shown.content->>'origin' as origin,
       shown.content->>'gender' as sex,
@@ -74,19 +75,26 @@ export async function readShelf(database: Database): Promise<Shelf> {
     left join ${documents} species on species.kind = 'species' and species.id = shown.species_id
     cross join lateral (select coalesce(species.content, shown.content->'species') as tells) its
     where shown.kind = 'product' and shown.listed
-    order by shown.rank, shown.created_at desc nulls last, shown.id`);
-  const categories = await database.execute(sql`
+    order by shown.rank, shown.created_at desc nulls last, shown.id`,
+  );
+  const categories = await rowsOf<{ id: string; name: string }>(
+    database,
+    sql`
     select id, content->>'name' as name from ${documents} where kind = 'category' and listed
-    order by rank, created_at desc nulls last, id`);
-  const species = await database.execute(sql`
+    order by rank, created_at desc nulls last, id`,
+  );
+  const species = await rowsOf<SpeciesSource>(
+    database,
+    sql`
     select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
       coalesce(content->'aliases', '[]'::jsonb) as aliases
     from ${documents} where kind = 'species' and listed
-    order by rank, created_at desc nulls last, id`);
+    order by rank, created_at desc nulls last, id`,
+  );
   return {
-    species: rowsOf<SpeciesSource>(species),
-    products: rowsOf<ShelfProduct>(products),
-    categories: new Map(rowsOf<{ id: string; name: string }>(categories).map(({ id, name }) => [id, name])),
+    species,
+    products,
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
   };
 }
 
@@ -94,10 +102,13 @@ export async function readShelf(database: Database): Promise<Shelf> {
 export async function readPieces(
   database: Database,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const answer = await database.execute(sql`
-    select product_id as id, variant_key as key, on_hand - held as pieces from ${stock} where on_hand > held`);
+  const rows = await rowsOf<{ id: string; key: string; pieces: number }>(
+    database,
+    sql`
+    select product_id as id, variant_key as key, on_hand - held as pieces from ${stock} where on_hand > held`,
+  );
   const pieces = new Map<string, Map<string, number>>();
-  for (const { id, key, pieces: count } of rowsOf<{ id: string; key: string; pieces: number }>(answer)) {
+  for (const { id, key, pieces: count } of rows) {
     const known = pieces.get(id);
     if (known === undefined) pieces.set(id, new Map([[key, count]]));
     else known.set(key, count);
