@@ -1,0 +1,114 @@
+/**
+ * How many statements each call of a shopper sends to PostgreSQL (docs/decisions/0048): a database may be a data centre
+ * away, and each is a trip to it. With `TRIPS=print` the statements are listed.
+ */
+import { createClient } from '@sanity/client';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '../../netlify/server/api.ts';
+import { users } from '../../netlify/server/db/schema.ts';
+import { Caller } from '../../netlify/server/testing/caller.ts';
+import { testParts } from '../../netlify/server/testing/parts.ts';
+import { fillCart } from '../orders/cart.ts';
+import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../orders/world.ts';
+import { type Counting, startCounting } from './counting.ts';
+
+const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
+
+/** No call may send more. With one line in the cart or order, and with six. */
+const MOST = {
+  session: [1, 1],
+  product: [3, 3],
+  'page of products': [4, 4],
+  stock: [2, 2],
+  'read cart': [3, 3],
+  'add to cart': [9, 9],
+  'add to a line': [9, 9],
+  'update a line': [9, 9],
+  'create a card checkout': [20, 30],
+  'list orders': [7, 7],
+  'read an order': [6, 6],
+  'settle on the way back': [33, 53],
+  'settle by the webhook': [26, 47],
+} as const;
+type Name = keyof typeof MOST;
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let counting: Counting;
+let shopper: Caller;
+let shopperId: string;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  world = await openWorld('PostgreSQL', sandbox, { connections: 2 });
+  for (const id of PRODUCTS) await world.stock(id, 100);
+  const parts = { ...testParts(world.database, DOWN), settings: sandbox.settings };
+  const api = createApi(async () => parts);
+  shopper = await new Caller(api).ready();
+  const account = { email: 'a@example.com', password: 'a good password' };
+  const form = { ...account, name: '王小蝶', address: '上海市', phone: '13800000000' };
+  await shopper.call('POST', '/register', form);
+  await shopper.call('POST', '/login', account);
+  const [user] = await world.database.select().from(users).where(eq(users.email, account.email));
+  shopperId = user?.id ?? '';
+  counting = startCounting();
+});
+afterAll(async () => {
+  counting.stop();
+  await world.close();
+  await sandbox.close();
+});
+
+async function expectFew(name: Name, lines: 1 | 6, call: () => Promise<{ readonly status: number }>) {
+  const sent = await counting.during(async () => expect((await call()).status).toBe(200));
+  await shopper.settled();
+  if (process.env.TRIPS === 'print') console.log(`${name}, lines: ${lines}`, sent.length, sent);
+  expect(sent.length, `${name}:\n${sent.join('\n')}`).toBeLessThanOrEqual(MOST[name][lines === 1 ? 0 : 1]);
+}
+
+test('what a page asks for again and again', async () => {
+  await expectFew('session', 1, () => shopper.get('/user/current'));
+  await expectFew('product', 1, () => shopper.get('/products/p-0'));
+  await expectFew('page of products', 1, () => shopper.get('/products?page=1&pageSize=2'));
+  await expectFew('stock', 1, () => shopper.get('/stock?ids=p-0,p-1&lists=species,products:all:1:10'));
+});
+
+test('a cart that is filled', async () => {
+  await fillCart(world.database, shopperId, []);
+  const add = { productId: 'p-0', quality: 'A1', quantity: 1 };
+  await expectFew('add to cart', 1, () => shopper.call('POST', '/cart', add));
+  await expectFew('add to a line', 1, () => shopper.call('POST', '/cart', add));
+  const [line] = (await shopper.get('/cart')).body.data;
+  await expectFew('update a line', 1, () => shopper.call('PUT', `/cart/${line.id}`, { quantity: 3 }));
+});
+
+test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order', async (lines) => {
+  const pieces = PRODUCTS.slice(0, lines).map((id) => one(id));
+  await fillCart(world.database, shopperId, pieces);
+  await expectFew('read cart', lines, () => shopper.get('/cart'));
+  let ref = '';
+  const checkOut = async () => {
+    const made = await shopper.call('POST', '/stripe/create-session');
+    ref = made.body.sessionId;
+    return made;
+  };
+  await expectFew('create a card checkout', lines, checkOut);
+  await sandbox.payCard(ref);
+  await expectFew('settle on the way back', lines, () => shopper.get(`/stripe/verify-payment/${ref}`));
+  await expectFew('list orders', lines, () => shopper.get('/orders'));
+  const [order] = (await shopper.get('/orders')).body.data;
+  expect(order).toMatchObject({ status: 'completed', items: { length: lines } });
+  await expectFew('read an order', lines, () => shopper.get(`/orders/${order.id}`));
+  expect((await shopper.get('/cart')).body.data).toEqual([]);
+
+  await fillCart(world.database, shopperId, pieces);
+  await checkOut();
+  sandbox.deliverTo(world.till);
+  await expectFew('settle by the webhook', lines, async () => {
+    await sandbox.payCard(ref);
+    await sandbox.quiet();
+    return { status: 200 };
+  });
+  sandbox.deliverTo(undefined);
+});
