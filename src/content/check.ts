@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { OTHER_FORM } from '../rules/content/verdict.ts';
 import { fieldPath } from './field-path.ts';
 import { isRecord } from './record.ts';
 
@@ -27,9 +28,14 @@ function readString(raw: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Reads by a schema; where that has no sentence of its own, editors would read zod's, which is English. */
+export function readInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
+  return schema.safeParse(raw, { error: () => OTHER_FORM });
+}
+
 /** Checks one document against its schema; a broken one is named with every problem it has, not the first. */
 export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T> {
-  const parsed = schema.safeParse(raw);
+  const parsed = readInChinese(schema, raw);
   if (parsed.success) return { kind: 'sound', content: parsed.data };
   return {
     kind: 'broken',

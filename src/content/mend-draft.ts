@@ -3,6 +3,7 @@
  * given a stand-in that names it, and read again, until all of it can be shown.
  */
 import type { z } from 'zod';
+import { readInChinese } from './check.ts';
 import { fieldPath } from './field-path.ts';
 import { withoutRules } from './judged.ts';
 import { isRecord } from './record.ts';
@@ -46,9 +47,9 @@ export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming)
     return problems.get(studioPath) ?? { path: studioPath, name: naming.nameOf(studioPath), kind, message };
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parsed = withoutRules(() => schema.safeParse(answer));
+    const parsed = withoutRules(() => readInChinese(schema, answer));
     if (parsed.success) {
-      for (const { path, message } of schema.safeParse(answer).error?.issues ?? []) {
+      for (const { path, message } of readInChinese(schema, answer).error?.issues ?? []) {
         const problem = problemAt(path, message);
         // What stands in for a field may break its rules too.
         if (isWithinAny(problem.path, problems)) continue;

@@ -188,6 +188,27 @@ test.each(unusable)('%s is not passed on, not kept, and noted', async (_, listen
   expect(logged).toMatchObject([{ level: 'warn', event: 'picture not to be had', picture: FILE }]);
 });
 
+const passing: [what: string, stumble: http.RequestListener][] = [
+  ['a connection that ends under it', (req) => req.socket.destroy()],
+  ['a service that is just starting', (_, res) => res.writeHead(503).end()],
+  ['a service with too much to do', (_, res) => res.writeHead(429).end()],
+];
+test.each(passing)('%s is asked once more, and the browser sees the picture', async (_, stumble) => {
+  serve = (req, res) => (asked.length === 1 ? stumble(req, res) : picture(req, res));
+  const answer = await ask(`/images/${FILE}?w=320`);
+  expect([answer.status, asked.length]).toEqual([200, 2]);
+  expect(logged).toEqual([]);
+});
+
+test('what the service refuses, or answers with something else, it is asked for once', async () => {
+  for (const status of [400, 404, 206, 302]) {
+    asked.length = 0;
+    serve = (_, res) => res.writeHead(status, { 'Content-Type': 'image/webp' }).end();
+    await ask(`/images/${FILE}?w=320`);
+    expect([status, asked.length]).toEqual([status, 1]);
+  }
+});
+
 test('a redirect is not followed, wherever it leads', async () => {
   serve = (req, res) => {
     if (req.url?.startsWith('/elsewhere')) picture(req, res);
@@ -221,11 +242,13 @@ test('a picture that grows beyond its told length breaks off', async () => {
   await expect(answer.arrayBuffer()).rejects.toThrow('more than 20971520 bytes');
 });
 
-test('a service that never answers is given up after 10 seconds', async () => {
+test('a service that never answers is given up after 10 seconds, twice', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     serve = () => undefined;
     const waiting = ask(`/images/${FILE}`);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await waiting).status).toBe(502);
   } finally {

@@ -1,4 +1,5 @@
 /** Asks the content's picture service: Sanity's image CDN, or the lake that stands in for it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { SHARE } from '../../../src/rules/picture-widths.ts';
 import type { AskedPicture } from './asked-picture.ts';
 
@@ -11,8 +12,10 @@ const QUALITY = 66;
 
 /** What a function may stream at Netlify. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
-/** How long the service may take to begin, and the whole picture within the 60 s of a call. Milliseconds. */
+/** How long the service may take to begin, each of two times, and the whole picture within the 60 s of a call. Milliseconds. */
 const PATIENCE = { head: 10_000, whole: 50_000 };
+/** Before it is asked again. Milliseconds. */
+const PAUSE = 250;
 
 export type Picture = Extract<AskedPicture, { kind: 'picture' }>;
 
@@ -37,6 +40,9 @@ export interface Asking {
   readonly signal: AbortSignal;
 }
 
+/** What may be over in a moment is asked for a second time: a browser shows a picture that failed once as broken for good. */
+type Tried = Fetched | { readonly kind: 'failing'; readonly reason: string };
+
 /** Those of the chosen formats that an `Accept` header names. */
 export function formatsIn(accept: string): string[] {
   return CHOSEN.filter((format) => accept.includes(format));
@@ -44,18 +50,27 @@ export function formatsIn(accept: string): string[] {
 
 /** `origin`: where the pictures of the project and dataset lie. The request holds nothing but what stands here. */
 export async function fetchPicture(origin: string, picture: Picture, asking: Asking): Promise<Fetched> {
+  const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE.whole)]);
+  const tryOnce = () => ask(`${origin}/${picture.file}${paramsOf(picture)}`, { ...asking, signal });
+  const first = await tryOnce();
+  if (first.kind !== 'failing') return first;
+  const second = await pause(PAUSE, undefined, { signal }).then(tryOnce, () => first);
+  return second.kind === 'failing' ? { kind: 'unusable', reason: second.reason } : second;
+}
+
+async function ask(address: string, { method, formats, signal }: Asking): Promise<Tried> {
   const head = new AbortController();
   const patience = setTimeout(() => head.abort(new Error('no answer in time')), PATIENCE.head);
-  const answer = await fetch(`${origin}/${picture.file}${paramsOf(picture)}`, {
-    method: asking.method,
-    headers: { accept: [...asking.formats, 'image/*'].join(',') },
+  const answer = await fetch(address, {
+    method,
+    headers: { accept: [...formats, 'image/*'].join(',') },
     // The service sends nobody elsewhere; who stood in its place might.
     redirect: 'manual',
-    signal: AbortSignal.any([head.signal, asking.signal, AbortSignal.timeout(PATIENCE.whole)]),
+    signal: AbortSignal.any([head.signal, signal]),
   })
     .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
     .finally(() => clearTimeout(patience));
-  return typeof answer === 'string' ? { kind: 'unusable', reason: answer } : await judge(answer);
+  return typeof answer === 'string' ? { kind: 'failing', reason: answer } : await judge(answer);
 }
 
 /** What a width asks of the service: how wide, and how that fits. */
@@ -74,7 +89,7 @@ function paramsOf({ rect, width, jpeg }: Picture): string {
   return `?${[...part, size, format, `q=${QUALITY}`, fit].join('&')}`;
 }
 
-async function judge(answer: Response): Promise<Fetched> {
+async function judge(answer: Response): Promise<Tried> {
   const type = answer.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const length = answer.headers.get('content-length') ?? undefined;
   const reason = unfit(answer.status, type, length);
@@ -89,7 +104,8 @@ async function judge(answer: Response): Promise<Fetched> {
     };
   }
   await answer.body?.cancel();
-  return answer.status === 404 ? { kind: 'missing' } : { kind: 'unusable', reason };
+  if (answer.status === 404) return { kind: 'missing' };
+  return { kind: answer.status >= 500 || answer.status === 429 ? 'failing' : 'unusable', reason };
 }
 
 function unfit(status: number, type: string, length: string | undefined): string | undefined {

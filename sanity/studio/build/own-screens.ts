@@ -35,14 +35,29 @@ const CHANGES: Changes = [
 ];
 
 /**
- * Once Sanity has told that comments are not paid for, an advertisement is drawn around the whole Studio, which is made
- * anew for it: what an editor typed or chose in the first second was lost.
+ * Comments are off, but their part lay around each field of a form, loaded in four steps before the first one showed;
+ * and once Sanity has told that they are not paid for, an advertisement was drawn around the whole Studio, which was
+ * made anew for it: what an editor typed or chose in the first second was lost.
  */
-const LAYOUT_CHANGES: Changes = [['!enabled && !isLoading ?', 'false ?']];
+const PLUGIN_CHANGES: Changes = [['options.comments.v2 ? comments$1() : comments(),', '']];
+
+/**
+ * Each of these parts holds next to nothing but is loaded when the first of its kind is opened, and React shows what was
+ * late a third of a second after what it showed last.
+ */
+const PANE_CHANGES: Changes = [
+  [
+    'const paneMap = {',
+    'import DocumentPane from "./pane-CaDEfOG1.js";\nimport ListPane from "./pane-D4z_7c5p.js";\nconst paneMap = {',
+  ],
+  ['lazy(() => import("./pane-CaDEfOG1.js"))', 'DocumentPane'],
+  ['lazy(() => import("./pane-D4z_7c5p.js"))', 'ListPane'],
+];
 
 const FILES: readonly (readonly [file: RegExp, changes: Changes])[] = [
   [/\/node_modules\/sanity\/lib\/index\.js$/, CHANGES],
-  [/\/node_modules\/sanity\/lib\/CommentsStudioLayout-[\w-]+\.js$/, LAYOUT_CHANGES],
+  [/\/node_modules\/sanity\/lib\/WorkspaceLoader-[\w-]+\.js$/, PLUGIN_CHANGES],
+  [/\/node_modules\/sanity\/lib\/structureTool-DGSOhdej\.js$/, PANE_CHANGES],
 ];
 
 /** The code of a file of Sanity's as this shop has it; undefined where nothing of it is changed. */

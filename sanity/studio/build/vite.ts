@@ -23,6 +23,7 @@ export function studioBuild(outDir: string): InlineConfig {
       alias: {
         '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx'),
         '@sentry/react': path.join(STUDIO_SOURCES, 'without-sentry.ts'),
+        'web-vitals/attribution': path.join(STUDIO_SOURCES, 'without-vitals.ts'),
       },
     },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -1,5 +1,5 @@
 /** Beside the form: the draft as the shop shows it, by the shop's own page in a frame. */
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { UserViewComponent } from 'sanity/structure';
 import { type DraftDocument, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
@@ -9,6 +9,7 @@ import { Problems } from './Problems.tsx';
 import { useReferences } from './references.ts';
 import { Stage } from './Stage.tsx';
 import { type Draft, useFrame } from './use-frame.ts';
+import { useOnceIdle } from './use-once-idle.ts';
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
@@ -30,6 +31,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     return { type, document: shown, references: [...references], titles };
   }, [type, displayed, documentId, references, titles]);
   const frame = useFrame(element, draft);
+  const isDue = useOnceIdle(draft !== undefined);
 
   const choose = (name: Width) => {
     lastWidth = name;
@@ -60,7 +62,16 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
           </Flex>
         </Stack>
       )}
-      <Stage key={frame.attempt} frame={element} width={WIDTHS[width]} isHidden={frame.state === 'closed'} />
+      {isDue ? (
+        <Stage
+          key={frame.attempt}
+          frame={element}
+          width={WIDTHS[width]}
+          isHidden={frame.state === 'closed'}
+        />
+      ) : (
+        <Box flex={1} />
+      )}
       <Problems problems={frame.problems} />
     </Flex>
   );

@@ -224,8 +224,11 @@ test.each(PREVIEWED_TYPES)(
         (document) => {
           const { html, draft } = draw(having(type, { ...document, _id, _type }));
           expect(draft.shown.kind).not.toBe('not-shown');
-          // A message may name what it refused.
-          expect(html.replaceAll('received NaN', '')).not.toMatch(/>[^<]*(NaN|undefined|Infinity|\[object)/);
+          expect(html).not.toMatch(/>[^<]*(NaN|undefined|Infinity|\[object)/);
+          for (const { message } of draft.problems) {
+            expect(message).toMatch(/\p{Script=Han}/u);
+            expect(message).not.toMatch(/Invalid|expected|received|Too (small|big)|NaN|undefined/);
+          }
         },
       ),
       { numRuns: 60 },

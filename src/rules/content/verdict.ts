@@ -13,3 +13,6 @@ export interface Finding {
 export const fillIn = (label: string): string => `请填写${label}`;
 export const choose = (label: string): string => `请选择${label}`;
 export const upload = (label: string): string => `请上传${label}`;
+
+/** What no rule of ours has a sentence for: a number where a text belongs, a date that is none. */
+export const OTHER_FORM = '这一栏的内容不是应有的形式，请重新填写';
