@@ -2,14 +2,16 @@
  * The one database of the process. Everything that talks to it takes a `Database` from here.
  *
  * With DATABASE_URL or NETLIFY_DB_URL it is a PostgreSQL server, reached through a pool that suits pooled addresses
- * (transaction mode): unnamed statements only, no session-level locks or settings. Without, whoever starts the process
- * gives an embedded one (embedded.ts); this file never names PGlite, so that no bundler takes it into a function.
+ * (transaction mode): no session-level locks or settings, and statements by name only where those are kept (prepared.ts).
+ * Without, whoever starts the process gives an embedded one (embedded.ts); this file never names PGlite, so that no
+ * bundler takes it into a function.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
+import { preparingClient } from './prepared.ts';
 import * as schema from './schema.ts';
 
 /** The database, or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection. */
@@ -37,7 +39,11 @@ export function databaseAddress(settings: Settings): string | undefined {
 /** Connects to a PostgreSQL server. A lost connection shows in the next query, not as a crash of the process. */
 export function connectPostgres(
   address: string,
-  { connections = CONNECTIONS_MAX, log = writeLog }: { connections?: number; log?: LogLine } = {},
+  {
+    connections = CONNECTIONS_MAX,
+    log = writeLog,
+    prepared = true,
+  }: { connections?: number; log?: LogLine; prepared?: boolean } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: address,
@@ -45,6 +51,7 @@ export function connectPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     allowExitOnIdle: true,
+    ...(prepared ? { Client: preparingClient(log) } : {}),
   });
   // Of connections that are being closed, the end is no loss: a server that stops meanwhile ends them, too.
   pool.on('error', (error) => {
@@ -89,7 +96,8 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
 export async function database(settings: Settings): Promise<Database> {
   const opened = await openDatabase(async () => {
     const address = databaseAddress(settings);
-    if (address !== undefined) return connectPostgres(address);
+    if (address !== undefined)
+      return connectPostgres(address, { prepared: settings.DATABASE_PREPARED === 'on' });
     throw new Error(
       'No database: set DATABASE_URL (or NETLIFY_DB_URL) to a PostgreSQL server. The embedded database is opened by `npm start` and `npm run dev` and is no part of functions.',
     );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { LOW_STOCK, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
+import { PLANNED_ANEW } from '../db/prepared.ts';
 import { rowsOf } from '../db/rows.ts';
 
 /** What was placed, paid and refunded on each of the last days, the oldest first; each day is there. */
@@ -22,7 +23,7 @@ export interface DayRow {
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
   return await rowsOf<DayRow>(
     database,
-    sql`with days as (
+    sql`${PLANNED_ANEW}with days as (
       select day::text as day, day::timestamp at time zone ${timeZone} as "from",
         (day + 1)::timestamp at time zone ${timeZone} as until
       from (
@@ -65,11 +66,11 @@ export async function readBestSold(database: Database, days: number, limit: numb
   const [first] = await rowsOf<{ readonly ordered: string | Date | null }>(
     database,
     // In a subquery of its own, or the planner would look for the oldest order that fits, order by order.
-    sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
+    sql`${PLANNED_ANEW}select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
   );
   return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
-    sql`with sold as (
+    sql`${PLANNED_ANEW}with sold as (
       select product_id, variant_key, sum(quantity)::int as pieces, sum(amount_fen)::float8 as fen,
         max(order_number) as told_by
       from order_lines join orders on number = order_number

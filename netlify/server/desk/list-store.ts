@@ -10,6 +10,7 @@ import {
   type ordersQuerySchema,
 } from '../../../src/contract/ops-orders.ts';
 import type { Database } from '../db/connection.ts';
+import { PLANNED_ANEW } from '../db/prepared.ts';
 import { rowsOf } from '../db/rows.ts';
 import { orders, TO_SHIP } from '../db/schema-orders.ts';
 import { searchNumbers } from './search-store.ts';
@@ -87,7 +88,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
   const rows = await rowsOf<RawRow>(
     database,
     sql`
-    with ${found} page as materialized (
+    ${PLANNED_ANEW}with ${found} page as materialized (
       select * from ${orders} where ${sql.join(conditions, sql` and `)}
       order by ${column} ${direction}, number ${direction} limit ${limit}
     )
