@@ -190,8 +190,8 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
   {
     name: 'another account sees no order',
     file: 'orders/service.ts',
-    find: 'return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now(), rules) : undefined;',
-    replace: 'return whole === undefined ? undefined : viewOrder(whole, buyer, now(), rules);',
+    find: 'await readWholeOrder(database, number, asking);',
+    replace: 'await readWholeOrder(database, number);',
     tests: [ROUTES, 'not one’s own'],
   },
   {

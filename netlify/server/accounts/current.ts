@@ -1,10 +1,11 @@
 /** Who makes a call. */
+import type { SQL } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
 import type { ApiEnv, OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
-import { findShopper, type Shopper } from './store.ts';
+import { accountOfSession, findShopper, type Shopper } from './store.ts';
 
 /** The shopper whose live session the request presents; undefined for a visitor, without asking the database. */
 export async function currentShopper(c: Context): Promise<Shopper | undefined> {
@@ -12,6 +13,21 @@ export async function currentShopper(c: Context): Promise<Shopper | undefined> {
   const { database, secret } = await open();
   const token = presentedToken(c, secret);
   return token === undefined ? undefined : await findShopper(database, token);
+}
+
+/**
+ * The account whose live session the request presents, as a part of a statement that asks for more: who only reads asks
+ * the database once. Undefined for a visitor; null in the database when the session is over.
+ */
+export async function askingAccount(c: Context): Promise<SQL<string | null> | undefined> {
+  const open: OpenParts = c.var.parts;
+  const token = presentedToken(c, (await open()).secret);
+  return token === undefined ? undefined : accountOfSession(token);
+}
+
+/** A refusal before the statement that knows the session: whoever has none is told that first, as by `requireShopper`. */
+export async function unlessSessionOver(c: Context, refusal: Response): Promise<Response> {
+  return (await currentShopper(c)) === undefined ? failVisitor(c) : refusal;
 }
 
 /** For routes behind `requireShopper`. */

@@ -1,5 +1,5 @@
 /** What the shop knows of its shoppers beyond better-auth (auth-store.ts). */
-import { and, desc, eq, exists, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
@@ -47,6 +47,11 @@ export async function findShopper(database: Database, token: string): Promise<Sh
     .leftJoin(avatars, eq(avatars.userId, users.id))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
   return found;
+}
+
+/** The account of a live session, for statements of others that ask for more: null where there is no such session. */
+export function accountOfSession(token: string): SQL<string | null> {
+  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.token} = ${token} and ${sessions.expiresAt} > now())`;
 }
 
 export async function readShopper(database: Database, id: string): Promise<Shopper | undefined> {

@@ -8,7 +8,7 @@ import {
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
 import { failures, product as productTexts } from '../../../src/text/shop.ts';
-import { requireShopper } from '../accounts/current.ts';
+import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnforeseen } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
@@ -29,24 +29,28 @@ export function cartRoutes(): Hono<ApiEnv> {
     return c.json(await showCart(parts.database, shopper.id));
   });
 
-  routes.post('/cart', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper } = c.var;
+  routes.post('/cart', async (c) => {
+    const owner = await askingAccount(c);
+    if (owner === undefined) return failVisitor(c);
     const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
-    if (wish.kind === 'refused') return wish.response;
-    const added = await addToCart(parts.database, shopper.id, wish.value);
-    return answerAdded(c, added);
+    if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
+    const { database } = await c.var.parts();
+    return answerAdded(c, await addToCart(database, owner, wish.value));
   });
 
-  routes.put('/cart/:id', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper } = c.var;
+  routes.put('/cart/:id', async (c) => {
+    const owner = await askingAccount(c);
+    if (owner === undefined) return failVisitor(c);
     const id = lineId(c);
-    if (id === undefined) return fail(c, 404, 'line-not-found', cartNotices.lineMissing);
+    if (id === undefined)
+      return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartNotices.lineMissing));
     const wish = readJson(c, await c.req.text(), updateCartRequestSchema);
-    if (wish.kind === 'refused') return wish.response;
-    const updated = await updateLine(parts.database, shopper.id, id, wish.value);
+    if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
+    const { database } = await c.var.parts();
+    const updated = await updateLine(database, owner, id, wish.value);
     switch (updated.kind) {
+      case 'session-over':
+        return failVisitor(c);
       case 'out-of-stock':
         return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
       case 'no-line':
@@ -85,6 +89,8 @@ function lineId(c: Context): string | undefined {
 
 function answerAdded(c: Context, added: Added): Response {
   switch (added.kind) {
+    case 'session-over':
+      return failVisitor(c);
     case 'out-of-stock':
       return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
     case 'no-product':

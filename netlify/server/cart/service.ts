@@ -4,11 +4,10 @@ import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
-import { findProducts } from '../catalogue/store.ts';
+import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 import { sumByVariant } from '../inventory/holds.ts';
-import { availableOf } from '../inventory/service.ts';
 import {
   type Goods,
   seenStock,
@@ -21,14 +20,18 @@ import {
 } from './goods.ts';
 import { planAdd, planUpdate } from './plan.ts';
 import {
-  type CartLine,
+  asAvailable,
+  type CartOwner,
+  deleteBought,
   deleteLine,
   deleteLines,
-  findLine,
+  type KnownLine,
   lockCart,
   putLine,
   raiseVersion,
   readCart,
+  readForAdd,
+  readForUpdate,
 } from './store.ts';
 
 export type CartChanged =
@@ -36,12 +39,18 @@ export type CartChanged =
   /** Done, but with no more than this many pieces. */
   | { readonly kind: 'clamped'; readonly quantity: number };
 
+/** There is no such account, or its session ended. */
+interface SessionOver {
+  readonly kind: 'session-over';
+}
+
 export type Added =
   | CartChanged
   | { readonly kind: 'out-of-stock' }
   /** There is no such product or grade, or it was taken down. */
   | { readonly kind: 'no-product' }
-  | { readonly kind: 'cart-full' };
+  | { readonly kind: 'cart-full' }
+  | SessionOver;
 
 /**
  * The same product and grade add up on one line; that line keeps the price that was confirmed for it. A new line keeps
@@ -49,26 +58,27 @@ export type Added =
  */
 export async function addToCart(
   database: Database,
-  accountId: string,
+  owner: CartOwner,
   { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<Added> {
   return await database.transaction(async (tx): Promise<Added> => {
-    await lockCart(tx, accountId);
-    const goods = await findGoods(tx, accountId, productId);
+    const accountId = await lockCart(tx, owner);
+    if (accountId === undefined) return { kind: 'session-over' };
+    const { live, own, lines } = await readForAdd(tx, accountId, productId);
+    const goods = goodsOf(live);
     const variant = goods?.mirrored.product.variants.find(
       ({ grade, withdrawn }) => grade === quality && !withdrawn,
     );
     if (goods === undefined || variant === undefined) return { kind: 'no-product' };
     const stock = stockIn(goods, variant.key);
-    const { lines } = await readCart(tx, accountId);
-    const line = lines.find((one) => one.productId === productId && one.variantKey === variant.key);
+    const line = own.find(({ variantKey }) => variantKey === variant.key);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
     if (plan.kind === 'out-of-stock') return plan;
     if (line !== undefined) {
       await putQuantity(tx, line, plan.quantity, stock);
       return plan;
     }
-    if (lines.length >= CART_LINES_MAX) return { kind: 'cart-full' };
+    if (lines >= CART_LINES_MAX) return { kind: 'cart-full' };
     const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
     const unitFen = unitPriceFen(variant, plan.quantity);
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
@@ -79,7 +89,6 @@ export async function addToCart(
       confirmedUnitFen: seenFen,
       product: seenFen === unitFen ? product : withSeenUnit(product, variant.key, seenFen),
     });
-    await raiseVersion(tx, accountId);
     return plan;
   });
 }
@@ -92,7 +101,8 @@ export type Updated =
   /** It can only be taken out. */
   | { readonly kind: 'taken-down' }
   /** The price to be confirmed is not the one that holds now. */
-  | { readonly kind: 'price-changed' };
+  | { readonly kind: 'price-changed' }
+  | SessionOver;
 
 /**
  * Changes a line's quantity; only with `confirm` is a changed price accepted, and a line lowered to the stock. The
@@ -100,15 +110,17 @@ export type Updated =
  */
 export async function updateLine(
   database: Database,
-  accountId: string,
+  owner: CartOwner,
   lineId: string,
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
 ): Promise<Updated> {
   return await database.transaction(async (tx): Promise<Updated> => {
-    await lockCart(tx, accountId);
-    const line = await findLine(tx, accountId, lineId);
-    if (line === undefined) return { kind: 'no-line' };
-    const goods = await findGoods(tx, accountId, line.productId);
+    const accountId = await lockCart(tx, owner);
+    if (accountId === undefined) return { kind: 'session-over' };
+    const found = await readForUpdate(tx, accountId, lineId);
+    if (found === undefined) return { kind: 'no-line' };
+    const { line } = found;
+    const goods = goodsOf(found.live);
     const variant = goods === undefined ? undefined : sellable(goods, line.variantKey);
     if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
     const stock = stockIn(goods, line.variantKey);
@@ -126,7 +138,6 @@ export async function updateLine(
       confirmedUnitFen: unitFen,
       product: wireGoods(goods),
     });
-    await raiseVersion(tx, accountId);
     return plan;
   });
 }
@@ -148,13 +159,15 @@ export async function takeOut(
 ): Promise<void> {
   await lockCart(transaction, accountId);
   const { lines } = await readCart(transaction, accountId);
+  const gone: string[] = [];
   for (const { productId, variantKey, quantity } of sumByVariant(bought)) {
     const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
     if (line === undefined) continue;
     const left = line.quantity - quantity;
     if (left > 0) await putQuantity(transaction, line, left, seenStock(line.product, variantKey));
-    else if (await deleteLine(transaction, accountId, line.id)) await raiseVersion(transaction, accountId);
+    else gone.push(line.id);
   }
+  await deleteBought(transaction, accountId, gone);
 }
 
 async function changeIf(
@@ -173,7 +186,7 @@ async function changeIf(
 /** Another quantity of a line, on the terms that the shopper accepted for it. */
 async function putQuantity(
   transaction: Database,
-  line: CartLine,
+  line: KnownLine,
   quantity: number,
   stock: number,
 ): Promise<void> {
@@ -184,16 +197,8 @@ async function putQuantity(
     confirmedUnitFen: seenUnitFen(line.product, line.variantKey, quantity),
     product: withSeenStock(line.product, line.variantKey, stock),
   });
-  await raiseVersion(transaction, line.accountId);
 }
 
-async function findGoods(
-  database: Database,
-  accountId: string,
-  productId: string,
-): Promise<Goods | undefined> {
-  const [mirrored] = await findProducts(database, [productId]);
-  if (mirrored === undefined) return undefined;
-  const available = await availableOf(database, [productId], accountId);
-  return { mirrored, available: available.get(productId) ?? new Map() };
+function goodsOf(live: LiveProduct | null): Goods | undefined {
+  return live === null ? undefined : { mirrored: live, available: asAvailable(live.pieces) };
 }

@@ -1,13 +1,17 @@
 /**
- * Carts and their lines. A change begins with `lockCart` and ends with `raiseVersion`, in one transaction, so that an
- * account's changes come one after the other. It locks nothing else, so that it can't go round in a circle with others.
+ * Carts and their lines. A change begins with `lockCart`, looks in a statement after it, and raises the version, all in
+ * one transaction, so that an account's changes come one after the other. It locks nothing else, so that it can't go
+ * round in a circle with others.
  */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
+import { type LiveProduct, listedProduct } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
+import { rowsOf, writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
+import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
 
 export type CartLine = typeof lines.$inferSelect;
@@ -25,7 +29,12 @@ export interface LineWithProduct {
   readonly line: CartLine;
   /** Undefined when the product was taken down. */
   readonly mirrored: MirroredProduct | undefined;
+  /** What the account could have of the product now, by variant key. */
+  readonly available: ReadonlyMap<string, number>;
 }
+
+/** A line as a statement with JSON tells it. */
+export type KnownLine = Omit<CartLine, 'addedAt'>;
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
 
@@ -43,13 +52,19 @@ export async function readCart(database: Database, accountId: string): Promise<S
 const products = alias(catalogueDocuments, 'products');
 const species = alias(catalogueDocuments, 'its_species');
 
-/** The cart, and of each line the product as the mirror of the catalogue has it now, in one query. */
+/** The cart, and of each line the product as the mirror has it now and the pieces that the account could have, in one query. */
 export async function readCartWithProducts(
   database: Database,
   accountId: string,
 ): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
   const rows = await database
-    .select({ version: carts.version, line: lines, product: products.content, species: species.content })
+    .select({
+      version: carts.version,
+      line: lines,
+      product: products.content,
+      species: species.content,
+      pieces: sql<Pieces | null>`(${piecesByVariant(sql`${lines.productId}`, accountId)})`,
+    })
     .from(carts)
     .leftJoin(lines, eq(lines.accountId, carts.accountId))
     .leftJoin(
@@ -61,8 +76,10 @@ export async function readCartWithProducts(
     .orderBy(...inOrder);
   return {
     version: rows[0]?.version ?? 0,
-    lines: rows.flatMap(({ line, product, species: itsSpecies }) =>
-      line === null ? [] : [{ line, mirrored: asMirrored(product, itsSpecies) }],
+    lines: rows.flatMap(({ line, product, species: itsSpecies, pieces }) =>
+      line === null
+        ? []
+        : [{ line, mirrored: asMirrored(product, itsSpecies), available: asAvailable(pieces) }],
     ),
   };
 }
@@ -73,12 +90,56 @@ function asMirrored(product: unknown, itsSpecies: unknown): MirroredProduct | un
   return { product: product as ProductContent, species: itsSpecies as SpeciesContent | null };
 }
 
-/** Nobody else can change the account's cart until the transaction ends. */
-export async function lockCart(transaction: Database, accountId: string): Promise<void> {
-  await transaction
-    .insert(carts)
-    .values({ accountId, version: 0 })
-    .onConflictDoUpdate({ target: carts.accountId, set: { version: carts.version } });
+type Pieces = Readonly<Record<string, number>>;
+
+export function asAvailable(pieces: Pieces | null): ReadonlyMap<string, number> {
+  return new Map(Object.entries(pieces ?? {}));
+}
+
+/** An account, by its id or as the one whose live session a call presents. */
+export type CartOwner = string | SQL<string | null>;
+
+/**
+ * Nobody else can change the account's cart until the transaction ends. Answers its id; undefined when the session is
+ * over.
+ */
+export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
+  const [locked] = await rowsOf<{ readonly id: string }>(
+    transaction,
+    sql`
+    insert into ${carts} (account_id, version)
+    select id, 0 from (select ${owner}::text as id) owner where id is not null
+    on conflict (account_id) do update set version = carts.version returning account_id as id`,
+  );
+  return locked?.id;
+}
+
+const LINE = sql`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
+  'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
+  'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`;
+
+/** What stands in a locked cart of a product, and what can be had of it, in one query. */
+export async function readForAdd(transaction: Database, accountId: string, productId: string) {
+  const [found] = await rowsOf<{ live: LiveProduct | null; own: KnownLine[]; lines: number }>(
+    transaction,
+    sql`
+    select ${listedProduct(productId, accountId)} as live,
+      coalesce(json_agg(${LINE}) filter (where line.product_id = ${productId}), '[]') as own, count(*)::int as lines
+    from ${lines} line where line.account_id = ${accountId}`,
+  );
+  if (found === undefined) throw new Error('an aggregate answers one row');
+  return found;
+}
+
+/** A line of a locked cart, and what can be had of its product, in one query; undefined without such a line. */
+export async function readForUpdate(transaction: Database, accountId: string, lineId: string) {
+  const [found] = await rowsOf<{ live: LiveProduct | null; line: KnownLine }>(
+    transaction,
+    sql`
+    select ${listedProduct(sql`line.product_id`, accountId)} as live, ${LINE} as line
+    from ${lines} line where line.account_id = ${accountId} and line.id = ${lineId}`,
+  );
+  return found;
 }
 
 /** Tells whoever saw the cart before that it is another one now; locks it as `lockCart` does. */
@@ -89,29 +150,39 @@ export async function raiseVersion(transaction: Database, accountId: string): Pr
     .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } });
 }
 
-/** The line of an account; undefined when it has none of that id. */
-export async function findLine(
-  database: Database,
-  accountId: string,
-  lineId: string,
-): Promise<CartLine | undefined> {
-  const [line] = await database
-    .select()
-    .from(lines)
-    .where(and(eq(lines.id, lineId), eq(lines.accountId, accountId)));
-  return line;
-}
-
-/** A new line, or what a line of that variant is from now on. */
+/** A new line of a locked cart, or what a line of that variant is from now on; the cart is another one then. */
 export async function putLine(
   transaction: Database,
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
   content: LineContent,
 ): Promise<void> {
-  await transaction
-    .insert(lines)
-    .values({ id, accountId, productId, variantKey, ...content })
-    .onConflictDoUpdate({ target: [lines.accountId, lines.productId, lines.variantKey], set: content });
+  await writeTogether(transaction, [
+    raiseBy(transaction, accountId, 1),
+    transaction
+      .insert(lines)
+      .values({ id, accountId, productId, variantKey, ...content })
+      .onConflictDoUpdate({ target: [lines.accountId, lines.productId, lines.variantKey], set: content }),
+  ]);
+}
+
+function raiseBy(transaction: Database, accountId: string, changes: number) {
+  return transaction
+    .update(carts)
+    .set({ version: sql`${carts.version} + ${changes}::int` })
+    .where(eq(carts.accountId, accountId));
+}
+
+/** Takes lines out of a locked cart that were all bought; each is a change. */
+export async function deleteBought(
+  transaction: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await writeTogether(transaction, [
+    raiseBy(transaction, accountId, ids.length),
+    transaction.delete(lines).where(and(eq(lines.accountId, accountId), inArray(lines.id, [...ids]))),
+  ]);
 }
 
 /** False when the account has no such line. */

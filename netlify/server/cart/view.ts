@@ -3,21 +3,13 @@ import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
-import { availableOf } from '../inventory/service.ts';
 import { type Goods, seenStock, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
 import { type CartLine, readCartWithProducts } from './store.ts';
 
 export async function showCart(database: Database, accountId: string): Promise<Cart> {
   const { version, lines } = await readCartWithProducts(database, accountId);
-  const productIds = [...new Set(lines.map(({ line }) => line.productId))];
-  const available = await availableOf(database, productIds, accountId);
-  const shown = lines.map(({ line, mirrored }) =>
-    showLine(
-      line,
-      mirrored === undefined
-        ? undefined
-        : { mirrored, available: available.get(line.productId) ?? new Map() },
-    ),
+  const shown = lines.map(({ line, mirrored, available }) =>
+    showLine(line, mirrored === undefined ? undefined : { mirrored, available }),
   );
   return {
     status: 200,

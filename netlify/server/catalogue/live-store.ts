@@ -1,4 +1,4 @@
-/** Reads what pages ask for again and again, all of it in one statement: round trips count more than milliseconds. */
+/** Reads what pages ask for again and again, each answer in one statement: trips to the database count most. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { Database } from '../db/connection.ts';
@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import { leadsToListed } from './problem-store.ts';
-import type { MirroredProduct, Slice } from './store.ts';
+import type { Listed, MirroredProduct, Slice } from './store.ts';
 
 /** A list whose version is asked for: whole documents of a kind, or which products stand in a part of the listing. */
 export type LiveList =
@@ -24,37 +24,79 @@ export interface LiveProduct extends MirroredProduct {
 /** A product that is or was. */
 type Row = LiveProduct | { readonly id: string; readonly listed: false };
 
+/** Who asks, whose own unpaid order's pieces are theirs to buy; undefined for a visitor. */
+export type Asker = SQL<string | null> | string | undefined;
+
 const inOrder = sql`rank, created_at desc nulls last, id`;
+const shownInOrder = sql`shown.rank, shown.created_at desc nulls last, shown.id`;
 
 export async function readLive(
   database: Database,
   ids: readonly string[],
   lists: readonly LiveList[],
-  accountId: string | undefined,
+  asker: Asker,
 ): Promise<{ readonly products: Map<string, Row>; readonly versions: readonly string[] }> {
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
   const [row] = await rowsOf<{ products: Row[]; versions: string[] }>(
     database,
     sql`
-    select (${productsOf(ids, accountId)}) as products, array[${sql.join(versions, sql`, `)}]::text[] as versions`,
+    select (${productsOf(ids, asker)}) as products, array[${sql.join(versions, sql`, `)}]::text[] as versions`,
   );
   if (row === undefined) throw new Error('a select without from answers one row');
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }
 
-function productsOf(ids: readonly string[], accountId: string | undefined): SQL {
+function productsOf(ids: readonly string[], asker: Asker): SQL {
   if (ids.length === 0) return sql`'[]'::json`;
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
   return sql`
-    select coalesce(json_agg(json_build_object(
-      'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
-      'pieces', coalesce((${piecesByVariant(sql`shown.id`, accountId)}), '{}'::json))), '[]'::json)
-    from ${documents} shown
-    left join ${documents} its on its.kind = 'species' and its.id = shown.species_id
-    where shown.kind = 'product' and shown.ticket > 0 and shown.id in (${wanted})`;
+    select coalesce(json_agg(${shownProduct(asker)}), '[]'::json) from ${SHOWN}
+    where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(${sql.param(ids)}::text[])`;
+}
+
+/** A part of the listed products, of one species or of all, in the catalogue's order. */
+export async function readProductPage(
+  database: Database,
+  speciesId: string | undefined,
+  { limit, offset }: Slice,
+  asker: Asker,
+): Promise<Listed<LiveProduct>> {
+  const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
+  const [row] = await rowsOf<{ items: LiveProduct[]; total: number }>(
+    database,
+    // The index alone finds the page; only its products are then read and joined, not those of the pages before.
+    sql`
+    with part as materialized (
+      select id from ${documents} where ${listed} order by ${inOrder} limit ${limit} offset ${offset}),
+    found as (select count(*)::int as found from part)
+    select (
+      select coalesce(json_agg(${shownProduct(asker)} order by ${shownInOrder}), '[]'::json) from ${SHOWN}
+      where shown.kind = 'product' and shown.id in (select id from part)) as items,
+      -- Counted only where the part doesn't tell it by itself.
+      case when found < ${limit}::int and (found > 0 or ${offset}::int = 0) then found + ${offset}::int
+        else (select count(*)::int from ${documents} where ${listed}) end as total
+    from found`,
+  );
+  return row ?? { items: [], total: 0 };
+}
+
+/** For a statement that reads more: a product that can be bought, as JSON of `LiveProduct`; null when there is none. */
+export function listedProduct(id: SQL | string, asker: Asker): SQL<LiveProduct | null> {
+  return sql`(
+    select ${shownProduct(asker)} from ${SHOWN}
+    where shown.kind = 'product' and shown.listed and shown.id = ${id})`;
+}
+
+const SHOWN = sql`${documents} shown
+  left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`;
+
+function shownProduct(asker: Asker): SQL {
+  return sql`json_build_object(
+    'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
+    'pieces', coalesce((${piecesByVariant(sql`shown.id`, asker)}), '{}'::json))`;
+}
+
+function ofSpecies(speciesId: string | undefined): SQL {
+  return speciesId === undefined ? sql`` : sql`and species_id = ${speciesId}`;
 }
 
 /** As src/content/content-version.ts reckons it for a built page: `documentsVersion` and `membersVersion`. */
@@ -64,10 +106,9 @@ function listVersion(list: LiveList): SQL {
       select ${digest(sql`id || ' ' || floor(extract(epoch from updated_at) * 1000)::bigint`)}
       from ${documents} where kind = ${list.kind} and listed and ${leadsToListed}`;
   const { speciesId, slice } = list;
-  const ofSpecies = speciesId === undefined ? sql`` : sql`and species_id = ${speciesId}`;
   return sql`
     select ${digest(sql`id`)} from (
-      select id, rank, created_at from ${documents} where kind = 'product' and listed ${ofSpecies}
+      select id, rank, created_at from ${documents} where kind = 'product' and listed ${ofSpecies(speciesId)}
       order by ${inOrder} limit ${slice.limit} offset ${slice.offset}) part`;
 }
 

@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts
 import { KEPT_MAX } from '../../../src/contract/kept.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { product as productTexts } from '../../../src/text/shop.ts';
-import { currentShopper } from '../accounts/current.ts';
+import { askingAccount } from '../accounts/current.ts';
 import { keptByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -69,7 +69,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, productsQuery);
     if (query.kind === 'refused') return query.response;
     const parts = await c.var.parts();
-    const asker = await currentShopper(c);
+    const asker = await askingAccount(c);
     const { ids: named, speciesId } = query.value;
     if (named !== undefined) return c.json(await someProducts(parts.database, named, asker));
     return c.json(await productPage(parts.database, speciesId, partOf(query.value), asker));
@@ -77,7 +77,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
 
   routes.get('/products/:id', async (c) => {
     const parts = await c.var.parts();
-    const product = await findProduct(parts.database, c.req.param('id'), await currentShopper(c));
+    const product = await findProduct(parts.database, c.req.param('id'), await askingAccount(c));
     if (product === undefined) return fail(c, 404, 'product-not-found', productTexts.missing);
     return c.json({ status: 200, data: product });
   });
@@ -86,7 +86,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
     const parts = await c.var.parts();
-    const data = await liveAnswer(parts.database, query.value, await currentShopper(c));
+    const data = await liveAnswer(parts.database, query.value, await askingAccount(c));
     return c.json({ status: 200, data });
   });
 

@@ -17,10 +17,9 @@ import type { KeptAnswer } from '../../../src/contract/kept.ts';
 import { LIST_MAX } from '../../../src/contract/limits.ts';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import type { Database } from '../db/connection.ts';
-import { availableOf } from '../inventory/service.ts';
-import { type LiveList, type LiveProduct, readLive } from './live-store.ts';
+import { type Asker, type LiveList, type LiveProduct, readLive, readProductPage } from './live-store.ts';
 import { lastSoundVersions, listProblems } from './problem-store.ts';
-import { findProducts, listDocuments, listProducts, type MirroredProduct, type Slice } from './store.ts';
+import { listDocuments, type Slice } from './store.ts';
 
 /** Which part of a list: a page of it, or all of it. */
 export type Part = { readonly page: number; readonly pageSize: number } | 'all';
@@ -61,9 +60,6 @@ export async function carousel(database: Database): Promise<CarouselItem[]> {
   return items.map(wireCarouselItem);
 }
 
-/** Who asks, so that the pieces of their own unpaid order count as theirs to buy; undefined for a visitor. */
-export type Asker = { readonly id: string } | undefined;
-
 /** Products of a species, or of all; an id that no species has gives an empty list. */
 export async function productPage(
   database: Database,
@@ -72,8 +68,8 @@ export async function productPage(
   asker?: Asker,
 ): Promise<ProductPage> {
   if (speciesId !== undefined && !isId(speciesId)) return pageOf(part, { items: [], total: 0 });
-  const { items, total } = await listProducts(database, speciesId, sliceOf(part));
-  return pageOf(part, { items: await withStock(database, items, asker), total });
+  const { items, total } = await readProductPage(database, speciesId, sliceOf(part), asker);
+  return pageOf(part, { items: items.map(published), total });
 }
 
 /** Undefined when there is no such product or it was taken down. */
@@ -83,8 +79,8 @@ export async function findProduct(
   asker?: Asker,
 ): Promise<PublishedProduct | undefined> {
   if (!isId(id)) return undefined;
-  const [product] = await withStock(database, await findProducts(database, [id]), asker);
-  return product;
+  const found = (await readLive(database, [id], [], asker)).products.get(id);
+  return found?.listed ? published(found) : undefined;
 }
 
 /** What pages ask for again and again: products by their ids, and versions of the lists that they show. */
@@ -104,7 +100,7 @@ export async function liveAnswer(
   asker?: Asker,
 ): Promise<LiveAnswer> {
   const asked = [...new Set(ids)].filter(isId);
-  const { products, versions } = await readLive(database, asked, [...lists.values()], asker?.id);
+  const { products, versions } = await readLive(database, asked, [...lists.values()], asker);
   const items = asked.flatMap((id): StockItem[] => {
     const found = products.get(id);
     if (found === undefined) return [];
@@ -117,17 +113,14 @@ export async function liveAnswer(
 }
 
 function stockItem(found: LiveProduct): StockItem {
-  const { id, version, specifications } = published(found, (variantKey) => found.pieces[variantKey] ?? 0);
+  const { id, version, specifications } = published(found);
   const variants = specifications.quality_variants.map(({ description: _, ...live }) => live);
   return { id, withdrawn: false, version, variants };
 }
 
-function published(
-  { product, species }: MirroredProduct,
-  stockOf: (variantKey: string) => number,
-): PublishedProduct {
+function published({ product, species, pieces }: LiveProduct): PublishedProduct {
   const whole = species === null ? product : { ...product, species };
-  return { ...wireProduct(whole, stockOf), version: productVersion(whole) };
+  return { ...wireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
 }
 
 /** Those of the products that can be bought, in the order of the ids. */
@@ -137,10 +130,10 @@ export async function someProducts(
   asker?: Asker,
 ): Promise<ProductPage> {
   const asked = [...new Set(ids)].filter(isId);
-  const { products } = await readLive(database, asked, [], asker?.id);
+  const { products } = await readLive(database, asked, [], asker);
   const items = asked.flatMap((id) => {
     const found = products.get(id);
-    return found?.listed ? [published(found, (variantKey) => found.pieces[variantKey] ?? 0)] : [];
+    return found?.listed ? [published(found)] : [];
   });
   return pageOf('all', { items, total: items.length });
 }
@@ -161,21 +154,6 @@ export async function keptDocuments(
   names: readonly DocumentName[],
 ): Promise<KeptAnswer['data']> {
   return { documents: await lastSoundVersions(database, names) };
-}
-
-async function withStock(
-  database: Database,
-  mirrored: readonly MirroredProduct[],
-  asker: Asker,
-): Promise<PublishedProduct[]> {
-  const available = await availableOf(
-    database,
-    mirrored.map(({ product }) => product._id),
-    asker?.id,
-  );
-  return mirrored.map((found) =>
-    published(found, (variantKey) => available.get(found.product._id)?.get(variantKey) ?? 0),
-  );
 }
 
 /** Whether the mirror could know it at all; also keeps what PostgreSQL can't take as text away from it. */

@@ -47,31 +47,6 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
   return { items, total: await totalOf(database, listed, items.length, { limit, offset }) };
 }
 
-/** The listed products, of one species or of all. */
-export async function listProducts(
-  database: Database,
-  speciesId: string | undefined,
-  slice: Slice,
-): Promise<Listed<MirroredProduct>> {
-  const listed = and(
-    eq(documents.kind, 'product'),
-    documents.listed,
-    speciesId === undefined ? undefined : eq(documents.speciesId, speciesId),
-  );
-  // The index alone finds the page; only its products are then read and joined, not those of the pages before.
-  const page = database
-    .select({ id: documents.id })
-    .from(documents)
-    .where(listed)
-    .orderBy(...inOrder)
-    .limit(slice.limit)
-    .offset(slice.offset);
-  const items = await selectProducts(database)
-    .where(and(eq(documents.kind, 'product'), inArray(documents.id, page)))
-    .orderBy(...inOrder);
-  return { items: items.map(asProduct), total: await totalOf(database, listed, items.length, slice) };
-}
-
 /** Those of the products that are listed, in no order. */
 export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
   const rows = await selectProducts(database).where(

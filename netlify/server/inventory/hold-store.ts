@@ -173,7 +173,7 @@ export async function readAvailableTo(
  * For a statement that reads more than the stock: the same pieces of one product as a JSON object by variant key; null
  * where it never had any. Without an account those of everybody.
  */
-export function piecesByVariant(productId: SQL, accountId: string | undefined): SQL {
+export function piecesByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
   const own = sql`(
     select sum(${holds.quantity}) from ${holds} join ${orders} on ${orders.number} = ${holds.orderNumber}
     where ${orders.accountId} = ${accountId} and ${orders.status} = 'pending' and ${holds.state} = 'held'

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orders as texts } from '../../../src/text/orders.ts';
-import { requireShopper } from '../accounts/current.ts';
+import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
@@ -39,11 +39,12 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
-  routes.get('/orders/:id', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper: buyer } = c.var;
-    const order = await orderOf(deskOf(parts, rules), buyer, c.req.param('id'));
-    if (order === undefined) return fail(c, 404, 'order-not-found', texts.notFound);
+  routes.get('/orders/:id', async (c) => {
+    const asking = await askingAccount(c);
+    if (asking === undefined) return failVisitor(c);
+    const order = await orderOf(deskOf(await c.var.parts(), rules), asking, c.req.param('id'));
+    if (order === undefined)
+      return await unlessSessionOver(c, fail(c, 404, 'order-not-found', texts.notFound));
     return c.json({ status: 200, msg: '', data: order });
   });
 

@@ -1,9 +1,10 @@
 /** What shoppers see of their orders (docs/shop.md "Pages", "Calls", "Orders and payments"). */
+import type { SQL } from 'drizzle-orm';
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
-import { countOrders, listOrders, NEWEST_ORDERS, readWholeOrder } from './store.ts';
+import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './store.ts';
 import { type Rules, viewOrder, viewReceipt } from './view.ts';
 import { lightest } from './weight.ts';
 
@@ -29,25 +30,22 @@ export async function ordersOf(
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
   // One more than is shown tells whether there are older ones.
-  const [found, total] = await Promise.all([
-    listOrders(database, buyer.id, { ...part, limit: part.limit + 1 }),
-    countOrders(database, buyer.id),
-  ]);
+  const { found, total } = await listAndCount(database, buyer.id, { ...part, limit: part.limit + 1 });
   const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), rules));
   const orders = lightest(shown);
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
 
-/** Undefined when there is no such order of this account. */
+/** Undefined when there is no such order of the account that asks, or its session is over. */
 export async function orderOf(
   { database, now, rules }: Desk,
-  buyer: Buyer,
+  asking: SQL<string | null>,
   typed: string,
 ): Promise<Order | undefined> {
   const number = parseOrderNumber(typed);
-  const whole = number === undefined ? undefined : await readWholeOrder(database, number);
-  return whole?.order.accountId === buyer.id ? viewOrder(whole, buyer, now(), rules) : undefined;
+  const whole = number === undefined ? undefined : await readWholeOrder(database, number, asking);
+  return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), rules);
 }
 
 /** What anybody may see who has the address of a payment: no name and no address. */

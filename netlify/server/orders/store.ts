@@ -1,9 +1,10 @@
 /** Orders, their lines and their history. */
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { orderEvents, orderLines, orders, paymentAttempts, payments, refunds } from '../db/schema.ts';
+import { orderEvents, orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
+import type { Recipient } from '../db/schema-orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'>;
@@ -30,7 +31,50 @@ export interface WholeOrder {
   readonly refundedFen: number;
   /** The newest attempt to pay for it. */
   readonly attempt: AttemptOfOrder | undefined;
+  /** Its account's present data; undefined when the account was deleted. */
+  readonly present: Recipient | undefined;
 }
+
+/** Rows that belong to an order, as JSON with the names that the schema gives their columns: times are text. */
+function jsonOf(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
+  const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
+  return sql.raw(`json_build_object(${fields.join(', ')})`);
+}
+
+const {
+  orderNumber: _number,
+  latinName: _name,
+  orderedAt: _at,
+  ...lineColumns
+} = getTableColumns(orderLines);
+const { provider, state, amountMinor, currency, rate, url, expiresAt } = getTableColumns(paymentAttempts);
+const ofOrder = sql.raw(`its.order_number = "orders"."number"`);
+const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
+
+/** All that is shown of an order, of a query that reads orders and joins their accounts. */
+const wholeColumns = {
+  order: orders,
+  lines: sql<OrderLine[]>`(
+    select coalesce(json_agg(${jsonOf(lineColumns)} order by its.position), '[]')
+    from order_lines its where ${ofOrder})`,
+  // What operators note besides is not for shoppers.
+  events: sql<{ kind: OrderEventKind; at: string }[]>`(
+    select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
+    from order_events its where ${ofOrder} and its.kind in (${told}))`,
+  // What came late or twice never belonged to the order.
+  refundedFen: sql<number>`(
+    select coalesce(sum(its.amount_fen), 0)::int from refunds its join payments paid on paid.id = its.payment_id
+    where ${ofOrder} and paid.outcome = 'accepted' and its.state in ('pending', 'done'))`,
+  attempt: sql<(Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
+    select ${jsonOf({ provider, state, amountMinor, currency, rate, url, expiresAt })}
+    from payment_attempts its where ${ofOrder} order by its.state = 'paid' desc, its.created_at desc limit 1)`,
+  present: { name: users.name, phone: users.phone, address: users.address },
+};
+type WholeRow = Omit<WholeOrder, 'events' | 'attempt' | 'present'> & {
+  readonly events: readonly { kind: OrderEventKind; at: string }[];
+  readonly attempt: (Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null;
+  readonly present: Recipient | null;
+};
 
 /** Which of an account's orders are read, the newest first. */
 export interface OrdersPart {
@@ -125,25 +169,35 @@ export async function enterEvent(
 export async function listOrders(
   database: Database,
   accountId: string,
-  { limit, offset, before }: OrdersPart = NEWEST_ORDERS,
+  part: OrdersPart = NEWEST_ORDERS,
 ): Promise<WholeOrder[]> {
+  return (await listAndCount(database, accountId, part)).found;
+}
+
+/** The same, and how many there are in all; in one query, unless none is found. */
+export async function listAndCount(
+  database: Database,
+  accountId: string,
+  { limit, offset, before }: OrdersPart,
+): Promise<{ readonly found: WholeOrder[]; readonly total: number }> {
   const cursor = database
     .select({ createdAt: orders.createdAt, number: orders.number })
     .from(orders)
     .where(and(eq(orders.accountId, accountId), eq(orders.number, before ?? '')));
   const isOlder = before === undefined ? undefined : sql`(${orders.createdAt}, ${orders.number}) < ${cursor}`;
-  const found = await database
-    .select()
+  const total = sql<number>`(${database.select({ n: sql`count(*)::int` }).from(orders).where(isListed(accountId))})`;
+  const rows = await database
+    .select({ ...wholeColumns, total })
     .from(orders)
+    .leftJoin(users, eq(users.id, orders.accountId))
     .where(and(isListed(accountId), isOlder))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit)
     .offset(offset);
-  return await whole(database, found);
-}
-
-export async function countOrders(database: Database, accountId: string): Promise<number> {
-  return await database.$count(orders, isListed(accountId));
+  const [first] = rows;
+  if (first !== undefined) return { found: rows.map(asWhole), total: first.total };
+  const isFirst = offset === 0 && before === undefined;
+  return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
 }
 
 /**
@@ -155,55 +209,27 @@ function isListed(accountId: string) {
   return and(eq(orders.accountId, accountId), isHistory);
 }
 
-export async function readWholeOrder(database: Database, number: string): Promise<WholeOrder | undefined> {
-  const found = await findOrder(database, number);
-  const [order] = found === undefined ? [] : await whole(database, [found]);
-  return order;
+/** `owner`: only if it is an order of this account, given by its id or as the one that asks. */
+export async function readWholeOrder(
+  database: Database,
+  number: string,
+  owner?: string | SQL<string | null>,
+): Promise<WholeOrder | undefined> {
+  const [row] = await database
+    .select(wholeColumns)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.accountId))
+    .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)));
+  return row === undefined ? undefined : asWhole(row);
 }
 
-async function whole(database: Database, found: readonly OrderRow[]): Promise<WholeOrder[]> {
-  if (found.length === 0) return [];
-  const numbers = found.map(({ number }) => number);
-  const lines = await database
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderNumber, numbers))
-    .orderBy(asc(orderLines.position));
-  const events = await database
-    .select({ orderNumber: orderEvents.orderNumber, kind: orderEvents.kind, at: orderEvents.at })
-    .from(orderEvents)
-    // What operators note besides is not for shoppers.
-    .where(and(inArray(orderEvents.orderNumber, numbers), inArray(orderEvents.kind, [...ORDER_EVENTS])))
-    .orderBy(asc(orderEvents.id));
-  const sums = await database
-    .select({ number: refunds.orderNumber, fen: sql<number>`sum(${refunds.amountFen})::int` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        inArray(refunds.orderNumber, numbers),
-        // What came late or twice never belonged to the order.
-        eq(payments.outcome, 'accepted'),
-        inArray(refunds.state, ['pending', 'done']),
-      ),
-    )
-    .groupBy(refunds.orderNumber);
-  const attempts = await database
-    .selectDistinctOn([paymentAttempts.orderNumber])
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.orderNumber, numbers))
-    .orderBy(
-      asc(paymentAttempts.orderNumber),
-      sql`${paymentAttempts.state} = 'paid' desc`,
-      desc(paymentAttempts.createdAt),
-    );
-  return found.map((order) => ({
-    order,
-    lines: lines.filter((line) => line.orderNumber === order.number),
-    events: events.filter((event): event is typeof event & OrderEvent => event.orderNumber === order.number),
-    refundedFen: sums.find(({ number }) => number === order.number)?.fen ?? 0,
-    attempt: attempts.find(({ orderNumber }) => orderNumber === order.number),
-  }));
+function asWhole({ events, attempt, present, ...row }: WholeRow): WholeOrder {
+  return {
+    ...row,
+    present: present ?? undefined,
+    events: events.map(({ kind, at }) => ({ kind, at: new Date(at) })),
+    attempt: attempt === null ? undefined : { ...attempt, expiresAt: new Date(attempt.expiresAt) },
+  };
 }
 
 /** Unpaid orders that were not asked about since then, those first that waited longest. */
