@@ -13,7 +13,7 @@ import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { deskCalls } from './calls.ts';
 import { deepCursors, openDesk } from './desk.ts';
-import { measure, type Row } from './measure.ts';
+import { type Measured, measure, verdicts } from './measure.ts';
 import { drawSamples } from './samples.ts';
 import { seed } from './seed.ts';
 import { type Options, readOptions } from './sizes.ts';
@@ -31,17 +31,19 @@ async function run(address: string, options: Options, name: string): Promise<voi
     const ask = await openDesk(database);
     const samples = await drawSamples(address);
     const calls = deskCalls(samples, await deepCursors(ask, DEEP_PAGES));
-    const rows: Row[] = [];
+    const measured: Measured[] = [];
     for (const call of calls.filter((its) => its.name.includes(options.only ?? ''))) {
-      rows.push(await measure(ask, call));
-      console.log(Object.values(rows.at(-1) ?? {}).join(' | '));
+      const done = await measure(ask, call);
+      measured.push(done);
+      console.log(Object.values(done.row).join(' | '));
     }
     const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
     const size = `${options.products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
     console.log(
       `\nThe desk, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${name}, ${size}; ms`,
     );
-    console.table(rows);
+    console.table(measured.map(({ row }) => row));
+    for (const line of verdicts(measured)) console.log(line);
   } finally {
     await close();
   }

@@ -8,6 +8,7 @@ export interface Plan {
   readonly 'Index Name'?: string;
   readonly 'Subplan Name'?: string;
   readonly Filter?: string;
+  readonly 'One-Time Filter'?: string;
   readonly Plans?: readonly Plan[];
 }
 

@@ -5,7 +5,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Database } from '../../netlify/server/db/connection.ts';
 import * as schema from '../../netlify/server/db/schema.ts';
+import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { deskCalls } from './calls.ts';
 import { type Ask, deepCursors, openDesk } from './desk.ts';
@@ -23,6 +25,7 @@ const COMPILED = 100_000;
 let address: string;
 let ask: Ask;
 let pool: pg.Pool;
+let database: Database;
 let asked: { readonly query: string; readonly params: unknown[] }[] = [];
 let close: () => Promise<void>;
 
@@ -33,7 +36,8 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: address });
   await grow(pool, GROWTH);
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-  ask = await openDesk(drizzle(pool, { schema, logger }));
+  database = drizzle(pool, { schema, logger });
+  ask = await openDesk(database);
   close = async () => {
     await pool.end();
     await copy.close();
@@ -106,6 +110,35 @@ test.each(Object.entries(LISTED))(
     expect(isSorted).toBe(SORTED.includes(view));
   },
 );
+
+/** Filters of which one half fits most orders: what fits both is found by an index of its own. */
+const NARROWED: Readonly<Record<string, [query: Readonly<Record<string, string>>, by: readonly string[]]>> = {
+  'ended, printed': [{ view: 'all', status: 'cancelled', printed: 'yes' }, ['orders_ended_in_hand']],
+  'ended, to ship': [{ view: 'all', status: 'cancelled', stage: 'pending' }, ['orders_ended_in_hand']],
+  'shipped, not printed': [{ view: 'shipped', printed: 'no' }, ['orders_shipped_unprinted']],
+};
+
+test.each(Object.entries(NARROWED))('the filter %s reads no more than it shows', async (_, [query, by]) => {
+  const plans = await plansOf(`/orders?${new URLSearchParams(query)}`);
+  const page = plans.flatMap(nodesOf).filter((node) => node['Subplan Name'] === 'CTE page');
+  expect(page.flatMap(indexesOf)).toEqual(by);
+});
+
+test.each([
+  { view: 'shipped', status: 'cancelled' },
+  { view: 'all', status: 'cancelled', stage: 'done' },
+])('the filter %j is known to fit no order', async (query) => {
+  const plans = await plansOf(`/orders?${new URLSearchParams(query)}`);
+  expect(plans.flatMap(nodesOf).some((node) => node['One-Time Filter'] === 'false')).toBe(true);
+});
+
+test('addresses of mails are forgotten without a look at those that were', async () => {
+  asked = [];
+  await forgetRecipients(database, 30);
+  await forgetRecipient(database, 'mary@example.com');
+  const plans = await Promise.all(asked.map(({ query, params }) => explain(pool, query, params)));
+  expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
+});
 
 test('the figures are those of ranges of indexes', async () => {
   const indexes = new Set((await plansOf('/figures')).flatMap(indexesOf));

@@ -27,6 +27,8 @@ export const mails = pgTable(
     index('mails_by_time').on(table.createdAt),
     // Few of many: they cost no write and the page of figures counts them.
     index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),
+    // Of those alone that still name somebody, which after a month is none.
+    index('mails_of_recipient').on(table.recipient, table.createdAt).where(sql`${table.recipient} <> ''`),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',

@@ -118,6 +118,15 @@ export const orders = pgTable(
     index('orders_shipped')
       .on(table.createdAt, table.number)
       .where(sql`${table.shippingStatus} in ('translating', 'done')`),
+    // Few of many, each of what other indexes know only one half of.
+    index('orders_ended_in_hand')
+      .on(table.createdAt, table.number)
+      .where(
+        sql`${table.status} = 'cancelled' and (${table.printedAt} is not null or ${table.shippingStatus} = 'pending')`,
+      ),
+    index('orders_shipped_unprinted')
+      .on(table.createdAt, table.number)
+      .where(sql`${table.shippingStatus} in ('translating', 'done') and ${table.printedAt} is null`),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_tags').using('gin', table.tags),
     index('orders_by_tracking')

@@ -17,7 +17,9 @@ import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
 
-const SHIPPED = sql.raw(`"shipping_status" in ('translating', 'done')`);
+/** That it is paid goes without saying, but not to the planner: with another status it knows that there is none. */
+const PAID = sql.raw(`"status" = 'completed'`);
+const SHIPPED = sql`${PAID} and ${sql.raw(`"shipping_status" in ('translating', 'done')`)}`;
 const LATE = sql`${TO_SHIP} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const REFUNDS_DUE = sql`select order_number as number from refunds where state in ('intended', 'pending')`;
@@ -158,6 +160,7 @@ function conditionsOf({
     ...(tag === undefined ? [] : [sql`tags @> array[${tag}]::text[]`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(stage === undefined ? [] : [sql`shipping_status = ${stage}`]),
+    ...(stage === undefined || stage === 'pending' ? [] : [PAID]),
     ...(method === undefined ? [] : [sql`method = ${method}`]),
     ...(from === undefined ? [] : [sql`created_at >= ${midnight(from, 0)}`]),
     ...(to === undefined ? [] : [sql`created_at < ${midnight(to, 1)}`]),

@@ -1,5 +1,5 @@
 /** The mail outbox: what is to be sent is put there in the transaction of what it tells of. */
-import { and, asc, eq, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { rowsOf } from '../db/rows.ts';
@@ -160,7 +160,7 @@ export async function forgetRecipients(database: Database, days: number): Promis
     .set({ recipient: '', letter: null })
     .where(
       and(
-        ne(mails.recipient, ''),
+        sql`${mails.recipient} <> ''`,
         notInArray(mails.state, [...OPEN_MAIL_STATES]),
         lt(mails.createdAt, sql`now() - make_interval(days => ${days})`),
       ),

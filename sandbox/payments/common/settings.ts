@@ -58,6 +58,12 @@ const CAPTURE_REFUSALS = [
 ] as const;
 export type CaptureRefusal = (typeof CAPTURE_REFUSALS)[number];
 
+/** Money that a provider takes though another amount, or currency, was asked for. Smallest units. */
+const otherMoney = z
+  .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
+  .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
+export type OtherMoney = z.infer<typeof otherMoney>;
+
 /** What the next payments come to, whatever the buyer chooses. First in, first out. */
 export const outcome = z.discriminatedUnion('step', [
   z.strictObject({
@@ -72,6 +78,9 @@ export const outcome = z.discriminatedUnion('step', [
   /** The next look at an order that is captured shows it as it was before. */
   z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),
   z.strictObject({ step: z.literal('paypal-refund'), result: z.enum(['pending', 'failed']) }),
+  /** The next payment that succeeds takes this instead of what was asked for. */
+  z.strictObject({ step: z.literal('stripe-amount'), result: otherMoney }),
+  z.strictObject({ step: z.literal('paypal-amount'), result: otherMoney }),
 ]);
 export type Outcome = z.infer<typeof outcome>;
 export type Step = Outcome['step'];

@@ -115,3 +115,29 @@ test('a forced decline comes before the buyer’s choice at PayPal too', async (
   const declined = await paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {});
   expect(declined).toMatchObject({ status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } });
 });
+
+test('a card can be charged another amount in another currency than was asked for, once', async () => {
+  await sandbox.control('outcomes', { step: 'stripe-amount', result: { amount: 100, currency: 'USD' } });
+  for (const taken of [{ amount_received: 100, currency: 'usd' }, {}]) {
+    const { id, amount_total, currency } = await create();
+    await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
+    const { payment_intent } = await sandbox.stripe().checkout.sessions.retrieve(id, {
+      expand: ['payment_intent'],
+    });
+    expect(payment_intent).toMatchObject({ amount_received: amount_total, currency, ...taken });
+  }
+});
+
+test('a wallet can be charged another amount than was asked for, once', async () => {
+  const paypal = await paypalAt(sandbox.address());
+  await sandbox.control('outcomes', { step: 'paypal-amount', result: { amount: 100 } });
+  const taken: unknown[] = [];
+  for (const invoice_id of ['order-1', 'order-2']) {
+    const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder({ invoice_id }));
+    await sandbox.control(`paypal/orders/${body.id}/approve`);
+    await paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {});
+    const { body: done } = await paypal('GET', `/v2/checkout/orders/${body.id}`);
+    taken.push(done.purchase_units[0].payments.captures[0].amount.value);
+  }
+  expect(taken).toEqual(['1.00', '257.00']);
+});

@@ -61,7 +61,9 @@ function faultSection({ controls }: ControlParts): string {
   const { faults, outcomes } = controls.all();
   const set = [
     ...faults.map((fault) => `${fault.kind} ${fault.method ?? ''} ${fault.path ?? '所有地址'}`),
-    ...outcomes.map(({ step, result }) => `${step} → ${result}`),
+    ...outcomes.map(
+      ({ step, result }) => `${step} → ${typeof result === 'string' ? result : JSON.stringify(result)}`,
+    ),
   ];
   return `<h2>接口的故障</h2>
 <p>${set.length > 0 ? `已设定：${set.map((each) => `<code>${escapeHtml(each)}</code>`).join('，')}` : '没有设定故障。'}</p>
@@ -70,6 +72,8 @@ ${button('下一次办完后断线', 'faults', { kind: 'drop' })}
 ${button('下一次报 500', 'faults', { kind: 'fail-before' })}
 ${button('下一次 PayPal 扣款被拒', 'outcomes', { step: 'paypal-capture', result: 'INSTRUMENT_DECLINED' })}
 ${button('下一次 PayPal 扣款待清算', 'outcomes', { step: 'paypal-capture', result: 'pending' })}
+${button('下一笔 Stripe 只收 1.00', 'outcomes', { step: 'stripe-amount', result: { amount: 100 } })}
+${button('下一笔 PayPal 只收 1.00', 'outcomes', { step: 'paypal-amount', result: { amount: 100 } })}
 ${button('全部恢复正常', 'calm', {})}</p>`;
 }
 

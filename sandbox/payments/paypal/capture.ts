@@ -1,6 +1,7 @@
 import type { ResultOf } from '../common/settings.ts';
 import { noSuchResource, unprocessable } from './errors.ts';
 import { EVENTS, emit } from './events.ts';
+import { type Money, moneyOf, unitsOf } from './money.ts';
 import { refusedCapture } from './refused-capture.ts';
 import { approvalUrl, captureBody, orderBody } from './representation.ts';
 import type { Capture, Instrument, Order, PayPalState } from './state.ts';
@@ -54,7 +55,7 @@ export function capture(state: PayPalState, order: Order): Order {
     id: state.ids.capitals(17),
     orderId: order.id,
     status: result === 'pending' ? 'PENDING' : 'COMPLETED',
-    amount: { currency_code: amount.currency_code, value: amount.value },
+    amount: takenOf(state, amount),
     refunded: 0,
     invoiceId: invoice_id ?? null,
     customId: custom_id ?? null,
@@ -71,6 +72,13 @@ export function capture(state: PayPalState, order: Order): Order {
   );
   emit(state, EVENTS.orderCompleted, orderBody(state, completed));
   return completed;
+}
+
+/** What was asked for, or what the controls want taken instead. */
+function takenOf(state: PayPalState, asked: Money): Money {
+  const instead = state.controls.takeOutcome('paypal-amount') ?? {};
+  const currency = instead.currency?.toUpperCase() ?? asked.currency_code;
+  return moneyOf(instead.amount ?? unitsOf(asked), currency);
 }
 
 /** What the bank says in the end about a pending capture. */

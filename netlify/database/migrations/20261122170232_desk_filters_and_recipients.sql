@@ -1,0 +1,3 @@
+CREATE INDEX "mails_of_recipient" ON "mails" USING btree ("recipient","created_at") WHERE "mails"."recipient" <> '';--> statement-breakpoint
+CREATE INDEX "orders_ended_in_hand" ON "orders" USING btree ("created_at","number") WHERE "orders"."status" = 'cancelled' and ("orders"."printed_at" is not null or "orders"."shipping_status" = 'pending');--> statement-breakpoint
+CREATE INDEX "orders_shipped_unprinted" ON "orders" USING btree ("created_at","number") WHERE "orders"."shipping_status" in ('translating', 'done') and "orders"."printed_at" is null;
