@@ -87,9 +87,9 @@ export const tagsRequestSchema = z.object({
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
 /** `POST /ops/flags/clear`: a flag of an order or of none, with what was done about it. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
-/** `POST /ops/orders/printed`: a paper of these orders was printed. */
+/** `POST /ops/orders/printed`: a paper of these orders was printed, of each as it was at that version. */
 export const printedRequestSchema = z.object({
-  numbers: z.array(number).min(1).max(PRINTED_MAX),
+  orders: z.array(z.object(seen)).min(1).max(PRINTED_MAX),
   paper: z.enum(PAPERS),
 });
 
@@ -115,6 +115,7 @@ export const SHIP_OUTCOMES = [
   'shipped-otherwise',
   'no-recipient',
   'flagged',
+  'reprint',
   'failed',
 ] as const;
 

@@ -162,7 +162,7 @@ export const ORDER_ACTIONS = [
 ] as const;
 
 export const opsOrderSchema = orderRowSchema
-  .omit({ items: true, lines: true, buyer: true, flags: true, payment: true })
+  .omit({ items: true, lines: true, buyer: true, flags: true, payment: true, fee: true, feeStatus: true })
   .extend({
     payment: z.enum(PAYMENT_STANDINGS),
     buyer: z.object({

@@ -1,6 +1,6 @@
 /** Orders as operators list them: `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The operators' desk"). */
 import { z } from 'zod';
-import { FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const ORDERS_A_PAGE = 50;
@@ -71,6 +71,9 @@ export const orderRowSchema = z.object({
   stage: z.enum(SHIPPING_STAGES).nullable(),
   total: yuan,
   refunded: yuan,
+  /** For shipping, agreed with the buyer outside of checkout. */
+  fee: yuan.nullable(),
+  feeStatus: z.enum(FEE_STATUSES).nullable(),
   paidAt: moment.nullable(),
   /** Whole days since it was paid; null while it is not. Counted on once it is shipped: to the day it was. */
   daysSincePayment: z.int().nullable(),
@@ -78,6 +81,8 @@ export const orderRowSchema = z.object({
   flags: z.array(z.enum(FLAG_KINDS)),
   tags: z.array(z.string()),
   printedAt: moment.nullable(),
+  /** A paper with its address was printed, and the address changed since; until it is shipped. */
+  reprint: z.boolean(),
   trackingNumber: z.string(),
   version: z.int(),
 });

@@ -34,7 +34,7 @@ export const desk = {
   csv: {
     head: [
       ...['订单号', '下单时间', '买家', '邮箱', '国家', '行数', '件数', '付款', '支付方式', '发货', '运单号'],
-      ...['总额', '已退款', '付款时间', '付款天数', '标记', '标签', '打印时间'],
+      ...['总额', '已退款', '运费', '运费状态', '付款时间', '付款天数', '标记', '标签', '打印时间'],
     ],
     payment: {
       unpaid: '待支付',
@@ -45,6 +45,7 @@ export const desk = {
       'ended-unpaid': '未付款已取消',
     },
     stage: { pending: '待发货', translating: '已发货', done: '已收货' },
+    feeStatus: { due: '待收', received: '已收' },
     truncated: (most: number) => `只导出前 ${most} 个订单，请缩小范围`,
   },
   figures: {
@@ -68,6 +69,7 @@ export const desk = {
     'shipped-otherwise': '已用其他运单号发货，如需更正请打开订单',
     'no-recipient': '买家的姓名、电话或地址是空的',
     flagged: '有未处理的标记，请打开订单处理',
+    reprint: '打印后收件信息有变，没有发货；请重新打印，或打开订单核对后发货',
     failed: '没有成功，请再试一次',
   },
 } as const;

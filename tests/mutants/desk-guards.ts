@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 
 const DESK = 'operations/orders.db.test.ts';
 const RACES = 'operations/races.db.test.ts';
+const PRINTED = 'operations/printed.db.test.ts';
 const REFUSED = 'what can not be done';
 const WAITING = '../database/migrations/20261122142700_addresses_of_waiting_orders.sql';
 
@@ -41,6 +42,34 @@ export const DESK_GUARDS: readonly Guard[] = [
     find: "if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };",
     replace: '',
     tests: [DESK, 'refuses what is not paid'],
+  },
+  {
+    name: 'nothing unseen ships to another address than its papers show',
+    file: 'desk/ship.ts',
+    find: "if (bars.isToReprint && isUnseen) return { kind: 'reprint' };",
+    replace: '',
+    tests: [PRINTED, 'does not ship to another address'],
+  },
+  {
+    name: 'a paper shows the order as it was when it was made',
+    file: 'desk/print-store.ts',
+    find: "coalesce((its.data ->> 'seen')::int, its.version)",
+    replace: 'its.version',
+    tests: [PRINTED, 'while its paper was made'],
+  },
+  {
+    name: 'labels show no address',
+    file: 'desk/print-store.ts',
+    find: "in ('slip', 'invoice')",
+    replace: "in ('slip', 'invoice', 'labels')",
+    tests: [PRINTED, 'does not ship to another address'],
+  },
+  {
+    name: 'an order that is ended on the command line is recorded to end',
+    file: 'desk/end.ts',
+    find: "if (order?.status === 'pending') await askEndIn(till, tx, order, actor);",
+    replace: 'void order;',
+    tests: ['operators/end-order.db.test.ts', 'it is recorded'],
   },
   {
     name: 'a line that was pasted twice ships once',

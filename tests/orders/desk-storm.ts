@@ -65,7 +65,8 @@ export async function actAtDesk(
 
 function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefined {
   const { number, version } = order;
-  if (call === 'printed') return { path: '/ops/orders/printed', body: { numbers: [number], paper: 'slip' } };
+  if (call === 'printed')
+    return { path: '/ops/orders/printed', body: { orders: [{ number, version }], paper: 'slip' } };
   if (call === 'ship-many') {
     const line = { number, courier: 'DHL', tracking: 'D1' };
     return { path: '/ops/orders/ship-many', body: { lines: [line, line] } };

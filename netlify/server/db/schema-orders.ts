@@ -51,6 +51,8 @@ export interface EventData {
     readonly after: string | null;
   }[];
   readonly note?: string;
+  /** Of a paper that was printed: the order's version that it shows. */
+  readonly seen?: number;
 }
 
 /** Pieces of a variant. */

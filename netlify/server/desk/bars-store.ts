@@ -2,12 +2,17 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { flags, orders, payments, refunds } from '../db/schema.ts';
+import { reprintOf } from './print-store.ts';
 
-/** What is left of an order's money, fen, once all that is intended went back; and its open flags. */
-export async function readBars(
-  database: Database,
-  number: string,
-): Promise<{ readonly leftFen: number; readonly openFlags: number }> {
+export interface Bars {
+  /** What is left of its money, fen, once all that is intended went back. */
+  readonly leftFen: number;
+  readonly openFlags: number;
+  /** Its papers show another address (print-store.ts). */
+  readonly isToReprint: boolean;
+}
+
+export async function readBars(database: Database, number: string): Promise<Bars> {
   const back = database
     .select({ fen: sql<number>`coalesce(sum(${refunds.amountFen}), 0)` })
     .from(refunds)
@@ -27,8 +32,9 @@ export async function readBars(
     .select({
       leftFen: sql<number>`(${orders.totalFen} - (${back}))::int`,
       openFlags: sql<number>`(${open})::int`,
+      isToReprint: reprintOf('orders'),
     })
     .from(orders)
     .where(eq(orders.number, number));
-  return bars ?? { leftFen: 0, openFlags: 0 };
+  return bars ?? { leftFen: 0, openFlags: 0, isToReprint: false };
 }

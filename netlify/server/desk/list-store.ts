@@ -13,6 +13,7 @@ import type { Database } from '../db/connection.ts';
 import { PLANNED_ANEW } from '../db/prepared.ts';
 import { rowsOf } from '../db/rows.ts';
 import { orders, TO_SHIP } from '../db/schema-orders.ts';
+import { reprintOf } from './print-store.ts';
 import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
@@ -50,7 +51,15 @@ export interface Cursor {
 export interface RawRow
   extends Omit<
     OrderRow,
-    'createdAt' | 'paidAt' | 'printedAt' | 'payment' | 'total' | 'refunded' | 'daysSincePayment' | 'buyer'
+    | 'createdAt'
+    | 'paidAt'
+    | 'printedAt'
+    | 'payment'
+    | 'total'
+    | 'refunded'
+    | 'fee'
+    | 'daysSincePayment'
+    | 'buyer'
   > {
   readonly micros: string;
   readonly found: number;
@@ -62,6 +71,7 @@ export interface RawRow
   readonly email: string | null;
   readonly totalFen: number;
   readonly refundedFen: number;
+  readonly feeFen: number | null;
   readonly isProcessing: boolean;
   readonly flags: FlagWord[];
 }
@@ -98,7 +108,8 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       ${q === undefined ? sql`0` : sql`(select count(*)::int from found)`} as found,
       page.created_at as "createdAt", page.paid_at as "paidAt", page.printed_at as "printedAt",
       page.status, page.method, page.shipping_status as stage, page.total_fen as "totalFen", page.country, page.tags,
-      page.tracking_number as "trackingNumber", page.version,
+      page.tracking_number as "trackingNumber", page.version, page.shipping_fee_fen as "feeFen",
+      page.shipping_fee_status as "feeStatus", ${reprintOf('page')} as reprint,
       coalesce(page.recipient ->> 'name', users.name) as name, coalesce(page.contact_email, users.email) as email,
       bought.items, bought.lines, bought.pieces,
       ${REFUNDED_FEN} as "refundedFen", ${SHIPPED_AT} as "shippedAt",

@@ -55,6 +55,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     email,
     totalFen,
     refundedFen,
+    feeFen,
     isProcessing,
     shippedAt,
     ...rest
@@ -68,6 +69,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     payment: standingOf(row),
     total: fenToYuan(totalFen),
     refunded: fenToYuan(refundedFen),
+    fee: feeFen === null ? null : fenToYuan(feeFen),
     daysSincePayment: daysSince(row.paidAt, shippedAt ?? now),
   };
 }

@@ -32,19 +32,21 @@ export async function setTags(
   await enterEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
 }
 
-/** Of those of the orders that there are; answers their versions then. */
+/** Of those of the orders that there are, each as it was shown at a version; answers their versions then. */
 export async function notePrinted(
   tx: Database,
-  numbers: readonly string[],
+  shown: readonly { readonly number: string; readonly version: number }[],
   paper: Paper,
   { actor, at }: By,
 ): Promise<{ number: string; version: number; printedAt: string }[]> {
-  const known = await lockNumbers(tx, [...new Set(numbers)]);
+  const versions = new Map(shown.map(({ number, version }) => [number, version]));
+  const known = await lockNumbers(tx, [...versions.keys()]);
   const changes = [{ field: 'paper', before: null, after: paper }];
   for (const number of known) {
     await updateOrder(tx, number, { printedAt: at });
-    await enterEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data: { changes } });
+    const data = { changes, seen: versions.get(number) ?? 0 };
+    await enterEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
   }
-  const versions = known.length === 0 ? [] : await readVersions(tx, known);
-  return versions.map((row) => ({ ...row, printedAt: at.toISOString() }));
+  const now = known.length === 0 ? [] : await readVersions(tx, known);
+  return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
 }

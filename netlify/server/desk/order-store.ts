@@ -13,6 +13,7 @@ import {
   users,
 } from '../db/schema.ts';
 import type { OrderRow } from '../orders/store.ts';
+import { reprintOf } from './print-store.ts';
 
 /** A row as JSON tells it: times are text. */
 type Told<Row> = {
@@ -39,6 +40,7 @@ export interface ToldLine {
 
 export interface FullOrder {
   readonly order: OrderRow;
+  readonly isToReprint: boolean;
   readonly buyer: {
     readonly name: string;
     readonly phone: string;
@@ -94,6 +96,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
   return await database
     .select({
       order: orders,
+      isToReprint: reprintOf('orders'),
       buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
       lines: LINES,
       holds: HOLDS,

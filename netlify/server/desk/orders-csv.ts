@@ -29,6 +29,8 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
       row.trackingNumber,
       row.total,
       row.refunded,
+      row.fee,
+      row.feeStatus === null ? '' : texts.csv.feeStatus[row.feeStatus],
       row.paidAt,
       row.daysSincePayment,
       row.flags.join(' '),

@@ -40,7 +40,8 @@ export async function shipMany(
     if (![courier, trackingNumber].every(isField)) return 'bad-line';
     if (number === undefined) return typed.number.trim() === '' ? 'bad-line' : 'no-order';
     if (before.has(number)) return 'twice';
-    const shipping = { courier, trackingNumber, method: '', fee: undefined, despiteFlags: false, actor };
+    const parcel = { courier, trackingNumber, method: '', fee: undefined, actor };
+    const shipping = { ...parcel, despiteFlags: false, isUnseen: true };
     try {
       return nameOf(await ship(desk, number, shipping), shipping);
     } catch (error) {

@@ -30,6 +30,8 @@ export interface Shipping extends Tracking {
   readonly fee: Fee | undefined;
   /** An open flag keeps it from nothing. */
   readonly despiteFlags: boolean;
+  /** The address was not looked at: papers that show another one keep it from being shipped. */
+  readonly isUnseen: boolean;
   readonly actor: string;
 }
 
@@ -42,6 +44,8 @@ export type Moved =
   | { readonly kind: 'refunded' }
   /** A person has to look at it first. */
   | { readonly kind: 'flagged' }
+  /** Its papers show another address. */
+  | { readonly kind: 'reprint' }
   /** Name, phone or address of the buyer is blank. */
   | { readonly kind: 'no-recipient' };
 
@@ -60,13 +64,14 @@ export async function shipIn(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  { courier, trackingNumber, method, fee, despiteFlags, actor }: Shipping,
+  { courier, trackingNumber, method, fee, despiteFlags, isUnseen, actor }: Shipping,
 ): Promise<Moved> {
   const { number } = order;
   if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
   const bars = await readBars(tx, number);
   if (bars.leftFen <= 0) return { kind: 'refunded' };
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
+  if (bars.isToReprint && isUnseen) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };
   const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };

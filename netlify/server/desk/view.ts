@@ -8,7 +8,7 @@ import { viewActor } from './actor.ts';
 import { daysSince, standingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { nextAction, possibleFor, type Standing } from './possible.ts';
-import { type Keys, paymentPage } from './provider-page.ts';
+import { type Keys, paymentPage, refundPage } from './provider-page.ts';
 
 export interface Viewing {
   readonly rules: Rules;
@@ -54,6 +54,7 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
     daysSincePayment: daysSince(order.paidAt, shippedAt === undefined ? now : new Date(shippedAt)),
     tags: order.tags,
     printedAt: order.printedAt?.toISOString() ?? null,
+    reprint: full.isToReprint,
     trackingNumber: order.trackingNumber,
     version: order.version,
     buyer: {
@@ -104,7 +105,7 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
           amount: shown(provider, amountMinor, currency),
           by: viewActor(actor, names),
           createdAt: requireIso(createdAt),
-          page: paymentPage(keys, provider, payment.providerRef),
+          page: refundPage(keys, provider, payment.providerRef, providerRef),
         };
       },
     ),

@@ -155,9 +155,9 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     withOrder,
   );
 
-  door.post('/orders/printed', one, printedRequestSchema, async (_, { numbers, paper }, by) => async (tx) => {
+  door.post('/orders/printed', one, printedRequestSchema, async (_, { orders, paper }, by) => async (tx) => {
     const mark = { actor: actorOf(by.id), at: new Date() };
-    return done({ items: await notePrinted(tx, numbers, paper, mark) });
+    return done({ items: await notePrinted(tx, orders, paper, mark) });
   });
 
   door.post('/orders/ship-many', one, shipManyRequestSchema, async (parts, { lines }, by) => {

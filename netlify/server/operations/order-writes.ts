@@ -55,8 +55,9 @@ export function shipping(staff: Shopper, wish: z.output<typeof shipRequestSchema
   return onSeen(wish, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = wish;
     const fee = wish.fee === undefined ? undefined : feeOf(wish.fee);
-    const parcel = { courier, trackingNumber, method, fee, despiteFlags, actor: actorOf(staff.id) };
-    return refuseMoved(wish, await shipIn(clock, tx, order, parcel));
+    // The version that was seen has the address in it.
+    const parcel = { courier, trackingNumber, method, fee, despiteFlags, isUnseen: false };
+    return refuseMoved(wish, await shipIn(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }));
   });
 }
 
@@ -147,6 +148,8 @@ function refuseMoved(seen: SeenOrder, moved: Moved): Answer | undefined {
       return refusal(409, 'order-flagged', texts.flagged, { number: seen.number, seen: seen.version });
     case 'refunded':
       return notPossible(seen, texts.refunded);
+    case 'reprint':
+      throw new Error('what was seen needs no new paper');
     case 'no-recipient':
       return notPossible(seen, texts.noRecipient);
     case 'not-now':

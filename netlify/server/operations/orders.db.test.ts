@@ -142,7 +142,8 @@ describe('the list', () => {
   test('is narrowed by tag, stage, country, print and day', async () => {
     const [tagged, printed] = [await world.paid(), await world.paid()];
     await act(operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
-    await write(operator, '/ops/orders/printed', { numbers: [printed.number], paper: 'slip' });
+    const shown = [{ number: printed.number, version: 2 }];
+    await write(operator, '/ops/orders/printed', { orders: shown, paper: 'slip' });
     await world.database.update(orders).set({ country: 'FR' }).where(eq(orders.number, tagged.number));
     const today = new Date(Date.now() + 8 * HOUR).toISOString().slice(0, 10);
     expect(await numbers(`view=all&tag=${encodeURIComponent('急')}`)).toEqual([tagged.number]);
@@ -163,11 +164,14 @@ describe('the list', () => {
   test('is a file that runs no formula', async () => {
     const { number, buyerId } = await world.paid();
     await world.database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
+    await act(operator, 'fee', number, { fee: 88, feeStatus: 'due' });
     const answer = await operator.get('/ops/orders.csv?view=all');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.bytes);
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);
     expect(text).toContain(`${number},`);
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(text).toContain(`,${PRICE},0,88,待收,`);
+    expect((await page('view=all')).items).toMatchObject([{ fee: 88, feeStatus: 'due' }]);
   });
 });
 
@@ -534,19 +538,6 @@ test('a flag is cleared with a note, once, and stays in the history', async () =
     { kind: 'flagged', by: { kind: 'shop' } },
     { kind: 'flag-cleared', note: '已与买家确认' },
   ]);
-});
-
-test('a paper that was printed is kept with each order', async () => {
-  const orderNumbers = [(await world.paid()).number, (await world.paid()).number];
-  const { body } = await write(operator, '/ops/orders/printed', {
-    numbers: [...orderNumbers, '1000-0000-0000'],
-    paper: 'labels',
-  });
-  expect(body.data.items.map(({ number }: { number: string }) => number).sort()).toEqual(
-    [...orderNumbers].sort(),
-  );
-  const order = await orderOf(operator, orderNumbers[0] ?? '');
-  expect([order.printed[0]?.paper, order.printedAt]).toEqual(['labels', order.printed[0]?.at]);
 });
 
 test('what operators write no shopper reads', async () => {

@@ -290,8 +290,8 @@ describe('what comes while an operator writes', () => {
     await whileHeld(
       async (tx) => {
         const order = await lockRow(tx, number);
-        const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, actor: 'test' };
-        if (order !== undefined) await shipIn(world.till, tx, order, parcel);
+        const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, isUnseen: false };
+        if (order !== undefined) await shipIn(world.till, tx, order, { ...parcel, actor: 'test' });
       },
       () =>
         world.database.transaction((tx) =>

@@ -50,6 +50,7 @@ async function shipCommand(parts: Parts, args: readonly string[], say: Say): Pro
     method: values.method ?? '',
     fee: feeOf(values.fee, values['fee-received'] ?? false, values['fee-note'] ?? ''),
     despiteFlags: values['despite-flags'] ?? false,
+    isUnseen: true,
     actor: ACTOR,
   });
   refuseUnlessMoved(moved, number, 'can be shipped only once, and only when it is paid');
@@ -151,6 +152,10 @@ function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
   if (moved.kind === 'flagged')
     throw new CommandRefused(
       `Order ${number} has an open flag. See: npm run operator -- flagged. To ship it all the same: --despite-flags`,
+    );
+  if (moved.kind === 'reprint')
+    throw new CommandRefused(
+      `The buyer of order ${number} changed name, phone or address after its papers were printed. Look at it in the desk: print it again, or ship it there.`,
     );
   if (moved.kind === 'no-recipient')
     throw new CommandRefused(`The buyer of order ${number} has left name, phone or address blank.`);

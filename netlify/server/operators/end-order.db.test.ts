@@ -1,8 +1,10 @@
 /** `npm run operator -- end ORDER`. */
 import { createClient } from '@sanity/client';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
 import {
+  MINUTE,
   one,
   openWorld,
   orderNow,
@@ -11,6 +13,8 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { orderEvents } from '../db/schema.ts';
+import { COMMAND } from '../desk/actor.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../payments/settle/capture.ts';
@@ -75,22 +79,35 @@ test('an order that turns out to be paid is completed, and told so', async () =>
   await expect(end(number)).rejects.toThrow(`Order ${number} is paid.`);
 });
 
-test('an order whose money is at a bank is told as that, and not ended', async () => {
+test('an order whose money is at a bank is told as that, and recorded to end', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
   await captureWallet(world.till, 'paypal', buyer.id, ref);
-  await expect(end(number)).rejects.toThrow('paypal waits for a bank. It is not ended');
+  expect(await end(number)).toContain('paypal waits for a bank. That it is to end is recorded');
   expect(await statusOf(number)).toBe('pending');
 });
 
-test('while the provider can not be asked nothing is ended', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
-  await paypalFails({});
-  await expect(end(number)).rejects.toThrow('paypal could not be asked');
-  await expect(end(number, requireSettings({}))).rejects.toThrow('No shop is running here');
-  expect(await statusOf(number)).toBe('pending');
-});
+test.each([
+  ['the provider can not be asked', () => sandbox.settings, 'paypal could not be asked'],
+  ['no shop runs', () => requireSettings({}), 'No shop is running here'],
+])(
+  'while %s it is recorded: nothing is captured any more, and the reconcile ends it',
+  async (_, settings, told) => {
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref);
+    await paypalFails({});
+    expect(await end(number, settings())).toContain(told);
+    expect(await statusOf(number)).toBe('pending');
+    const events = await world.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
+    expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND]);
+    await sandbox.control('calm');
+    sandbox.clock.ahead += 2 * MINUTE;
+    await reconcile(world.till);
+    expect(await statusOf(number)).toBe('cancelled');
+    const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+    expect(order?.purchase_units[0]?.payments?.captures ?? []).toEqual([]);
+  },
+);
 
 test('an order that there is not can not be ended', async () => {
   await expect(end('4821-0937-5526')).rejects.toThrow(/There is no order|Not an order number/);

@@ -1,14 +1,14 @@
 /** `end`: an order that hangs. */
-
 import { COMMAND as ACTOR } from '../desk/actor.ts';
+import { askEnd } from '../desk/end.ts';
 import type { Parts } from '../parts/parts.ts';
-import { endOrder, type OrderEnded } from '../payments/settle/end-order.ts';
+import type { OrderEnded } from '../payments/settle/end-order.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
 
 export async function endCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}).positionals);
-  say(describe(await endOrder(tillOf(parts), number, ACTOR), number));
+  say(describe(await askEnd(tillOf(parts), number, ACTOR), number));
 }
 
 function describe(ended: OrderEnded, number: string): string {
@@ -30,20 +30,14 @@ function describe(ended: OrderEnded, number: string): string {
           : `Order ${number} was cancelled before.`,
       );
     case 'processing':
-      throw new CommandRefused(
-        `The money for order ${number} is on its way: ${ended.provider} waits for a bank. It is not ended; ask ${ended.provider} to stop the payment there.`,
-      );
+      return `The money for order ${number} is on its way: ${ended.provider} waits for a bank. ${RECORDED} when the bank refuses, and is paid when it doesn't.`;
     case 'still-open':
-      throw new CommandRefused(
-        `${ended.provider} would not close the payment of order ${number}. It is not ended; try again.`,
-      );
+      return `${ended.provider} would not close the payment of order ${number}. ${RECORDED} once it does.`;
     case 'unreachable':
-      throw new CommandRefused(
-        `${ended.provider} could not be asked about order ${number} (${ended.reason}). It is not ended, as it may be paid; try again.`,
-      );
+      return `${ended.provider} could not be asked about order ${number} (${ended.reason}), which may be paid. ${RECORDED} once it can.`;
     case 'no-key':
-      throw new CommandRefused(
-        `No shop is running here that could ask ${ended.provider} about order ${number}. Start it, then try again.`,
-      );
+      return `No shop is running here that could ask ${ended.provider} about order ${number}. ${RECORDED} within minutes of its next start.`;
   }
 }
+
+const RECORDED = 'That it is to end is recorded: it ends by itself';

@@ -50,6 +50,7 @@ const parcel = {
   method: '',
   fee: undefined,
   despiteFlags: false,
+  isUnseen: false,
   actor: 'test',
 };
 

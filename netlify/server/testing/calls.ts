@@ -111,7 +111,7 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/orders/tags', 'operator', { ...seen, tags: [''] }, 'tags.0'),
   bodied('POST', '/ops/orders/fee', 'operator', { ...seen, fee: -1, feeStatus: null }, 'fee'),
   bodied('POST', '/ops/flags/clear', 'operator', { id: 1, note: '' }, 'note'),
-  bodied('POST', '/ops/orders/printed', 'operator', { numbers: [], paper: 'slip' }, 'numbers'),
+  bodied('POST', '/ops/orders/printed', 'operator', { orders: [], paper: 'slip' }, 'orders'),
   bodied('POST', '/ops/orders/ship-many', 'operator', { lines: [] }, 'lines'),
 
   { method: 'POST', path: '/sanity/webhook', by: 'provider' },

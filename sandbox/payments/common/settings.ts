@@ -62,7 +62,6 @@ export type CaptureRefusal = (typeof CAPTURE_REFUSALS)[number];
 const otherMoney = z
   .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
   .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
-export type OtherMoney = z.infer<typeof otherMoney>;
 
 /** What the next payments come to, whatever the buyer chooses. First in, first out. */
 export const outcome = z.discriminatedUnion('step', [

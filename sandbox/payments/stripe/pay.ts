@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { OtherMoney, ResultOf } from '../common/settings.ts';
+import type { ResultOf } from '../common/settings.ts';
 import { emit } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
 import { nobody, type StoredSession, type StripeState } from './state.ts';
@@ -40,7 +40,9 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
     case 'insufficient_funds':
       return decline(state, withCard, DECLINES[result]);
     case 'succeed': {
-      const taken = { ...withCard, ...takenInstead(state) };
+      const { amount = withCard.amount, currency = withCard.currency } =
+        state.controls.takeOutcome('stripe-amount') ?? {};
+      const taken = { ...withCard, amount, currency: currency.toLowerCase() };
       const paid = succeed(state, taken, newCharge(state, taken, 'succeeded', null));
       return { kind: 'complete', stored: complete(state, tried, paid) };
     }
@@ -52,15 +54,6 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
     case 'voucher':
       return { kind: 'complete', stored: complete(state, tried, giveVoucher(state, tried, withCard)) };
   }
-}
-
-/** Another amount or currency than was asked for, where the controls want that. */
-function takenInstead({ controls }: StripeState): OtherMoney {
-  const { amount, currency } = controls.takeOutcome('stripe-amount') ?? {};
-  return {
-    ...(amount === undefined ? {} : { amount }),
-    ...(currency === undefined ? {} : { currency: currency.toLowerCase() }),
-  };
 }
 
 /** What the bank says in the end about a payment it took time over, or what became of a voucher. */

@@ -156,6 +156,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
       method: '',
       fee: undefined,
       despiteFlags: false,
+      isUnseen: false,
       actor: 'test',
     };
     expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });

@@ -5,7 +5,9 @@ import { formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { shortMoment } from '../../text/day.ts';
 import { momentText } from '../../text/moment.ts';
+import { orderText } from '../../text/order.ts';
 import { ordersText as texts } from '../../text/orders.ts';
+import { hasDraft } from '../drafts.ts';
 import { Picture } from '../Picture.tsx';
 import { placeOf } from '../router.ts';
 
@@ -47,6 +49,11 @@ export function OrderRowCells({ row, query, isGone }: Props): ReactNode {
       <td className="total">
         {formatYuan(row.total)}
         {row.refunded > 0 && <span className="soft">−{formatYuan(row.refunded)}</span>}
+        {row.fee !== null && row.feeStatus !== null && (
+          <span className={row.feeStatus === 'due' ? 'due' : 'soft'}>
+            {texts.fee(formatYuan(row.fee), orderText.fee.statuses[row.feeStatus])}
+          </span>
+        )}
       </td>
       <td className="days">{days !== null && texts.days(days)}</td>
     </>
@@ -69,9 +76,11 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
   );
 }
 
-/** Flags, tags and what was printed, quietly below the number. */
-function Marks({ row: { flags, tags, printedAt } }: { readonly row: OrderRow }): ReactNode {
-  if (flags.length + tags.length === 0 && printedAt === null) return null;
+/** Flags, tags, what was printed and what was typed and not sent, quietly below the number. */
+function Marks({ row }: { readonly row: OrderRow }): ReactNode {
+  const { number, flags, tags, printedAt, reprint } = row;
+  const isBegun = hasDraft(number);
+  if (flags.length + tags.length === 0 && printedAt === null && !isBegun) return null;
   return (
     <span className="marks">
       {flags.map((flag) => (
@@ -84,7 +93,13 @@ function Marks({ row: { flags, tags, printedAt } }: { readonly row: OrderRow }):
           {tag}
         </span>
       ))}
-      {printedAt !== null && <span className="mark">{texts.printedMark}</span>}
+      {printedAt !== null && !reprint && <span className="mark">{texts.printedMark}</span>}
+      {reprint && (
+        <span className="mark flag" title={texts.reprintHint}>
+          {texts.reprintMark}
+        </span>
+      )}
+      {isBegun && <span className="mark">{texts.draftMark}</span>}
     </span>
   );
 }

@@ -1,8 +1,9 @@
 /** 批量发货: lines are pasted, read before the eyes, sent, and each tells what became of it. */
-import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { shipManyText as texts } from '../../text/ship-many.ts';
+import { draftOf, keepDraft } from '../drafts.ts';
 import { Modal } from '../Modal.tsx';
-import { type PastedLine, readPasted } from './paste.ts';
+import { type PastedLine, readPasted, textOf, withNumbers } from './paste.ts';
 import { isShipped, type LineResult, useShipLines } from './use-ship-lines.ts';
 
 interface Props {
@@ -13,13 +14,21 @@ interface Props {
 }
 
 export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
-  const [text, setText] = useState(numbers.map((number) => `${number},`).join('\n'));
+  const [text, setText] = useState(() => withNumbers(draftOf<string>(DRAFT) ?? '', numbers));
   const run = useShipLines(onShipped);
   const lines = useMemo(() => readPasted(text), [text]);
   const good = lines.filter(({ problem }) => problem === null);
   const { results, isRunning, stopped } = run;
   const shipped = [...results.values()].filter(isShipped).length;
   const isOver = good.length > 0 && good.every(({ line }) => results.has(line));
+  // What was not shipped is there again when the dialog is opened the next time.
+  const rest = useMemo(
+    () => textOf(lines.filter(({ line }) => !isShippedAt(results.get(line)))),
+    [lines, results],
+  );
+  useEffect(() => {
+    if (results.size > 0) keepDraft(DRAFT, rest || undefined);
+  }, [results, rest]);
   const isBegun = results.size > 0 || isRunning || stopped !== undefined;
 
   const submit = (event: SubmitEvent) => {
@@ -38,7 +47,10 @@ export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
               placeholder={texts.example}
               spellCheck={false}
               value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => {
+                setText(value);
+                keepDraft(DRAFT, value.trim() === '' ? undefined : value);
+              }}
             />
           </label>
         )}
@@ -61,6 +73,7 @@ export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
               type="button"
               onClick={() => {
                 setText('');
+                keepDraft(DRAFT, undefined);
                 run.reset();
               }}
             >
@@ -76,6 +89,10 @@ export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
     </Modal>
   );
 }
+
+const DRAFT = 'pasted lines';
+
+const isShippedAt = (result: LineResult | undefined) => result !== undefined && isShipped(result);
 
 interface PreviewProps {
   readonly lines: readonly PastedLine[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shipManyText as texts } from '../../text/ship-many.ts';
-import { readPasted } from './paste.ts';
+import { readPasted, textOf, withNumbers } from './paste.ts';
 
 const N = '2611-0001-0001';
 const GOOD = [N, '顺丰速运', 'SF123', null];
@@ -35,4 +35,19 @@ test.each([
 test('lines are counted as they were pasted', () => {
   const text = `订单号,快递公司,运单号\n\n${N},顺丰速运,SF123\n2611-0001-0002,顺丰速运,SF124`;
   expect(readPasted(text).map(({ line }) => line)).toEqual([3, 4]);
+});
+
+test('selected orders get a line beside what was pasted before, once each', () => {
+  expect(withNumbers('', ['2611-0001-0001', '2611-0001-0002'])).toBe('2611-0001-0001,\n2611-0001-0002,');
+  const pasted = '2611 0001 0001，DHL，X1\n';
+  expect(withNumbers(pasted, ['2611-0001-0001', '2611-0001-0002'])).toBe(
+    '2611 0001 0001，DHL，X1\n2611-0001-0002,',
+  );
+});
+
+test('lines that were not shipped are written so that they are read the same', () => {
+  const lines = readPasted('2611-0001-0001\tDHL\tX1\n26110001-0002,"中通, 国际",Z2');
+  expect(
+    readPasted(textOf(lines)).map(({ number, courier, tracking }) => [number, courier, tracking]),
+  ).toEqual(lines.map(({ number, courier, tracking }) => [number, courier, tracking]));
 });

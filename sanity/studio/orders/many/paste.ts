@@ -60,3 +60,15 @@ function problemOf(number: string, courier: string, tracking: string, cells: num
   if (courier.length > LINE_MAX || tracking.length > LINE_MAX) return texts.tooLong;
   return undefined;
 }
+
+/** The same with a line begun for each of these orders that none is there for. */
+export function withNumbers(text: string, numbers: readonly string[]): string {
+  const known = new Set(readPasted(text).map(({ number }) => number));
+  const begun = numbers.filter((number) => !known.has(number)).map((number) => `${number},`);
+  return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');
+}
+
+export function textOf(lines: readonly Pick<PastedLine, 'number' | 'courier' | 'tracking'>[]): string {
+  const rows = lines.map(({ number, courier, tracking }) => [number, courier, tracking]);
+  return Papa.unparse(rows, { newline: '\n' });
+}

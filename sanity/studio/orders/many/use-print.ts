@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { API_VERSION } from '../../../../src/content/queries.ts';
 import { DETAILS_MAX, type OpsOrder, type Paper } from '../../../../src/contract/ops-order.ts';
-import { PRINTED_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
 import { partsOf } from '../../parts-of.ts';
 import { printText as texts } from '../../text/print.ts';
@@ -31,6 +31,8 @@ export type PrintState =
       readonly kind: 'ready';
       readonly paper: Printed;
       readonly address: string;
+      /** The orders as the paper shows them. */
+      readonly shown: PrintedRequest['orders'];
       readonly shortened: readonly Shortened[];
       readonly isMarked: boolean;
     };
@@ -65,7 +67,8 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
       if (address.current !== undefined) URL.revokeObjectURL(address.current);
       address.current = URL.createObjectURL(new Blob([answer.bytes], { type: 'application/pdf' }));
       const { shortened } = answer;
-      setState({ kind: 'ready', paper, address: address.current, shortened, isMarked: false });
+      const shown = found.map(({ number, version }) => ({ number, version }));
+      setState({ kind: 'ready', paper, address: address.current, shown, shortened, isMarked: false });
     } catch (error) {
       console.error(error);
       setState({ kind: 'failed', msg: texts.failed });
@@ -74,9 +77,9 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
 
   const opened = async () => {
     if (state.kind !== 'ready' || state.paper === 'picking') return;
-    const { paper } = state;
-    for (const part of partsOf(numbers, PRINTED_MAX)) {
-      const wish = { numbers: [...part], paper };
+    const { paper, shown } = state;
+    for (const part of partsOf(shown, PRINTED_MAX)) {
+      const wish = { orders: [...part], paper };
       const result = await markPrinted(wish, keys.keyFor(wish));
       if (result.kind !== 'answer') return setState({ kind: 'failed', msg: result.msg });
       keys.known(wish);

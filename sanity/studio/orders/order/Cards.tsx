@@ -8,7 +8,7 @@ interface Props {
   readonly order: OpsOrder;
 }
 
-export function BuyerCard({ order: { buyer, country } }: Props): ReactNode {
+export function BuyerCard({ order: { buyer, country, reprint } }: Props): ReactNode {
   const words = texts.buyer;
   const isMissing = [buyer.name, buyer.phone, buyer.address].some((part) => part === null || part === '');
   return (
@@ -29,6 +29,7 @@ export function BuyerCard({ order: { buyer, country } }: Props): ReactNode {
         {buyer.frozen ? words.frozen : words.current}
         {buyer.left && `，${words.left}`}
       </p>
+      {reprint && <p className="notice warn">{texts.printed.reprint}</p>}
       {isMissing && !buyer.left && <p className="notice warn">{words.missing}</p>}
     </section>
   );

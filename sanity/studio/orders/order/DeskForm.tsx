@@ -1,5 +1,5 @@
 /** A form of the order: its fields, its button, and what became of the last press. */
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect } from 'react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { orderText as texts } from '../../text/order.ts';
 import type { Press } from '../use-press.ts';
 import { ToldNotice } from './ToldNotice.tsx';
@@ -22,13 +22,6 @@ interface Props {
 export function DeskForm(props: Props): ReactNode {
   const { at, press, submit, isTyped, isGrave = false, problem, onSubmit, children, beside } = props;
   const { told } = press;
-  // A tab that is closed over something typed asks first.
-  useEffect(() => {
-    if (!isTyped) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isTyped]);
   const onForm = (event: SubmitEvent) => {
     event.preventDefault();
     if (!press.isBusy) onSubmit();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
@@ -6,15 +6,16 @@ import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts, whoText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
+import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Press } from '../use-press.ts';
 import { DeskForm } from './DeskForm.tsx';
 
 /** What is wrong, what to do about it, and the note with which it is cleared. */
 export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly press: Press }): ReactNode {
-  const [note, setNote] = useState('');
-  const { id, kind, provider, providerRef, detail, at, doneAt, doneBy, doneNote } = flag;
+  const { id, kind, provider, providerRef, orderNumber, detail, at, doneAt, doneBy, doneNote } = flag;
   const words = texts.flags;
   const button = `flag ${id}`;
+  const [note = '', setDraft] = useDraft<string>(draftName(orderNumber ?? '', button));
   const clear = () => {
     const wish = { id, note: note.trim() };
     void press
@@ -24,7 +25,7 @@ export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly pre
           told: { tone: 'good', msg: words.done },
         })),
       )
-      .then((isDone) => isDone && setNote(''));
+      .then((isDone) => isDone && setDraft(undefined));
   };
   return (
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>
@@ -46,7 +47,7 @@ export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly pre
               rows={2}
               maxLength={NOTE_MAX}
               value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              onChange={({ currentTarget }) => setDraft(currentTarget.value || undefined)}
             />
           </label>
         </DeskForm>

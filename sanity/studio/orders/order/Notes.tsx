@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { addNote } from '../../../../src/contract/ops-orders-client.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText, whoText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Press } from '../use-press.ts';
 import { DeskForm } from './DeskForm.tsx';
 
@@ -15,13 +16,13 @@ interface Props {
 }
 
 export function Notes({ order: { number, version, notes }, press }: Props): ReactNode {
-  const [text, setText] = useState('');
+  const [text = '', setDraft] = useDraft<string>(draftName(number, 'note'));
   const add = async () => {
     const wish = { number, version, text: text.trim() };
     const isDone = await press.send('note', wish, async (key) =>
       asDone(await addNote(wish, key), (order) => ({ order, told: { tone: 'good', msg: texts.done } })),
     );
-    if (isDone) setText('');
+    if (isDone) setDraft(undefined);
   };
   return (
     <section>
@@ -36,7 +37,7 @@ export function Notes({ order: { number, version, notes }, press }: Props): Reac
             rows={2}
             maxLength={NOTE_MAX}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => setDraft(currentTarget.value || undefined)}
           />
         </label>
       </DeskForm>

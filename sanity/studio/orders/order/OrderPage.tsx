@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
+import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
+import { draftName, draftOf } from '../drafts.ts';
 import { KeysHelp } from '../list/KeysHelp.tsx';
 import { isTypedInto, wishOf } from '../list/keys.ts';
 import { PrintDialog } from '../many/PrintDialog.tsx';
@@ -52,7 +53,9 @@ interface ShownProps {
 }
 
 function Shown({ order, onOrder, onPrinted }: ShownProps): ReactNode {
-  const [open, setOpen] = useState<OrderAction | null>(order.next);
+  // A form that somebody left with something typed in it.
+  const left = ORDER_ACTIONS.find((action) => draftOf(draftName(order.number, action)) !== undefined);
+  const [open, setOpen] = useState<OrderAction | null>(left ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const press = usePress((changed) => {
     if (changed !== null) onOrder(changed);

@@ -4,6 +4,7 @@ import { refundOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
 import { DeskForm } from './DeskForm.tsx';
@@ -16,11 +17,12 @@ const NOTHING: Choice = { kind: 'rest', typed: '', pieces: new Map(), back: new 
 const TONES = { done: 'good', pending: 'good', recorded: 'warn', failed: 'bad' } as const;
 
 export function RefundForm({ order, press }: ActionProps): ReactNode {
-  const [choice, setChoice] = useState(NOTHING);
+  const [draft, setDraft] = useDraft<Choice>(draftName(order.number, 'refund'));
+  const choice = draft ?? NOTHING;
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choose = (chosen: Partial<Choice>) => {
-    setChoice({ ...choice, ...chosen });
+    setDraft({ ...choice, ...chosen });
     setProblem(undefined);
   };
   const read = readRefund(choice, order);
@@ -42,7 +44,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
       })),
     );
     setAsking(false);
-    if (isDone) setChoice(NOTHING);
+    if (isDone) setDraft(undefined);
   };
 
   if (isAsking && read.kind === 'wish') {
@@ -74,7 +76,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
       at="refund"
       press={press}
       submit={texts.next}
-      isTyped={choice !== NOTHING}
+      isTyped={draft !== undefined}
       problem={problem}
       onSubmit={ask}
     >

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { restockOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { orderText as texts } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
 import type { Pieces } from './amounts.ts';
@@ -12,7 +13,8 @@ const NONE: Pieces = new Map();
 
 /** Pieces that came back after the refund. */
 export function RestockForm({ order, press }: ActionProps): ReactNode {
-  const [pieces, setPieces] = useState(NONE);
+  const [draft, setDraft] = useDraft<Pieces>(draftName(order.number, 'restock'));
+  const pieces = draft ?? NONE;
   const [problem, setProblem] = useState<string>();
   const restock = async () => {
     if (countOf(pieces) === 0) return setProblem(texts.restock.none);
@@ -24,14 +26,14 @@ export function RestockForm({ order, press }: ActionProps): ReactNode {
         told: { tone: 'good', msg: texts.restock.done },
       })),
     );
-    if (isDone) setPieces(NONE);
+    if (isDone) setDraft(undefined);
   };
   return (
     <DeskForm
       at="restock"
       press={press}
       submit={texts.restock.submit}
-      isTyped={pieces !== NONE}
+      isTyped={draft !== undefined}
       problem={problem}
       onSubmit={() => void restock()}
     >
@@ -41,7 +43,7 @@ export function RestockForm({ order, press }: ActionProps): ReactNode {
         head={texts.refund.backHead}
         label={texts.refund.back}
         maxOf={({ returnable }) => returnable}
-        onChange={setPieces}
+        onChange={setDraft}
       />
       <p className="soft">{texts.refund.backHint}</p>
     </DeskForm>

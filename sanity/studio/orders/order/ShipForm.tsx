@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { shipOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { orderText as texts } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
 import { DeskForm } from './DeskForm.tsx';
@@ -8,14 +9,26 @@ import { FeeFields } from './FeeFields.tsx';
 import { CourierField, Field } from './Field.tsx';
 import { feeWish, knownFee, type TypedFee } from './fee-wish.ts';
 
+interface Parcel {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly method: string;
+  readonly despiteFlags: boolean;
+  /** Undefined while nobody touched it. */
+  readonly fee?: TypedFee;
+}
+const NOTHING: Parcel = { courier: '', trackingNumber: '', method: '', despiteFlags: false };
+
 export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
-  const [courier, setCourier] = useState('');
-  const [trackingNumber, setTracking] = useState('');
-  const [method, setMethod] = useState('');
-  const [despiteFlags, setDespite] = useState(false);
-  const known = knownFee(order.shipping);
-  const [typedFee, setFee] = useState<TypedFee>();
+  const [draft, setDraft] = useDraft<Parcel>(draftName(order.number, 'ship'));
   const [problem, setProblem] = useState<string>();
+  const { fee: typedFee, ...parcel } = draft ?? NOTHING;
+  const type = (typed: Partial<Parcel>) => {
+    const next = { ...(draft ?? NOTHING), ...typed };
+    const isNothing = JSON.stringify(next) === JSON.stringify(NOTHING);
+    setDraft(isNothing ? undefined : next);
+    setProblem(undefined);
+  };
   const words = texts.ship;
   const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
   const ship = () => {
@@ -23,47 +36,58 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
     // What nobody touched stays as it is.
     const fee = typedFee === undefined ? undefined : feeWish(typedFee);
     if (typeof fee === 'string') return setProblem(fee);
-    const parcel = { number, version, courier, trackingNumber, method, despiteFlags };
-    const wish = fee === undefined ? parcel : { ...parcel, fee };
-    void press.send('ship', wish, async (key) =>
-      asDone(await shipOrder(wish, key), (shipped) => ({
-        order: shipped,
-        told: { tone: 'good', msg: words.done },
-      })),
-    );
+    const wish = { number, version, ...parcel, ...(fee === undefined ? {} : { fee }) };
+    void press
+      .send('ship', wish, async (key) =>
+        asDone(await shipOrder(wish, key), (shipped) => ({
+          order: shipped,
+          told: { tone: 'good', msg: words.done },
+        })),
+      )
+      .then((isDone) => isDone && setDraft(undefined));
   };
   return (
     <DeskForm
       at="ship"
       press={press}
       submit={words.submit}
-      isTyped={typedFee !== undefined || [courier, trackingNumber, method].some((typed) => typed !== '')}
+      isTyped={draft !== undefined}
       problem={problem}
       onSubmit={ship}
     >
       <div className="fields">
-        <CourierField label={words.courier} value={courier} onType={setCourier} autoFocus={isFocused} />
-        <Field label={words.tracking} value={trackingNumber} onType={setTracking} required />
-        <Field label={words.method} value={method} onType={setMethod} placeholder={words.methodHint} />
+        <CourierField
+          label={words.courier}
+          value={parcel.courier}
+          onType={(courier) => type({ courier })}
+          autoFocus={isFocused}
+        />
+        <Field
+          label={words.tracking}
+          value={parcel.trackingNumber}
+          onType={(trackingNumber) => type({ trackingNumber })}
+          required
+        />
+        <Field
+          label={words.method}
+          value={parcel.method}
+          onType={(method) => type({ method })}
+          placeholder={words.methodHint}
+        />
       </div>
-      <FeeFields
-        typed={typedFee ?? known}
-        onType={(typed) => {
-          setFee(typed);
-          setProblem(undefined);
-        }}
-      />
+      <FeeFields typed={typedFee ?? knownFee(order.shipping)} onType={(fee) => type({ fee })} />
       {isFlagged && (
         <label className="check">
           <input
             type="checkbox"
             required
-            checked={despiteFlags}
-            onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
+            checked={parcel.despiteFlags}
+            onChange={({ currentTarget }) => type({ despiteFlags: currentTarget.checked })}
           />
           <span>{words.despiteFlags}</span>
         </label>
       )}
+      {order.reprint && <p className="notice warn">{words.reprint}</p>}
       <p className="soft">{words.mailHint}</p>
     </DeskForm>
   );

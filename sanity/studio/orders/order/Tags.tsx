@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { TAG_MAX } from '../../../../src/contract/ops-orders.ts';
 import { setTags } from '../../../../src/contract/ops-orders-client.ts';
 import { orderText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Press } from '../use-press.ts';
 import { DeskForm } from './DeskForm.tsx';
 import { Field } from './Field.tsx';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function Tags({ order: { number, version, tags }, press }: Props): ReactNode {
-  const [typed, setTyped] = useState('');
+  const [typed = '', setDraft] = useDraft<string>(draftName(number, 'tags'));
   const save = async (wanted: readonly string[]) => {
     const wish = { number, version, tags: [...wanted] };
     return press.send('tags', wish, async (key) =>
@@ -24,7 +25,7 @@ export function Tags({ order: { number, version, tags }, press }: Props): ReactN
   };
   const add = async () => {
     const isDone = await save([...new Set([...tags, typed.trim()])]);
-    if (isDone) setTyped('');
+    if (isDone) setDraft(undefined);
   };
   return (
     <section>
@@ -44,7 +45,13 @@ export function Tags({ order: { number, version, tags }, press }: Props): ReactN
         ))}
       </ul>
       <DeskForm at="tags" press={press} submit={texts.add} isTyped={typed !== ''} onSubmit={() => void add()}>
-        <Field label={texts.field} value={typed} maxLength={TAG_MAX} required onType={setTyped} />
+        <Field
+          label={texts.field}
+          value={typed}
+          maxLength={TAG_MAX}
+          required
+          onType={(tag) => setDraft(tag || undefined)}
+        />
       </DeskForm>
     </section>
   );

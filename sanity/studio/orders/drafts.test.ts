@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftName, draftOf, hasDraft, keepDraft } from './drafts.ts';
+
+const [FIRST, SECOND] = ['2611-0001-0001', '2611-0001-0002'];
+const listeners = new Set<unknown>();
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', (_: string, listener: unknown) => listeners.add(listener));
+  vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => listeners.delete(listener));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was typed is kept by what it is for, and a tab that is closed asks while any is', () => {
+  keepDraft(draftName(FIRST, 'note'), '轻放');
+  keepDraft(draftName(FIRST, 'ship'), { courier: 'DHL' });
+  expect([hasDraft(FIRST), hasDraft(SECOND), listeners.size]).toEqual([true, false, 1]);
+  expect(draftOf(draftName(FIRST, 'note'))).toBe('轻放');
+  expect(draftOf(draftName(SECOND, 'note'))).toBeUndefined();
+  keepDraft(draftName(FIRST, 'note'), undefined);
+  expect([hasDraft(FIRST), listeners.size]).toEqual([true, 1]);
+  keepDraft(draftName(FIRST, 'ship'), undefined);
+  expect([hasDraft(FIRST), listeners.size]).toEqual([false, 0]);
+});
