@@ -18,6 +18,16 @@ await runCommand(async (run) => {
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
   const client = await openContent('npm run content:import', run);
-  const count = await importContent(client, source, args.includes('--keep') ? 'keep' : 'replace', say);
+  const existing = args.includes('--keep') ? 'keep' : 'replace';
+  const count = await importContent(client, source, existing, say).catch((error: unknown) => {
+    throw new Refusal(
+      `${source} did not come whole: ${firstLine(error)}\nIt has to be an archive of npm run content:export or of Sanity's CLI. What came stays; the same command goes on with it.`,
+    );
+  });
   say(`${count} documents came from ${source}`);
 });
+
+function firstLine(error: unknown): string {
+  const told = error instanceof Error ? error.message : String(error);
+  return told.trim().split('\n', 1)[0] ?? '';
+}

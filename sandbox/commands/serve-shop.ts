@@ -1,5 +1,7 @@
 /** The shop as `npm start` serves it: built pages, functions and content in one process. */
+
 import path from 'node:path';
+import { beginSiteBuild, endSiteBuild } from '../../netlify/server/commands.ts';
 import { startHost } from '../host/host.ts';
 import type { Base } from './base.ts';
 import { openBuildHook } from './build-hook.ts';
@@ -47,7 +49,11 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   parts.defer(() => host.close());
 
   const publish = ({ folder: siteDir }: { folder: string }) => host.publish(siteDir);
-  const site = new SiteKeeper({ surroundings, content, folder, origin, ending, publish });
+  const records = {
+    begin: () => beginSiteBuild(settings),
+    end: (id: number, failure: string | undefined) => endSiteBuild(settings, id, failure),
+  };
+  const site = new SiteKeeper({ surroundings, content, folder, records, origin, ending, publish });
   parts.defer(() => site.stop());
   const followed = rebuilds ? lake : undefined;
   const forget = followed?.onMutation(({ changes }) => {

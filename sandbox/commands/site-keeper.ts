@@ -1,6 +1,5 @@
 /** Keeps the served site in step with the content: builds when something changed, and only then. */
 import type { SanityClient } from '@sanity/client';
-import { beginSiteBuild, endSiteBuild } from '../../netlify/server/commands.ts';
 import { type BuildPace, buildSite } from './build-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';
 import type { Say } from './progress.ts';
@@ -8,10 +7,18 @@ import { siteFingerprint } from './site-fingerprint.ts';
 import type { CurrentSite, SiteFolder } from './site-folder.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** Where builds are recorded, so that editors are told of them. */
+export interface BuildRecords {
+  begin(): Promise<number>;
+  /** `failure` says why the site before it stays. */
+  end(id: number, failure: string | undefined): Promise<void>;
+}
+
 export interface SiteKeeperOptions {
   readonly surroundings: Surroundings;
   readonly content: SanityClient;
   readonly folder: SiteFolder;
+  readonly records: BuildRecords;
   /** Address of the running shop. */
   readonly origin: string;
   /** Ends a build that is under way. */
@@ -85,13 +92,13 @@ export class SiteKeeper {
 
   /** So that editors are told of the build too, and what it shows is no wish any more. */
   async #recorded(refresh: () => Promise<Refresh>): Promise<Refresh> {
-    const { settings } = this.#options.surroundings;
-    const id = await beginSiteBuild(settings);
+    const { records } = this.#options;
+    const id = await records.begin();
     const result = await refresh().catch(async (error: unknown) => {
-      await endSiteBuild(settings, id, String(error));
+      await records.end(id, String(error));
       throw error;
     });
-    await endSiteBuild(settings, id, failureOf(result));
+    await records.end(id, failureOf(result));
     return result;
   }
 
