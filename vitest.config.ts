@@ -35,7 +35,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], exclude: LEFT_OUT } },
+      {
+        test: {
+          name: 'sandbox',
+          // Each test opens a lake or a payments sandbox of its own.
+          isolate: false,
+          include: ['sandbox/**/*.test.ts'],
+          exclude: LEFT_OUT,
+          // Each step is a few milliseconds, but all suites share two cores: a busy machine is no failure.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'commands', include: [COMMANDS], exclude: LEFT_OUT } },
       { test: { name: 'pictures', include: ['picture-maker/**/*.test.ts'], exclude: LEFT_OUT } },
     ],

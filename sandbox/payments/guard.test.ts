@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startPayments } from './start-payments.ts';
 import { ORIGIN, startForTest, type TestSandbox } from './testing/start.ts';
 import { order } from './testing/stripe-order.ts';
-import './testing/patience.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

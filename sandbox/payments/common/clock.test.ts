@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
-import '../testing/patience.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {

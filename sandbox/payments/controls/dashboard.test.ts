@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
-import '../testing/patience.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;

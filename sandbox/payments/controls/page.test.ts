@@ -4,7 +4,6 @@ import { launchChromium } from '../testing/chromium.ts';
 import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 import { order } from '../testing/stripe-order.ts';
-import '../testing/patience.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;

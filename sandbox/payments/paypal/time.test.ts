@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
-import '../testing/patience.ts';
 
 const HOUR = 3_600_000;
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { grant, type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import type { Received } from '../testing/shop-double.ts';
 import { startForTest, type TestSandbox, WEBHOOK_ID } from '../testing/start.ts';
-import '../testing/patience.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;

@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,24 +10,31 @@ import { order } from '../testing/stripe-order.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;
+/** Whatever address of it comes next is enough to see. */
+let shop: Server;
+let origin: string;
 let page: Page;
 beforeAll(async () => {
+  shop = createServer((_, response) => response.end('shop'));
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   browser = await launchChromium();
   sandbox = await startForTest({ webhooks: {} });
 });
 afterAll(async () => {
   await browser.close();
   await sandbox.close();
+  shop.close();
 });
 beforeEach(async () => {
   page = await (await browser.newContext()).newPage();
-  // The shop is not here: whatever address of it comes next is enough to see.
-  await page.route('http://localhost:8888/**', (route) => route.fulfill({ body: 'shop' }));
 });
 afterEach(() => page.context().close());
 
 async function open(): Promise<string> {
-  const { id, url } = await sandbox.stripe().checkout.sessions.create(order());
+  const success_url = `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
+  const wish = order({ success_url, cancel_url: `${origin}/payment/cancel` });
+  const { id, url } = await sandbox.stripe().checkout.sessions.create(wish);
   await page.goto(url ?? '');
   return id;
 }
@@ -51,7 +60,7 @@ test('the page shows what is bought, line by line', async () => {
 test('a good card leads back to the shop with the session’s id', async () => {
   const id = await open();
   await page.getByRole('button', { name: '支付 ¥257.00' }).click();
-  await page.waitForURL(`http://localhost:8888/payment/success?session_id=${id}`);
+  await page.waitForURL(`${origin}/payment/success?session_id=${id}`);
   expect(await status(id)).toBe('complete/paid');
 });
 
@@ -65,7 +74,7 @@ test.each([
   await eventually(() => page.getByRole('alert').textContent()).toBe(told);
   expect(await status(id)).toBe('open/unpaid');
   await page.getByRole('button', { name: '支付' }).click();
-  await page.waitForURL('http://localhost:8888/payment/success**');
+  await page.waitForURL(`${origin}/payment/success**`);
   expect(await status(id)).toBe('complete/paid');
 });
 
@@ -73,7 +82,7 @@ test('a delayed payment leads back to the shop unpaid', async () => {
   const id = await open();
   await page.getByLabel('稍后到账').check();
   await page.getByRole('button', { name: '支付' }).click();
-  await page.waitForURL('http://localhost:8888/payment/success**');
+  await page.waitForURL(`${origin}/payment/success**`);
   expect(await status(id)).toBe('complete/unpaid');
 });
 
@@ -87,17 +96,17 @@ test('a voucher is shown instead of leading back, and says so when it is paid', 
   await page.reload();
   await page.getByRole('heading', { name: '付款单已失效' }).waitFor();
   await page.getByRole('link', { name: '返回商家' }).click();
-  await page.waitForURL(`http://localhost:8888/payment/success?session_id=${id}`);
+  await page.waitForURL(`${origin}/payment/success?session_id=${id}`);
 });
 
 test('who gives up goes to the cancel address, and may come back and pay', async () => {
   const id = await open();
   await page.getByRole('link', { name: '放弃并返回商家' }).click();
-  await page.waitForURL('http://localhost:8888/payment/cancel');
+  await page.waitForURL(`${origin}/payment/cancel`);
   expect(await status(id)).toBe('open/unpaid');
   await page.goBack();
   await page.getByRole('button', { name: '支付' }).click();
-  await page.waitForURL('http://localhost:8888/payment/success**');
+  await page.waitForURL(`${origin}/payment/success**`);
 });
 
 test('a second tab cannot pay again', async () => {
@@ -106,7 +115,7 @@ test('a second tab cannot pay again', async () => {
   await second.goto(page.url());
   await page.bringToFront();
   await page.getByRole('button', { name: '支付' }).click();
-  await page.waitForURL('http://localhost:8888/payment/success**');
+  await page.waitForURL(`${origin}/payment/success**`);
   await second.bringToFront();
   await second.getByRole('button', { name: '支付' }).click();
   await second.getByRole('heading', { name: '此订单已完成支付' }).waitFor();

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTest, stripeAt, type TestSandbox } from '../testing/start.ts';
 import { order, type Params } from '../testing/stripe-order.ts';
-import '../testing/patience.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
