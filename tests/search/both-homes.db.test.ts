@@ -11,6 +11,7 @@ import {
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
+import { productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rank } from '../../src/rules/search/rank.ts';
@@ -35,7 +36,7 @@ const ranked = (index: SearchIndex, asked: string) =>
   rank(index, asked).map(({ kind, number }) =>
     kind === 'species'
       ? `species ${index.species[number]?.source.id}`
-      : `product ${shortId(index.products[number]?.source.id ?? '')}`,
+      : `product ${shortId(productOf(index.columns, number)?.id ?? '')}`,
   );
 
 describe.each(DEPLOYED_KIND)('on %s', (kind) => {

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
+import { columnsOf, productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import { manySources } from './many.ts';
 
@@ -11,10 +12,10 @@ test('the file of 10,000 products and 400 species has at most 150 KB, and all of
   const sources = manySources(400, 10_000);
   const body = JSON.stringify(writeIndex(sources, CHARACTERS));
   expect(brotliCompressSync(body, QUICKLY).length).toBeLessThanOrEqual(150 * 1024);
-  const { species, products } = readIndex(JSON.parse(body));
+  const { species, columns } = readIndex(JSON.parse(body));
   expect(species.map(({ source }) => source)).toEqual(sources.species);
-  expect(products.map(({ source: { id: _, ...product } }) => product)).toEqual(
-    sources.products.map(({ id: _, ...product }) => product),
+  expect(sources.products.map((_, at) => ({ ...productOf(columns, at), id: '' }))).toEqual(
+    sources.products.map((product) => ({ ...product, id: '' })),
   );
 }, 30_000);
 
@@ -24,6 +25,6 @@ test('ids that chance made stand by their beginning, unless two begin alike', ()
   const { species, products } = manySources(3, 4);
   const ids = [`${MADE}0`, `${MADE}1`, `fedcba98${MADE.slice(8)}0`, 'named'];
   const renamed = products.map((product, at) => ({ ...product, id: ids[at] ?? '' }));
-  const index = readIndex(writeIndex({ species, products: renamed }, CHARACTERS));
-  expect(index.products.map(({ source }) => source.id)).toEqual([ids[0], ids[1], 'fedcba98', 'named']);
+  const columns = columnsOf({ species, products: renamed });
+  expect(ids.map((_, at) => productOf(columns, at)?.id)).toEqual([ids[0], ids[1], 'fedcba98', 'named']);
 });

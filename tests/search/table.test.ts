@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
+import { productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearest } from '../../src/rules/search/nearest.ts';
@@ -16,9 +17,9 @@ const asFile = (sources: Sources): SearchIndex =>
   readIndex(JSON.parse(JSON.stringify(writeIndex(sources, CHARACTERS))));
 
 function found(index: SearchIndex, asked: string): (string | undefined)[] {
-  const { species, products } = index;
+  const { species, columns } = index;
   return rank(index, asked, FIRST).map(({ kind, number }) =>
-    kind === 'species' ? species[number]?.source.id : products[number]?.source.id,
+    kind === 'species' ? species[number]?.source.id : productOf(columns, number)?.id,
   );
 }
 

@@ -1,4 +1,5 @@
 /** What is searched, held in the memory of the process: read anew when the mirror or the stock changed. */
+import { columnsOf } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
 import { type Pulse, readPieces, readPulse, readShelf, type Shelf } from './shelf-store.ts';
@@ -58,5 +59,5 @@ async function indexOf({ species, products, categories }: Shelf): Promise<Search
     ...product,
     kindOfGoods: categories.get(product.categoryId) ?? '',
   }));
-  return makeIndex({ species, products: sources }, characters());
+  return makeIndex(columnsOf({ species, products: sources }), characters());
 }

@@ -3,6 +3,7 @@ import { pictureAddress } from '../../components/picture-address.ts';
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
+import { productOf } from '../../rules/search/columns.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import type { Hit } from '../../rules/search/rank.ts';
 import { search as words } from '../../text/search.ts';
@@ -31,8 +32,8 @@ const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butt
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
 /** A hit of the index. `data-card` is the name by which its card is asked for. */
-export function hitOption({ species, products }: SearchIndex, { kind, number }: Hit): HTMLElement {
-  const source = (kind === 'species' ? species : products)[number]?.source;
+export function hitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
+  const source = kind === 'species' ? species[number]?.source : productOf(columns, number);
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
   latin.lang = 'la';

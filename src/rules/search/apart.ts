@@ -3,17 +3,18 @@ import type { SearchIndex } from './index.ts';
 import { isChinese, WORDS_MAX } from './normal.ts';
 
 /** The words, those of several names in a row taken apart: each part the longest that stands in some text. */
-export function apart({ texts }: SearchIndex, words: readonly string[]): string[] {
-  const known = (part: string) => texts.some(({ solid }) => solid.includes(part));
+export function apart(index: SearchIndex, words: readonly string[]): string[] {
   return words
     .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
-    .flatMap((part) => (isChinese(part) ? longest([...part], known) : [part]))
+    .flatMap((part) => (isChinese(part) ? longest(index, [...part]) : [part]))
     .slice(0, WORDS_MAX);
 }
 
-function longest(characters: readonly string[], known: (part: string) => boolean): string[] {
+function longest({ alphabet, textsOfLetter, texts }: SearchIndex, characters: readonly string[]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < characters.length; ) {
+    const having = textsOfLetter[alphabet.indexOf(characters[at] ?? '')] ?? [];
+    const known = (part: string) => having.some((text) => texts[text]?.solid.word.includes(part));
     let length = characters.length - at;
     while (length > 1 && !known(characters.slice(at, at + length).join(''))) length -= 1;
     parts.push(characters.slice(at, at + length).join(''));

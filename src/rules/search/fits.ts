@@ -1,7 +1,7 @@
 /** How well one word of a question fits each text of the index. */
-import type { SearchIndex, Text, Word } from './index.ts';
+import type { SearchIndex, Word } from './index.ts';
 import { fitSolid, latinWord, mistypedWord } from './latin.ts';
-import { forgiven, mistakes } from './mistyped.ts';
+import { forgiven, mistakes, type Spelling, spellingOf } from './mistyped.ts';
 import { MISTYPED } from './quality.ts';
 import { spelledWord } from './spelled.ts';
 
@@ -12,6 +12,8 @@ export interface Fits {
   readonly facts: Uint8Array;
   /** Whether the word may go on behind a species' name. */
   readonly reachesEnd: (text: number) => boolean;
+  /** Texts behind the species' name, in which a word that goes on there may end. */
+  readonly endsIn: ReadonlySet<number>;
   /** Of a species' name and what follows it, across the place where they meet. */
   readonly across: (first: number, second: number) => number;
 }
@@ -20,16 +22,18 @@ const LETTER = /^[a-z]$/;
 
 export function fitsOf(index: SearchIndex, word: string): Fits {
   const spelled = spelledWord(index, word);
-  const words = fitsOfWords(index, latinWord(word));
   const texts = new Uint8Array(index.texts.length);
-  for (const [number, text] of index.texts.entries()) {
-    const fit = text.letters.length > 0 ? spelled.fit(number) : fitSolid(word, text);
-    texts[number] = Math.max(fit, bestOf(text, words));
+  for (const number of spelled.begunIn) texts[number] = spelled.fit(number);
+  for (const number of index.latinTexts) {
+    const text = index.texts[number];
+    if (text !== undefined) texts[number] = fitSolid(word, text);
   }
+  raiseByWords(index, latinWord(word), texts);
   return {
     texts,
     facts: LETTER.test(word) ? new Uint8Array(texts.length) : texts,
     reachesEnd: spelled.reachesEnd,
+    endsIn: spelled.endsIn,
     across: spelled.fitAcross,
   };
 }
@@ -40,31 +44,35 @@ const PINYIN = /^[a-z]+$/;
 export function forgive(index: SearchIndex, word: string, fits: Fits): Fits {
   const max = forgiven(word.length);
   if (max === 0) return fits;
+  const texts = new Uint8Array(fits.texts.length);
+  raiseByWords(index, mistypedWord(word, max), texts);
   const isPinyin = PINYIN.test(word);
-  const words = fitsOfWords(index, mistypedWord(word, max));
-  const texts = fits.texts.map((fit, number) => {
-    const text = index.texts[number];
-    if (fit > 0 || text === undefined) return fit;
-    return bestOf(text, words) || nameMistyped(word, isPinyin ? text.pinyin : text.solid, max);
-  });
+  const typed = spellingOf(word);
+  for (const [number, text] of index.texts.entries()) {
+    const asTyped = fits.texts[number] ?? 0;
+    if (asTyped > 0) texts[number] = asTyped;
+    else if (texts[number] === 0)
+      texts[number] = nameMistyped(typed, isPinyin ? text.pinyin : text.solid, max);
+  }
   return { ...fits, texts, facts: texts };
 }
 
-function fitsOfWords(index: SearchIndex, fitOf: (word: Word) => number): Uint8Array {
-  const fits = new Uint8Array(index.words.length);
-  for (const [at, word] of index.words.entries()) fits[at] = fitOf(word);
-  return fits;
-}
-
-function bestOf({ words }: Text, fits: Uint8Array): number {
-  let best = 0;
-  for (const word of words) best = Math.max(best, fits[word] ?? 0);
-  return best;
+/** Where Latin words stand that fit. */
+function raiseByWords(
+  { words, textsOfWord }: SearchIndex,
+  fitOf: (word: Word) => number,
+  texts: Uint8Array,
+): void {
+  for (const [at, word] of words.entries()) {
+    const fit = fitOf(word);
+    if (fit === 0) continue;
+    for (const text of textsOfWord[at] ?? []) if (fit > (texts[text] ?? 0)) texts[text] = fit;
+  }
 }
 
 /** A Chinese name or its beginning with something wrong: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
-function nameMistyped(word: string, name: string, max: number): number {
-  if (name === '') return 0;
-  const made = mistakes(word, name, max, true);
+function nameMistyped(typed: Spelling, name: Spelling, max: number): number {
+  if (name.word === '') return 0;
+  const made = mistakes(typed, name, max, true);
   return made > max ? 0 : (MISTYPED[Math.max(made, 1)] ?? 0);
 }

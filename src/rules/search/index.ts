@@ -3,27 +3,29 @@
  * mirror; both make it here, so that both rank alike (docs/decisions/0040). A text that many share stands in it once.
  */
 import type { Characters } from './characters.ts';
+import { type Column, type Columns, followsSpecies } from './columns.ts';
+import { type Spelling, spellingOf } from './mistyped.ts';
 import { isChinese, normal } from './normal.ts';
 import { soundOf, stemOf } from './sound.ts';
-import { type ProductSource, type Sources, type SpeciesSource, shortId } from './source.ts';
+import type { SpeciesSource } from './source.ts';
 
 export interface Text {
-  readonly value: string;
   /** Its characters without the spaces, by their numbers in the alphabet; none of a text that is not Chinese. */
   readonly letters: readonly number[];
   /** Its Latin words, by their numbers. */
   readonly words: readonly number[];
   /** All of it in one word. */
-  readonly solid: string;
+  readonly solid: Spelling;
   /** As its characters are usually read; empty of a text that is not Chinese. */
-  readonly pinyin: string;
+  readonly pinyin: Spelling;
 }
 
 /** A Latin word, with what it is compared by where it was not typed as it is written. */
 export interface Word {
-  readonly word: string;
+  readonly word: Spelling;
   readonly stem: string;
-  readonly sound: string;
+  readonly sound: Spelling;
+  readonly stemOfSound: string;
 }
 
 /** Fields are numbers of texts. */
@@ -35,22 +37,23 @@ export interface IndexedSpecies {
   readonly family: number;
 }
 
-/** What it is found by stands in the columns. */
-export interface IndexedProduct {
-  readonly source: ProductSource;
-}
-
-/** Products in columns, by their numbers: each word of a question goes through all of them. */
-export interface ProductColumns {
-  /** Numbers of species; -1 where that is not published. */
-  readonly species: Int32Array;
+/** Products by their numbers: each word of a question goes through all of them. */
+export interface IndexedProducts {
+  readonly count: number;
+  /** Numbers of species; one behind the last where that is not published. */
+  readonly species: Uint32Array;
   /** What follows the species' name in the product's own; its whole name where that begins otherwise. */
-  readonly rest: Int32Array;
+  readonly rest: Uint32Array;
   /** 1 where the product's name begins with its species'. */
   readonly followsName: Uint8Array;
-  readonly origin: Int32Array;
-  readonly sex: Int32Array;
-  readonly kindOfGoods: Int32Array;
+  readonly origin: Uint32Array;
+  readonly sex: Uint32Array;
+  readonly kindOfGoods: Uint32Array;
+  /** Products by what may let them fit: their species, and the texts of all other columns. */
+  readonly ofSpecies: readonly (readonly number[])[];
+  readonly ofText: readonly (readonly number[])[];
+  /** By the last character of their numbers, by its code. */
+  readonly ofIdEnd: readonly (readonly number[])[];
 }
 
 export interface SearchIndex {
@@ -60,12 +63,29 @@ export interface SearchIndex {
   readonly alphabet: readonly string[];
   /** Of each letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
+  /** Of each letter of the alphabet, and of each word, the texts in which it stands. */
+  readonly textsOfLetter: readonly (readonly number[])[];
+  readonly textsOfWord: readonly (readonly number[])[];
+  /** Texts without Chinese, and those that follow the name of a species. */
+  readonly latinTexts: readonly number[];
+  readonly followingTexts: readonly number[];
   readonly species: readonly IndexedSpecies[];
-  readonly products: readonly IndexedProduct[];
-  readonly columns: ProductColumns;
-  /** Products by their number in normal form without spaces. */
-  readonly numbers: ReadonlyMap<string, readonly number[]>;
+  readonly products: IndexedProducts;
+  /** What it was made of: what is shown of a product is taken from here. */
+  readonly columns: Columns;
 }
+
+function wordOf(word: string): Word {
+  const sound = soundOf(word);
+  return { word: spellingOf(word), stem: stemOf(word), sound: spellingOf(sound), stemOfSound: stemOf(sound) };
+}
+
+function pinyinOf(text: string, { readings }: Characters): string {
+  return [...text].map((letter) => readings(letter)[0] ?? letter).join('');
+}
+
+/** Ids have no other characters. */
+const ASCII = 128;
 
 /** A pool of values that are equal by what `of` makes of them. */
 function pool<T>(make: (value: string) => T) {
@@ -81,65 +101,85 @@ function pool<T>(make: (value: string) => T) {
   return { items, numberOf };
 }
 
-export function makeIndex({ species, products }: Sources, characters: Characters): SearchIndex {
+export function makeIndex(columns: Columns, characters: Characters): SearchIndex {
   const letters = pool((character) => character);
-  const words = pool((word): Word => ({ word, stem: stemOf(word), sound: soundOf(word) }));
+  const words = pool(wordOf);
   const texts = pool((given): Text => {
     const value = normal(given, characters);
     const solid = value.replaceAll(' ', '');
     const isSpelled = isChinese(solid);
     const latin = value.split(' ').filter((word) => word !== '' && !isChinese(word));
     return {
-      value,
-      solid,
+      solid: spellingOf(solid),
       letters: isSpelled ? [...solid].map(letters.numberOf) : [],
-      pinyin: isSpelled ? [...solid].map((letter) => characters.readings(letter)[0] ?? letter).join('') : '',
+      pinyin: spellingOf(isSpelled ? pinyinOf(solid, characters) : ''),
       words: latin.map(words.numberOf),
     };
   });
   const text = texts.numberOf;
-  const numberOfSpecies = new Map(species.map(({ id }, at) => [id, at]));
-  const numbers = new Map<string, number[]>();
-  const itsSpecies = Int32Array.from(products, ({ speciesId }) => numberOfSpecies.get(speciesId) ?? -1);
-  const namesBehind = products.map(({ name }, at) => {
-    const beginning = species[itsSpecies[at] ?? -1]?.name;
-    return beginning !== undefined && name.startsWith(beginning) ? name.slice(beginning.length) : undefined;
-  });
-  products.forEach(({ id }, at) => {
-    const key = numberKey(id, characters);
-    const others = numbers.get(key);
-    if (others === undefined) numbers.set(key, [at]);
-    else others.push(at);
-  });
-  const columnOf = (of: (product: ProductSource, at: number) => string) =>
-    Int32Array.from(products, (product, at) => text(of(product, at)));
+  const species = columns.species.map((source) => ({
+    source,
+    name: text(source.name),
+    latinName: text(source.latinName),
+    aliases: source.aliases.map(text),
+    family: text(source.family),
+  }));
+  const { names, ids, speciesOf } = columns;
+  const rest = textsOf(names, (written) => text(written.slice(1)));
+  const origin = textsOf(columns.origins, text);
+  const sex = textsOf(columns.sexes, text);
+  const kindOfGoods = textsOf(columns.kindsOfGoods, text);
+  const products = {
+    ...{ rest, origin, sex, kindOfGoods },
+    count: speciesOf.length,
+    species: Uint32Array.from(speciesOf),
+    followsName: Uint8Array.from(spread(names, (written) => (followsSpecies(written) ? 1 : 0))),
+    ofSpecies: numbersOf(species.length, speciesOf),
+    ofText: numbersOf(texts.items.length, rest, origin, sex, kindOfGoods),
+    ofIdEnd: numbersOf(
+      ASCII,
+      spread(ids, (written) => written.charCodeAt(written.length - 1)),
+    ),
+  };
+  const isLatin = ({ letters: its }: Text) => its.length === 0;
   return {
-    characters,
-    species: species.map((source) => ({
-      source,
-      name: text(source.name),
-      latinName: text(source.latinName),
-      aliases: source.aliases.map(text),
-      family: text(source.family),
-    })),
-    products: products.map((source) => ({ source })),
-    columns: {
-      species: itsSpecies,
-      rest: columnOf(({ name }, at) => namesBehind[at] ?? name),
-      followsName: Uint8Array.from(namesBehind, (name) => (name === undefined ? 0 : 1)),
-      origin: columnOf(({ origin }) => origin),
-      sex: columnOf(({ sex }) => sex),
-      kindOfGoods: columnOf(({ kindOfGoods }) => kindOfGoods),
-    },
-    numbers,
+    ...{ characters, columns, species, products },
     texts: texts.items,
     words: words.items,
     alphabet: letters.items,
     readings: letters.items.map(characters.readings),
+    latinTexts: texts.items.flatMap((one, at) => (isLatin(one) ? [at] : [])),
+    followingTexts: [...new Set(rest)],
+    textsOfLetter: whereTheyStand(
+      letters.items.length,
+      texts.items.map((one) => one.letters),
+    ),
+    textsOfWord: whereTheyStand(
+      words.items.length,
+      texts.items.map((one) => one.words),
+    ),
   };
 }
 
-/** What a product's number is found by. */
-export function numberKey(id: string, characters: Characters): string {
-  return normal(shortId(id.trim().toLowerCase()), characters).replaceAll(' ', '');
+/** What is made of each distinct value, by product. */
+function spread({ values, of }: Column, make: (value: string) => number): number[] {
+  const made = values.map(make);
+  return of.map((number) => made[number] ?? 0);
+}
+
+const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
+
+/** Of each part the wholes that have it. */
+function whereTheyStand(count: number, partsOf: readonly (readonly number[])[]): number[][] {
+  const where = Array.from({ length: count }, (): number[] => []);
+  for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);
+  return where;
+}
+
+/** Of each value the products that have it in one of the columns. */
+function numbersOf(count: number, ...columns: readonly ArrayLike<number>[]): number[][] {
+  const having = Array.from({ length: count }, (): number[] => []);
+  for (const column of columns)
+    for (let product = 0; product < column.length; product += 1) having[column[product] ?? -1]?.push(product);
+  return having;
 }

@@ -1,6 +1,6 @@
 /** Looks for one word among the words of Latin and English names. */
 import type { Text, Word } from './index.ts';
-import { mistakes } from './mistyped.ts';
+import { mistakes, spellingOf } from './mistyped.ts';
 import { INSIDE_WORD, MISTYPED, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './quality.ts';
 import { soundOf, stemOf } from './sound.ts';
 
@@ -10,7 +10,7 @@ const INSIDE_MIN = 4;
 export function latinWord(typed: string): (word: Word) => number {
   const isLatin = /[a-z]/.test(typed);
   const stem = stemOf(typed);
-  return ({ word, stem: other }) => {
+  return ({ word: { word }, stem: other }) => {
     if (word === typed) return WORD;
     if (word.startsWith(typed)) return WORD_BEGINS[Math.min(typed.length, 3)] ?? 0;
     if (!isLatin) return 0;
@@ -22,17 +22,18 @@ export function latinWord(typed: string): (word: Word) => number {
 /** The same for what was mistyped, or written as it sounds, with so many mistakes at most. */
 export function mistypedWord(typed: string, max: number): (word: Word) => number {
   if (!/[a-z]/.test(typed)) return () => 0;
-  const sound = soundOf(typed);
-  const stem = stemOf(sound);
-  return ({ word, sound: other }) => {
-    if (other.startsWith(sound) || stemOf(other) === stem) return MISTYPED[1];
-    const made = Math.min(mistakes(typed, word, max, true), mistakes(sound, other, max, true));
+  const asTyped = spellingOf(typed);
+  const asHeard = spellingOf(soundOf(typed));
+  const stem = stemOf(asHeard.word);
+  return ({ word, sound, stemOfSound }) => {
+    if (sound.word.startsWith(asHeard.word) || stemOfSound === stem) return MISTYPED[1];
+    const made = Math.min(mistakes(asTyped, word, max, true), mistakes(asHeard, sound, max, true));
     return made > max ? 0 : (MISTYPED[made] ?? 0);
   };
 }
 
 /** Names that were typed without their space, `troideshelena`. */
-export function fitSolid(typed: string, { solid, words }: Text): number {
+export function fitSolid(typed: string, { solid: { word: solid }, words }: Text): number {
   if (words.length === 0) return 0;
   if (solid === typed) return WHOLE_LATIN;
   return words.length > 1 && typed.length >= INSIDE_MIN && solid.startsWith(typed) ? WORD_BEGINS[3] : 0;

@@ -5,6 +5,26 @@ export function forgiven(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
+/** A word, and which letters are in it as the bits of a number: tells quickly that another is too unlike. */
+export interface Spelling {
+  readonly word: string;
+  readonly letters: number;
+}
+
+export function spellingOf(word: string): Spelling {
+  let letters = 0;
+  // Characters that share a bit only hide a difference.
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return { word, letters };
+}
+
+/** For each letter of the one that the other has not, a mistake was made. */
+function areUnlike({ letters }: Spelling, other: Spelling, max: number): boolean {
+  let missing = 0;
+  for (let left = letters & ~other.letters; left !== 0; left &= left - 1) missing += 1;
+  return missing > max;
+}
+
 /** No word and no name in pinyin is longer. */
 const ROOM = 256;
 /** Three rows of costs, used again for each pair of words: this is asked of every word of the index. */
@@ -17,8 +37,10 @@ const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
 /**
  * Mistakes in `typed` for `word`, or for a beginning of it where `beginning` says so; above `max` any number above it.
  */
-export function mistakes(typed: string, whole: string, max: number, beginning = false): number {
-  const word = whole.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);
+export function mistakes(asked: Spelling, whole: Spelling, max: number, beginning = false): number {
+  if (areUnlike(asked, whole, max)) return max + 1;
+  const typed = asked.word;
+  const word = whole.word.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);
   if (Math.abs(typed.length - word.length) > max && (!beginning || typed.length > word.length))
     return max + 1;
   let [before, last, next] = rows;

@@ -7,9 +7,15 @@ export const WORD_MAX = 30;
 
 const SIGNS: Readonly<Record<string, string>> = { '♂': ' 雄 ', '♀': ' 雌 ' };
 
+/** Most names: nothing in them has another form but by its case. Thousands are read at once. */
+const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
+
 /** Words with single spaces between them, in small simplified letters without marks, and nothing but letters and digits. */
 export function normal(text: string, { simplified }: Pick<Characters, 'simplified'>): string {
-  return [...letters(letters(text.replace(/[♂♀]/gu, (sign) => SIGNS[sign] ?? sign)))]
+  const plain = PLAIN.test(text)
+    ? text.toLowerCase()
+    : letters(letters(text.replace(/[♂♀]/gu, (sign) => SIGNS[sign] ?? sign)));
+  return [...plain]
     .map(simplified)
     .join('')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -4,8 +4,9 @@
  */
 import { apart } from './apart.ts';
 import { type Fits, fitsOf, forgive } from './fits.ts';
-import { type IndexedSpecies, numberKey, type SearchIndex } from './index.ts';
+import type { IndexedSpecies, SearchIndex } from './index.ts';
 import { joined, normal, wordsOf } from './normal.ts';
+import { productsOfNumber } from './numbers.ts';
 import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
 import type { HitKind } from './source.ts';
 
@@ -27,8 +28,8 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
   const asTyped = remembered((word) => fitsOf(index, word));
   const forgiving = remembered((word) => forgive(index, word, asTyped(word)));
   const scores = scoresOf(index, words, asTyped);
-  for (const product of index.numbers.get(numberKey(question, index.characters)) ?? [])
-    scores[index.species.length + product] = NUMBER * STEPS;
+  for (const product of productsOfNumber(index, question))
+    raiseTo(scores, index.species.length + product, NUMBER * STEPS);
   if (isDoubtful(scores)) {
     const parts = apart(index, words);
     if (parts.length > words.length) raise(scores, scoresOf(index, parts, asTyped));
@@ -37,6 +38,12 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
     if (parts.length > words.length) raise(scores, scoresOf(index, parts, forgiving));
   }
   return inOrder(index, scores, most);
+}
+
+/** Relevance by number: of every species, and behind them of every product; `entries` are those that fit. */
+interface Scores {
+  readonly of: Uint16Array;
+  readonly entries: number[];
 }
 
 type FitsOf = (word: string) => Fits;
@@ -51,61 +58,77 @@ function remembered(look: FitsOf): FitsOf {
   };
 }
 
-function isDoubtful(scores: Uint16Array): boolean {
-  for (const score of scores) if (score >= DOUBTFUL * STEPS) return false;
-  return true;
+function isDoubtful({ of, entries }: Scores): boolean {
+  return entries.every((entry) => (of[entry] ?? 0) < DOUBTFUL * STEPS);
 }
 
-function raise(scores: Uint16Array, others: Uint16Array): void {
-  for (let at = 0; at < scores.length; at += 1) {
-    const other = others[at] ?? 0;
-    if (other > (scores[at] ?? 0)) scores[at] = other;
-  }
+function raise(scores: Scores, others: Scores): void {
+  for (const entry of others.entries) raiseTo(scores, entry, others.of[entry] ?? 0);
 }
 
-/** Relevance of every species and then of every product: of the words each for itself, or of all as one. */
-function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Uint16Array {
+function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
+  const known = of[entry] ?? 0;
+  if (known === 0) entries.push(entry);
+  if (score > known) of[entry] = score;
+}
+
+/** Relevance of what fits: of the words each for itself, or of all as one. */
+function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
   if (words.length > 1) raise(scores, wordByWord(index, [joined(words)], fits));
   return scores;
 }
 
 /** Every word has to fit something of an entry; their mean counts. */
-function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Uint16Array {
-  const sums = new Uint16Array(index.species.length + index.products.length);
-  // The longest tell most: what they don't fit is not looked at again.
-  const longestFirst = words.toSorted((one, other) => other.length - one.length);
-  for (const [at, word] of longestFirst.entries()) {
-    const fits = fitsOfWord(word);
-    if (!addFits(index, fits, sums, at === 0)) return sums;
+function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
+  const sums = new Uint16Array(index.species.length + index.products.count);
+  // What a word didn't fit is not looked at again; the longest leave least.
+  const [first = '', ...others] = words.toSorted((one, other) => other.length - one.length);
+  let entries = addFits(index, fitsOfWord(first), sums, mayFit(index, fitsOfWord(first)));
+  for (const word of others) {
+    if (entries.length === 0) break;
+    entries = addFits(index, fitsOfWord(word), sums, entries);
   }
-  for (let at = 0; at < sums.length; at += 1) {
-    const sum = sums[at] ?? 0;
-    if (sum > 0) sums[at] = Math.round((sum * STEPS) / words.length);
-  }
-  return sums;
+  for (const entry of entries) sums[entry] = Math.round(((sums[entry] ?? 0) * STEPS) / words.length);
+  return { of: sums, entries };
 }
 
-/** What a word before did not fit stays at nothing, and so becomes what this one doesn't fit. Answers whether any is left. */
-function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, isFirst: boolean): boolean {
-  const { species, products } = index;
-  const ofSpecies = Int16Array.from(species, (one) => speciesFit(fits, one));
-  let left = false;
-  for (let number = 0; number < species.length; number += 1) {
-    if (!isFirst && sums[number] === 0) continue;
-    const fit = ofSpecies[number] ?? 0;
-    sums[number] = fit > 0 ? (sums[number] ?? 0) + fit : 0;
-    if (fit > 0) left = true;
+/** All species, and the products of which the word may fit something. */
+function mayFit({ species, products, texts }: SearchIndex, fits: Fits): number[] {
+  const isIn = new Uint8Array(products.count);
+  const entries = [...species.keys()];
+  const take = (some: readonly number[]) => {
+    for (const product of some) {
+      if (isIn[product] === 0) entries.push(species.length + product);
+      isIn[product] = 1;
+    }
+  };
+  for (const [number, one] of species.entries())
+    if (speciesFit(fits, one) > 0) take(products.ofSpecies[number] ?? []);
+  for (const text of fits.endsIn) take(products.ofText[text] ?? []);
+  for (let text = 0; text < texts.length; text += 1)
+    if ((fits.texts[text] ?? 0) > 0) take(products.ofText[text] ?? []);
+  return entries;
+}
+
+/** Adds what a word fits of the entries that are left, takes the others out, and answers those that it leaves. */
+function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, left: readonly number[]): number[] {
+  const { species } = index;
+  // One behind the last, for products whose species is not published.
+  const ofSpecies = new Int16Array(species.length + 1);
+  for (const [number, one] of species.entries()) ofSpecies[number] = speciesFit(fits, one);
+  const fitOfProduct = productFits(index, fits, ofSpecies);
+  const still: number[] = [];
+  for (const entry of left) {
+    const fit = entry < species.length ? (ofSpecies[entry] ?? 0) : fitOfProduct(entry - species.length);
+    if (fit <= 0) {
+      sums[entry] = 0;
+      continue;
+    }
+    sums[entry] = (sums[entry] ?? 0) + fit;
+    still.push(entry);
   }
-  const productFit = productFits(index, fits, ofSpecies);
-  for (let number = 0; number < products.length; number += 1) {
-    const entry = species.length + number;
-    if (!isFirst && sums[entry] === 0) continue;
-    const fit = productFit(number);
-    sums[entry] = fit > 0 ? (sums[entry] ?? 0) + fit : 0;
-    if (fit > 0) left = true;
-  }
-  return left;
+  return still;
 }
 
 function speciesFit({ texts }: Fits, { name, latinName, family, aliases }: IndexedSpecies): number {
@@ -115,31 +138,30 @@ function speciesFit({ texts }: Fits, { name, latinName, family, aliases }: Index
 }
 
 function productFits(
-  { species, columns }: SearchIndex,
-  { texts, facts, reachesEnd, across }: Fits,
+  { species: allSpecies, products }: SearchIndex,
+  { texts, facts, reachesEnd, endsIn, across }: Fits,
   ofSpecies: Int16Array,
 ): (number: number) => number {
-  const reaching = Int32Array.from(species, ({ name }) => (reachesEnd(name) ? name : -1));
-  const isReaching = reaching.some((name) => name >= 0);
+  const { species, rest, followsName, kindOfGoods, sex, origin } = products;
+  const reaching = Int32Array.from(allSpecies, ({ name }) => (reachesEnd(name) ? name : -1));
   return (number) => {
-    const its = columns.species[number] ?? -1;
-    const rest = columns.rest[number] ?? -1;
-    const follows = columns.followsName[number] === 1;
+    const its = species[number] ?? 0;
+    const behind = rest[number] ?? 0;
+    const follows = followsName[number] === 1;
     let best = (ofSpecies[its] ?? 0) - LESS.ofSpecies;
-    best = Math.max(best, (texts[rest] ?? 0) - (follows ? LESS.rest : 0));
-    best = Math.max(best, (facts[columns.kindOfGoods[number] ?? -1] ?? 0) - LESS.kindOfGoods);
-    best = Math.max(best, (facts[columns.sex[number] ?? -1] ?? 0) - LESS.sex);
-    best = Math.max(best, (facts[columns.origin[number] ?? -1] ?? 0) - LESS.origin);
-    if (!isReaching || !follows) return best;
+    best = Math.max(best, (texts[behind] ?? 0) - (follows ? LESS.rest : 0));
+    best = Math.max(best, (facts[kindOfGoods[number] ?? 0] ?? 0) - LESS.kindOfGoods);
+    best = Math.max(best, (facts[sex[number] ?? 0] ?? 0) - LESS.sex);
+    best = Math.max(best, (facts[origin[number] ?? 0] ?? 0) - LESS.origin);
     const name = reaching[its] ?? -1;
-    return name < 0 ? best : Math.max(best, across(name, rest));
+    return name < 0 || !follows || !endsIn.has(behind) ? best : Math.max(best, across(name, behind));
   };
 }
 
 /** By relevance; of one relevance in the order of the index. */
-function inOrder({ species }: SearchIndex, scores: Uint16Array, most: number): Hit[] {
+function inOrder({ species }: SearchIndex, { of: scores, entries }: Scores, most: number): Hit[] {
   const occurs = new Uint8Array(SCORES);
-  for (const score of scores) occurs[score] = 1;
+  for (const entry of entries) occurs[scores[entry] ?? 0] = 1;
   const hits: Hit[] = [];
   for (let score = SCORES - 1; score > 0; score -= 1) {
     if (occurs[score] === 0) continue;

@@ -14,10 +14,14 @@ type Steps = (letter: number, from: number) => number;
 
 /** Texts by their numbers. */
 export interface SpelledWord {
+  /** Texts in which it may begin: no other fits, or is gone on behind. */
+  readonly begunIn: readonly number[];
   /** How well it fits a text; 0 where it doesn't. */
   readonly fit: (text: number) => number;
   /** Whether it may go on behind a species' name. */
   readonly reachesEnd: (name: number) => boolean;
+  /** Texts behind a species' name in which it may end, if it goes on there. */
+  readonly endsIn: ReadonlySet<number>;
   /** How well it fits a species' name and what follows it, across the place where they meet. */
   readonly fitAcross: (first: number, second: number) => number;
 }
@@ -38,7 +42,10 @@ interface Begins {
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 
-export function spelledWord({ alphabet, readings, texts, species }: SearchIndex, word: string): SpelledWord {
+export function spelledWord(
+  { alphabet, readings, texts, textsOfLetter, followingTexts, species }: SearchIndex,
+  word: string,
+): SpelledWord {
   const characters = [...word];
   const length = characters.length;
   const done = 1 << length;
@@ -46,6 +53,8 @@ export function spelledWord({ alphabet, readings, texts, species }: SearchIndex,
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
+  // By initials fits whatever fits in any other way.
+  const widest: Manner = manners.at(-1) ?? 0;
 
   function stepsOf(manner: Manner): Steps {
     const known = new Int32Array(alphabet.length * length).fill(-1);
@@ -79,9 +88,20 @@ export function spelledWord({ alphabet, readings, texts, species }: SearchIndex,
     return next;
   }
 
+  const isBegun = new Uint8Array(texts.length);
+  const begunIn: number[] = [];
+  for (let letter = 0; letter < alphabet.length; letter += 1) {
+    if (steps[widest]?.(letter, 0) === 0) continue;
+    for (const text of textsOfLetter[letter] ?? []) {
+      if (isBegun[text] === 0) begunIn.push(text);
+      isBegun[text] = 1;
+    }
+  }
+
   const lettersOf = (text: number): readonly number[] => texts[text]?.letters ?? [];
 
   function walk(text: number, manner: Manner): Walk {
+    if (isBegun[text] === 0) return NOWHERE;
     const known = walks[manner]?.[text];
     if (known !== undefined) return known;
     const by = steps[manner];
@@ -150,9 +170,6 @@ export function spelledWord({ alphabet, readings, texts, species }: SearchIndex,
 
   // One letter on either side of the seam tells nothing.
   const acrossMin = isTyped ? 3 : 2;
-  // By initials fits whatever fits in any other way.
-  const widest = manners.at(-1) ?? 0;
-
   function fit(text: number): number {
     if (walk(text, widest).found < 0) return 0;
     let best = 0;
@@ -176,7 +193,10 @@ export function spelledWord({ alphabet, readings, texts, species }: SearchIndex,
     return 0;
   }
 
-  return { fit, reachesEnd, fitAcross };
+  const isLeft = length >= acrossMin && left[widest] !== 0;
+  const endsIn = new Set(isLeft ? followingTexts.filter((text) => begins(text, widest).some !== 0) : []);
+
+  return { begunIn, endsIn, fit, reachesEnd, fitAcross };
 }
 
 /** Whole is better than a beginning, and that than a middle; -1 is nothing yet. */

@@ -1,0 +1,25 @@
+/** Finds a product by its number, as it stands on labels and in addresses. */
+import { inFront } from './columns.ts';
+import type { SearchIndex } from './index.ts';
+import { normal } from './normal.ts';
+import { shortId } from './source.ts';
+
+/** Whatever stands between the letters and digits of an id, or in front of one as it is written. */
+const SIGNS = '-_+=';
+
+/** The products whose number was typed, with whichever signs between its letters: `Troides_helena 12`. */
+export function productsOfNumber(
+  { columns: { ids, species, speciesOf }, products, characters }: SearchIndex,
+  typed: string,
+): number[] {
+  const key = normal(shortId(typed.trim().toLowerCase()), characters).replaceAll(' ', '');
+  if (!/^[a-z0-9]+$/.test(key)) return [];
+  const found: number[] = [];
+  for (const end of [...SIGNS, ...key.slice(-1)])
+    for (const product of products.ofIdEnd[end.charCodeAt(0)] ?? []) {
+      const written = ids.values[ids.of[product] ?? -1] ?? '';
+      const id = inFront(species[speciesOf[product] ?? -1]?.id, written);
+      if (id.replace(/[^a-z0-9]/g, '') === key) found.push(product);
+    }
+  return found;
+}
