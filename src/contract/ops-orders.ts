@@ -10,6 +10,8 @@ export const COUNTED_MAX = 10_000;
 export const LATE_AFTER_DAYS = 40;
 /** An export holds at most so many orders; `truncated` of its last line says when there were more. */
 export const CSV_ORDERS_MAX = 10_000;
+/** Characters that a search has at least: one alone is the beginning of too much. */
+export const SEARCHED_MIN = 2;
 export const TAG_MAX = 30;
 export const TAGS_MAX = 20;
 
@@ -37,7 +39,7 @@ export const ordersQuerySchema = z.object({
    * The beginning of a number, a name, a mail address, a tracking number, a provider's reference, a Latin name or a tag,
    * or the last digits of a phone (four or more). At least two characters.
    */
-  q: z.string().trim().min(2).max(100).optional(),
+  q: z.string().trim().min(SEARCHED_MIN).max(100).optional(),
   tag: z.string().trim().min(1).max(TAG_MAX).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(SHIPPING_STAGES).optional(),

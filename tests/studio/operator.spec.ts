@@ -1,47 +1,15 @@
 /** An operator's day, in one Studio: what is to be shipped, what goes back, and what goes wrong. */
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, type Locator, type Page, request as requests } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
-import type { Order } from '../../src/contract/orders.ts';
-import { several } from '../browser/buying.ts';
-import { type OwnProduct, variantsOf } from '../browser/shop.ts';
-import { PASSWORD, post, registered, someone } from '../browser/shoppers.ts';
-import { expect, logIn, test } from './studio.ts';
-
-const OPERATOR = { email: 'operator@example.com', password: 'butterfly-operator' };
-
-interface Bought {
-  readonly number: string;
-  readonly buyer: string;
-  /** Of the card's provider. */
-  readonly session: string;
-}
+import { buy } from './buy.ts';
+import { expect, logIn, OPERATOR, test } from './studio.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change of a visitor may have to bring the XSRF token; who comes too late is told so.
   expectedErrors.push(/status of (403|409)/);
 });
-
-/** Somebody new who has paid for some pieces by card. */
-async function buy(ownProduct: OwnProduct, pieces = 1): Promise<Bought> {
-  const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
-  const { email } = await registered({ ...someone(), name: `买家${Math.random().toString(36).slice(2, 8)}` });
-  await post(api, '/login', { email, password: PASSWORD });
-  const product = ownProduct(several);
-  const wish = { productId: product.id, quality: variantsOf(product)[0]?.quality ?? '', quantity: pieces };
-  await post(api, '/cart', wish);
-  const { sessionId } = await post(api, '/stripe/create-session');
-  const paid = await api.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, {
-    data: { result: 'succeed' },
-  });
-  expect(paid.ok(), await paid.text()).toBe(true);
-  // As the page does that the shopper comes back to.
-  await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
-  const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
-  await api.dispose();
-  return { number: orders[0]?.id ?? '', buyer: email, session: sessionId };
-}
 
 async function listed({ request }: Page, query: string): Promise<OrdersPage> {
   const answer = await request.get(`/api/v1/ops/orders?${query}`);
@@ -267,6 +235,66 @@ test('a dispute is told in Chinese with what to do, and cleared with a note', as
   expect(flags.map(({ doneNote }) => doneNote)).toEqual(['已提交顺丰签收凭证']);
   await page.getByRole('link', { name: '返回列表' }).click();
   await expect(rowOf(page, number)).toBeHidden();
+});
+
+test('a payment of another amount is told in Chinese with what to do, and cleared with a note', async ({
+  page,
+  ownProduct,
+}) => {
+  const { number } = await buy(ownProduct, 1, 100);
+  await logIn(page, OPERATOR);
+  await expect
+    .poll(async () => (await orderNow(page, number)).flags.map(({ kind }) => kind))
+    .toEqual(['mismatch']);
+  await openDesk(page, '?orders[view]=flagged');
+  await expect(rowOf(page, number)).toContainText('金额不符');
+  await rowOf(page, number).getByRole('link').click();
+  await expect(page.getByRole('table', { name: '付款与退款' })).toContainText('1.00 CNY');
+  const flag = page.getByRole('article').filter({ hasText: '金额不符' });
+  await flag.getByLabel('怎么处理的').fill('已在支付平台退回 1 元');
+  await pressTwice(flag.getByRole('button', { name: '处理完毕，清除标记' }));
+  await expect(page.getByText('标记已清除')).toBeVisible();
+  const { flags, payment } = await orderNow(page, number);
+  expect([payment, flags.map(({ doneNote }) => doneNote)]).toEqual(['unpaid', ['已在支付平台退回 1 元']]);
+  const timeline = page.getByRole('list', { name: '订单记录' });
+  await expect(timeline).toContainText('已在支付平台退回 1 元');
+  await page.getByRole('link', { name: '返回列表' }).click();
+  await expect(rowOf(page, number)).toBeHidden();
+});
+
+test('a fee is recorded, and what was typed and not sent is there again after a look elsewhere', async ({
+  page,
+  ownProduct,
+}) => {
+  const { number } = await buy(ownProduct);
+  await logIn(page, OPERATOR);
+  await openOrder(page, number);
+  const order = page.getByRole('main', { name: `订单 ${number}` });
+  await order.getByRole('button', { name: '记运费', exact: true }).click();
+  await order.getByLabel('运费（元）').fill('88');
+  await pressTwice(order.getByRole('button', { name: '保存运费' }));
+  await expect(order.getByText('有运费时，请选择待收或已收')).toBeVisible();
+  await order.getByLabel('状态').selectOption({ label: '待收' });
+  await pressTwice(order.getByRole('button', { name: '保存运费' }));
+  await expect(order.getByText('运费已保存')).toBeVisible();
+  const { shipping, events } = await orderNow(page, number);
+  expect([shipping.fee, shipping.feeStatus]).toEqual([88, 'due']);
+  expect(events.filter(({ kind }) => kind === 'fee-set')).toHaveLength(1);
+
+  await order.getByLabel('新备注').fill('买家要求周五送达');
+  await order.getByRole('button', { name: '退款', exact: true }).click();
+  await order.getByRole('radio', { name: '其他金额' }).check();
+  await order.getByLabel('退款金额（元）').fill('12.5');
+  await page.getByRole('link', { name: '返回列表' }).click();
+  await expect(rowOf(page, number)).toContainText('有未提交的内容');
+  await expect(rowOf(page, number)).toContainText('运费待收 ¥88.00');
+  await rowOf(page, number).getByRole('link').click();
+  await expect(order.getByLabel('新备注')).toHaveValue('买家要求周五送达');
+  await expect(order.getByLabel('退款金额（元）')).toHaveValue('12.5');
+  await order.getByRole('button', { name: '添加备注' }).click();
+  await expect(order.getByText('备注已添加')).toBeVisible();
+  await order.getByRole('radio', { name: '全部剩余' }).check();
+  await expect(order.getByLabel('新备注')).toHaveValue('');
 });
 
 test('the refund that was recorded is done, though nobody pressed again', async ({ page }) => {

@@ -62,7 +62,7 @@ export const ordersText = {
   reprintMark: '需重新打印',
   reprintHint: '打印后收件信息有变',
   draftMark: '有未提交的内容',
-  fee: (yuan: string, status: string) => `运费 ${yuan} ${status}`,
+  fee: (status: string) => `运费${status}`,
   gone: '已不在此列表',
   loading: '正在读取订单…',
   empty: '这里没有订单',

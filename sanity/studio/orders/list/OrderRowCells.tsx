@@ -51,7 +51,7 @@ export function OrderRowCells({ row, query, isGone }: Props): ReactNode {
         {row.refunded > 0 && <span className="soft">−{formatYuan(row.refunded)}</span>}
         {row.fee !== null && row.feeStatus !== null && (
           <span className={row.feeStatus === 'due' ? 'due' : 'soft'}>
-            {texts.fee(formatYuan(row.fee), orderText.fee.statuses[row.feeStatus])}
+            {texts.fee(orderText.fee.statuses[row.feeStatus])} {formatYuan(row.fee)}
           </span>
         )}
       </td>

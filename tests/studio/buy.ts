@@ -1,0 +1,36 @@
+/** Orders for operators' tests. */
+import { request as requests } from '@playwright/test';
+import type { Order } from '../../src/contract/orders.ts';
+import { several } from '../browser/buying.ts';
+import { type OwnProduct, variantsOf } from '../browser/shop.ts';
+import { PASSWORD, post, registered, someone } from '../browser/shoppers.ts';
+import { expect, test } from './studio.ts';
+
+export interface Bought {
+  readonly number: string;
+  readonly buyer: string;
+  /** Of the card's provider. */
+  readonly session: string;
+}
+
+/** Somebody new who has paid for some pieces by card; `instead` is what the provider takes for them, in fen. */
+export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
+  const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
+  const { email } = await registered({ ...someone(), name: `买家${Math.random().toString(36).slice(2, 8)}` });
+  await post(api, '/login', { email, password: PASSWORD });
+  const product = ownProduct(several);
+  const wish = { productId: product.id, quality: variantsOf(product)[0]?.quality ?? '', quantity: pieces };
+  await post(api, '/cart', wish);
+  const { sessionId } = await post(api, '/stripe/create-session');
+  if (instead !== undefined)
+    await api.post('/sandbox/api/outcomes', { data: { step: 'stripe-amount', result: { amount: instead } } });
+  const paid = await api.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, {
+    data: { result: 'succeed' },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  // As the page does that the shopper comes back to.
+  await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
+  const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
+  await api.dispose();
+  return { number: orders[0]?.id ?? '', buyer: email, session: sessionId };
+}
