@@ -26,7 +26,7 @@ const MOST = {
   'add to cart': [5, 5],
   'add to a line': [5, 5],
   'update a line': [5, 5],
-  'create a card checkout': [20, 30],
+  'create a card checkout': [9, 9],
   'list orders': [2, 2],
   'read an order': [1, 1],
   'settle on the way back': [33, 53],

@@ -7,6 +7,7 @@ import { takeHold } from '../inventory/holds.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { cartOfAccount } from './for-orders.ts';
 import { addToCart, clearCart, updateLine } from './service.ts';
+import { readCart } from './store.ts';
 
 const GRADES = ['A1', 'A2'] as const;
 let world: CartWorld;
@@ -56,7 +57,7 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
     twenty.map(async (n) => {
       for (const wish of n % 2 === 0 ? wishes : wishes.toReversed())
         await addToCart(database, accountId, wish);
-      const { lines } = await cartOfAccount.read(database, accountId);
+      const { lines } = await readCart(database, accountId);
       for (const { productId, variantKey } of lines) {
         const pieces = [{ productId, variantKey, quantity: 1 }];
         if (n % 4 === 1) await database.transaction((tx) => cartOfAccount.takeOut(tx, accountId, pieces));
@@ -81,7 +82,7 @@ describe('a cart that is bought', () => {
   const pieces = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
 
   test('is read with the prices that were confirmed', async () => {
-    expect(await cartOfAccount.read(database, await filled())).toMatchObject({
+    expect(await readCart(database, await filled())).toMatchObject({
       version: 2,
       lines: [
         { productId: 'a', variantKey: 'a1', quantity: 5, confirmedUnitFen: 9_000 },

@@ -13,6 +13,7 @@ import { rowsOf, writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
+import type { BoughtCart } from '../orders/bought-cart.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 /** What the shopper has, and at which price and of which product they last saw and accepted it. */
@@ -47,6 +48,22 @@ export async function readCart(database: Database, accountId: string): Promise<S
     .where(eq(carts.accountId, accountId))
     .orderBy(...inOrder);
   return { version: rows[0]?.version ?? 0, lines: rows.flatMap(({ line }) => (line === null ? [] : [line])) };
+}
+
+/** The cart with its products, as JSON in a statement that reads more of the account. */
+export function cartAsJson(accountId: SQL): SQL<BoughtCart> {
+  const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
+  return sql`json_build_object(
+    'version', coalesce((select version from ${carts} where account_id = ${accountId}), 0),
+    'lines', (
+      select coalesce(json_agg(json_build_object('productId', line.product_id, 'variantKey', line.variant_key,
+        'quantity', line.quantity, 'confirmedUnitFen', line.confirmed_unit_fen) order by line.added_at, line.id), '[]')
+      from ${itsLines}),
+    'products', (
+      select coalesce(json_agg(json_build_object('product', sold.content, 'species', its.content)), '[]')
+      from ${catalogueDocuments} sold
+      left join ${catalogueDocuments} its on its.kind = 'species' and its.id = sold.species_id
+      where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
 }
 
 const products = alias(catalogueDocuments, 'products');

@@ -1,8 +1,9 @@
-/** What checkout needs to know of an account, in one query. */
+/** What checkout needs to know of an account and its cart, in one query. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
 import { paymentAttempts as attempts, orders, payments, users } from '../db/schema.ts';
+import type { BoughtCart, CartOfAccount } from '../orders/bought-cart.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
 import { LOOK_BACK, type Standing } from './holding.ts';
@@ -13,12 +14,14 @@ export interface PayingAccount {
   /** By which it can be paid now, of which there is at most one. */
   readonly attempt: Attempt | undefined;
   readonly standing: Standing;
+  readonly cart: BoughtCart;
 }
 
 /** Undefined when there is no such account any more. */
 export async function readPayingAccount(
   database: Database,
   accountId: string,
+  cart: CartOfAccount,
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -28,6 +31,7 @@ export async function readPayingAccount(
       open: orders,
       attempt: attempts,
       isTrusted: users.trusted,
+      cart: cart.asJson(sql`${users.id}`),
       hasPaid: sql<boolean>`exists (
         select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
         where ${ofAccount} and p.outcome = 'accepted')`,
@@ -55,6 +59,7 @@ export async function readPayingAccount(
   return {
     open: open ?? undefined,
     attempt: attempt ?? undefined,
+    cart: found.cart,
     standing: {
       hasPaid,
       isTrusted,

@@ -27,7 +27,7 @@ export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Pr
     if (next.kind === 'refused') return next.because;
     if (next.kind === 'attempt') {
       await till.reached('order written');
-      return await openAttempt(till, provider, buyer, next.attempt);
+      return await openAttempt(till, provider, buyer, next);
     }
     const ended = await endAttempt(till, next.attempt);
     if (ended.kind === 'paid') return { kind: 'already-paid', number: ended.number };
@@ -40,7 +40,7 @@ export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Pr
 
 async function plan(till: Till, tx: Database, buyer: Buyer, wish: CheckoutWish): Promise<Next> {
   await lockAccount(tx, buyer.id);
-  const account = await readPayingAccount(tx, buyer.id, till.now());
+  const account = await readPayingAccount(tx, buyer.id, till.cart, till.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   const { method, version, order } = wish;
   if (order !== undefined) return await planOrder(till, tx, buyer, account, { method, order });

@@ -4,19 +4,13 @@ import { chargeFor } from '../../../src/rules/charge.ts';
 import { countryOf } from '../../../src/rules/country.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
-import { takeHold } from '../inventory/holds.ts';
+import { takeFound } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
-import {
-  enterEvent,
-  findOrder,
-  insertOrder,
-  type OrderLine,
-  type OrderRow,
-  updateOrder,
-} from '../orders/store.ts';
+import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 import { type Attempt, insertAttempt } from '../payments/till/attempt-store.ts';
 import type { Till } from '../payments/till/till.ts';
+import { insertOrder } from './order-store.ts';
 
 /**
  * A provider's page may outlive the hold: Stripe takes no less than 30 minutes from its opening, by a clock of its own.
@@ -32,39 +26,52 @@ export interface NewOrder {
   readonly holdUntil: Date;
 }
 
+/** Writes the order, its hold and the first attempt to pay for it; of its pieces none was found short. */
 export async function addOrder(
+  till: Till,
   tx: Database,
   buyer: Buyer,
   method: ProviderName,
   { lines, totalFen, createdAt, holdUntil }: NewOrder,
-): Promise<OrderRow> {
-  let number = newOrderNumber();
+): Promise<Attempt> {
   const times = { createdAt, holdUntil };
   const country = countryOf(buyer.address);
   const order = { accountId: buyer.id, status: 'pending' as const, method, ...times, totalFen, country };
-  while (!(await insertOrder(tx, { ...order, number }, lines))) number = newOrderNumber();
-  await enterEvent(tx, { orderNumber: number, kind: 'placed', actor: 'shopper', at: createdAt });
-  const taken = await takeHold(tx, number, lines, { actor: 'checkout', reason: 'ordered' });
-  if (taken.kind === 'short') throw new Error(`order ${number} can't hold what was there a moment ago`);
-  const made = await findOrder(tx, number);
-  if (made === undefined) throw new Error(`order ${number} is gone`);
-  return made;
+  for (;;) {
+    const number = newOrderNumber();
+    const attempt = newAttempt(till, { number, totalFen }, method);
+    if (!(await insertOrder(tx, { ...order, number }, lines, attempt))) continue;
+    await takeFound(tx, number, lines, { actor: 'checkout', reason: 'ordered' });
+    return attempt;
+  }
 }
 
+/** Another attempt, for an order that has none which is live. */
 export async function addAttempt(
   till: Till,
   tx: Database,
-  order: OrderRow,
+  order: Pick<OrderRow, 'number' | 'totalFen'>,
   method: ProviderName,
 ): Promise<Attempt> {
+  const attempt = newAttempt(till, order, method);
+  await updateOrder(tx, order.number, { method });
+  await insertAttempt(tx, attempt);
+  return attempt;
+}
+
+function newAttempt(
+  till: Till,
+  { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,
+  method: ProviderName,
+): Attempt {
   const now = till.now();
-  const attempt: Attempt = {
+  return {
     id: randomUUID(),
-    orderNumber: order.number,
+    orderNumber: number,
     provider: method,
     providerRef: null,
     state: 'opening',
-    ...chargeFor(order.totalFen, till.charges[method]),
+    ...chargeFor(totalFen, till.charges[method]),
     url: null,
     origin: till.origin,
     expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),
@@ -72,7 +79,4 @@ export async function addAttempt(
     captures: 0,
     awaitsApproval: false,
   };
-  await updateOrder(tx, order.number, { method });
-  await insertAttempt(tx, attempt);
-  return attempt;
 }

@@ -6,6 +6,7 @@ import { endAttempt } from '../payments/settle/settle.ts';
 import { type Attempt, findAttempt, transitionAttempt } from '../payments/till/attempt-store.ts';
 import type { Opened, Opening, PaymentProvider } from '../payments/till/provider.ts';
 import type { Till } from '../payments/till/till.ts';
+import type { AttemptToOpen } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';
 
 export type AttemptOpened =
@@ -32,12 +33,12 @@ export async function openAttempt(
   till: Till,
   provider: PaymentProvider,
   buyer: Buyer,
-  attempt: Attempt,
+  { attempt, lines: boughtLines }: AttemptToOpen,
 ): Promise<AttemptOpened> {
   const { id: attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt } = attempt;
   const isOpenAlready = outcomeOf(attempt);
   if (isOpenAlready !== undefined) return isOpenAlready;
-  const lines = await readLines(till.database, number);
+  const lines = boughtLines ?? (await readLines(till.database, number));
   const opened = await openTogether(till, provider, {
     ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
     summary: summaryOf(lines),

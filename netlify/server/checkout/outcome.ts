@@ -1,5 +1,6 @@
 /** What a shopper who goes to pay asks for, and what comes of it. */
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
 import type { Limited, TooMuch } from './holding.ts';
 import type { AttemptOpened } from './open-attempt.ts';
@@ -34,10 +35,16 @@ export interface CheckoutWish {
   readonly order?: string | undefined;
 }
 
+export interface AttemptToOpen {
+  readonly attempt: Attempt;
+  /** Of its order, where they are known. */
+  readonly lines?: readonly OrderLine[];
+}
+
 /** What comes next on the way to pay, decided under the account's lock. */
 export type Next =
   | { readonly kind: 'refused'; readonly because: Exclude<CheckedOut, AttemptOpened> | Unfit }
   | { readonly kind: 'end-attempt'; readonly attempt: Attempt }
-  | { readonly kind: 'attempt'; readonly attempt: Attempt };
+  | ({ readonly kind: 'attempt' } & AttemptToOpen);
 
 type Unfit = { readonly kind: 'too-small' | 'too-large' };

@@ -1,6 +1,5 @@
 /** Going to pay for the cart as it is now. */
 import { fitOf } from '../../../src/rules/charge.ts';
-import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readHeld } from '../inventory/hold-store.ts';
 import { findShort } from '../inventory/holds.ts';
@@ -28,14 +27,12 @@ export async function planCart(
   till: Till,
   tx: Database,
   buyer: Buyer,
-  { open, attempt, standing }: PayingAccount,
+  { open, attempt, standing, cart }: PayingAccount,
   { method, version }: Pick<CheckoutWish, 'method' | 'version'>,
 ): Promise<Next> {
   const now = till.now();
-  const cart = await till.cart.read(tx, buyer.id);
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
-  const productIds = cart.lines.map(({ productId }) => productId);
-  const priced = priceCart(cart.lines, await findProducts(tx, productIds));
+  const priced = priceCart(cart.lines, cart.products);
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
   const fit = fitOf(priced.totalFen, till.charges[method]);
@@ -64,14 +61,13 @@ export async function planCart(
   }
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });
-  const order = await addOrder(tx, buyer, method, {
+  const first = await addOrder(till, tx, buyer, method, {
     ...priced,
     createdAt: now,
     holdUntil: holding.until,
   });
-  const first = await addAttempt(till, tx, order, method);
   await till.reached('order not committed');
-  return { kind: 'attempt', attempt: first };
+  return { kind: 'attempt', attempt: first, lines: priced.lines };
 }
 
 function refused(kind: Refusal): Next {

@@ -19,7 +19,7 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
-import { cartOfAccount } from '../cart/for-orders.ts';
+import { readCart } from '../cart/store.ts';
 import { orders, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { testParts } from '../testing/parts.ts';
@@ -73,14 +73,14 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   test('is paid by its wallet or by card, at its own price, whatever the cart holds now', async () => {
     const placed = await place();
     await fillCart(world.database, id, []);
-    const cart = await cartOfAccount.read(world.database, id);
+    const cart = await readCart(world.database, id);
     const again = walletOrderAnswerSchema.parse(
       (await caller.call('POST', '/paypal/orders', { order: placed.order, version: 12_345 })).body,
     );
     expect(again).toEqual(placed);
     const card = await caller.call('POST', '/stripe/create-session', { order: placed.order });
     const { sessionId } = stripeSessionAnswerSchema.parse(card.body);
-    expect(await cartOfAccount.read(world.database, id)).toEqual(cart);
+    expect(await readCart(world.database, id)).toEqual(cart);
     const session = (await sandbox.state()).stripe.sessions.find((one) => one.id === sessionId);
     expect(session).toMatchObject({ amount_total: 25_700, status: 'open' });
     await sandbox.payCard(sessionId);

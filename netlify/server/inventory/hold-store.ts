@@ -1,8 +1,10 @@
 /** The pieces that orders hold. What changes a hold here belongs in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import type { MovementKind } from '../db/kinds.ts';
 import type { HoldState } from '../db/order-kinds.ts';
-import { holds, orders, stock } from '../db/schema.ts';
+import { rowsOf } from '../db/rows.ts';
+import { holds, orders, stock, stockMovements } from '../db/schema.ts';
 import { type Level, levelColumns, type VariantId } from './store.ts';
 
 export interface HeldPieces extends VariantId {
@@ -20,70 +22,128 @@ export async function lockLevels(
   variants: readonly VariantId[],
 ): Promise<(VariantId & Level)[]> {
   if (variants.length === 0) return [];
-  const wanted = sql.join(
-    variants.map(({ productId, variantKey }) => sql`(${productId}, ${variantKey})`),
-    sql`, `,
-  );
+  const wanted = recordsOf(variants.map((variant) => ({ ...variant, quantity: 0 })));
   return await transaction
     .select({ ...named, ...levelColumns })
     .from(stock)
-    .where(sql`(${stock.productId}, ${stock.variantKey}) in (${wanted})`)
+    .where(sql`(${stock.productId}, ${stock.variantKey}) in (select product_id, variant_key from ${wanted})`)
     .orderBy(asc(stock.productId), asc(stock.variantKey))
     .for('update');
 }
 
-/** Changes a level by so many pieces, unless that would promise more than there is; answers the new version. */
-export async function shiftLevel(
-  transaction: Database,
-  { productId, variantKey }: VariantId,
-  by: { readonly onHand: number; readonly held: number },
-): Promise<number | undefined> {
-  const [moved] = await transaction
-    .update(stock)
-    .set({
-      onHand: sql`${stock.onHand} + ${by.onHand}`,
-      held: sql`${stock.held} + ${by.held}`,
-      version: sql`${stock.version} + 1`,
-    })
-    .where(
-      and(
-        eq(stock.productId, productId),
-        eq(stock.variantKey, variantKey),
-        sql`${stock.held} + ${by.held} between 0 and ${stock.onHand} + ${by.onHand}`,
-      ),
-    )
-    .returning({ version: stock.version });
-  return moved?.version;
+/** A movement of all pieces of an order at once. */
+export interface Shift {
+  /** What one piece does to the level. */
+  readonly onHand: -1 | 0 | 1;
+  readonly held: -1 | 0 | 1;
+  readonly kind: MovementKind;
+  readonly actor: string;
+  readonly reason: string;
+  readonly orderNumber: string;
 }
 
-/** Records what an order holds; one that was released before is held anew. */
+/** How many variants were to move, and how many did: those of which that would promise more than there is did not. */
+export interface Shifted {
+  readonly asked: number;
+  readonly moved: number;
+}
+
+/**
+ * Changes levels that are locked, and enters each in the ledger, in one statement; `pieces` is a part of it that answers
+ * product, variant and quantity, and may itself write.
+ */
+async function shiftLevels(
+  transaction: Database,
+  pieces: SQLWrapper,
+  { onHand, held, kind, actor, reason, orderNumber }: Shift,
+): Promise<Shifted> {
+  const heldThen = sql`level.held + ${held}::int * pieces.quantity`;
+  const onHandThen = sql`level.on_hand + ${onHand}::int * pieces.quantity`;
+  const [shifted] = await rowsOf<Shifted>(
+    transaction,
+    sql`
+    with pieces as ${pieces},
+    moved as (
+      update ${stock} level set on_hand = ${onHandThen}, held = ${heldThen}, version = level.version + 1
+      from pieces where level.product_id = pieces.product_id and level.variant_key = pieces.variant_key
+        and ${heldThen} between 0 and ${onHandThen}
+      returning level.product_id, level.variant_key, level.version, pieces.quantity),
+    entered as (
+      insert into ${stockMovements} (product_id, variant_key, kind, quantity, version, actor, reason, reference)
+      select product_id, variant_key, ${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved)
+    select (select count(*)::int from pieces) as asked, (select count(*)::int from moved) as moved`,
+  );
+  if (shifted === undefined) throw new Error('a select without from answers one row');
+  return shifted;
+}
+
+/** Records what an order holds, one that was released before anew, and moves the levels. */
 export async function putHold(
   transaction: Database,
-  orderNumber: string,
   pieces: readonly HeldPieces[],
-): Promise<void> {
-  await transaction
-    .insert(holds)
-    .values(pieces.map((held) => ({ orderNumber, ...held, state: 'held' as const })))
-    .onConflictDoUpdate({
-      target: [holds.orderNumber, holds.productId, holds.variantKey],
-      set: { state: 'held', quantity: sql`excluded.quantity` },
-      setWhere: eq(holds.state, 'released'),
-    });
+  shift: Shift,
+): Promise<Shifted> {
+  return await shiftLevels(
+    transaction,
+    sql`(
+      insert into ${holds} as hold (order_number, product_id, variant_key, quantity, state)
+      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
+      on conflict (order_number, product_id, variant_key)
+        do update set state = 'held', quantity = excluded.quantity where hold.state = 'released'
+      returning product_id, variant_key, quantity)`,
+    shift,
+  );
 }
 
-/** Moves an order's hold from one state to the next; answers the pieces, none when it was not in that state. */
+/** Moves an order's hold from one state to the next, and the levels with it; none when it was not in that state. */
 export async function transitionHold(
   transaction: Database,
-  orderNumber: string,
   from: HoldState,
   to: HoldState,
-): Promise<HeldPieces[]> {
-  return await transaction
+  shift: Shift,
+): Promise<Shifted> {
+  const { orderNumber } = shift;
+  const pieces = transaction
     .update(holds)
     .set({ state: to })
     .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, from)))
     .returning({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity });
+  return await shiftLevels(transaction, pieces, shift);
+}
+
+/** Moves the levels of pieces that came back. */
+export async function returnLevels(
+  transaction: Database,
+  pieces: readonly HeldPieces[],
+  shift: Shift,
+): Promise<Shifted> {
+  return await shiftLevels(transaction, sql`(select * from ${recordsOf(pieces)})`, shift);
+}
+
+/** In one parameter, so that the text of a statement is the same for any number of them. */
+function recordsOf(pieces: readonly HeldPieces[]): SQL {
+  const rows = pieces.map(({ productId, variantKey, quantity }) => ({
+    ...{ product_id: productId, variant_key: variantKey, quantity },
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as piece(product_id text, variant_key text, quantity int)`;
+}
+
+/** Locks the levels of what an order holds in a state, as `lockLevels` does; the order is locked. */
+export async function lockLevelsOf(
+  transaction: Database,
+  orderNumber: string,
+  state: HoldState,
+): Promise<void> {
+  const own = transaction
+    .select({ productId: holds.productId, variantKey: holds.variantKey })
+    .from(holds)
+    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, state)));
+  await transaction
+    .select({ version: stock.version })
+    .from(stock)
+    .where(sql`(${stock.productId}, ${stock.variantKey}) in ${own}`)
+    .orderBy(asc(stock.productId), asc(stock.variantKey))
+    .for('update');
 }
 
 /** What an order holds now. */

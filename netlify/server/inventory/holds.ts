@@ -4,18 +4,20 @@
  * order is locked.
  */
 import type { Database } from '../db/connection.ts';
-import type { MovementKind } from '../db/kinds.ts';
 import {
   type HeldPieces,
   lockLevels,
+  lockLevelsOf,
   noteReturned,
   putHold,
   readSold,
-  shiftLevel,
+  returnLevels,
+  type Shift,
+  type Shifted,
   transitionHold,
 } from './hold-store.ts';
 import type { Note } from './service.ts';
-import { enterMovements, type VariantId } from './store.ts';
+import type { VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
   return a.productId === b.productId && a.variantKey === b.variantKey;
@@ -71,10 +73,20 @@ export async function takeHold(
 ): Promise<Taken> {
   const short = await findShort(transaction, lines);
   if (short.length > 0) return { kind: 'short', variants: short };
-  const wanted = sumByVariant(lines);
-  await putHold(transaction, orderNumber, wanted);
-  await shift(transaction, wanted, 'held', orderNumber, note);
+  await takeFound(transaction, orderNumber, lines, note);
   return { kind: 'held' };
+}
+
+/** Takes pieces that `findShort` did not find short, in this transaction. */
+export async function takeFound(
+  transaction: Database,
+  orderNumber: string,
+  lines: readonly HeldPieces[],
+  note: Note,
+): Promise<void> {
+  const wanted = sumByVariant(lines);
+  const shift = shiftOf('held', orderNumber, note);
+  requireAll(shift, wanted.length, await putHold(transaction, wanted, shift));
 }
 
 /** Gives back what an order holds; false when it holds nothing. */
@@ -103,7 +115,8 @@ export async function returnSold(
     if (await noteReturned(transaction, orderNumber, piece)) back.push(piece);
   if (back.length === 0) return false;
   await lockLevels(transaction, back);
-  await shift(transaction, back, 'returned', orderNumber, note);
+  const shift = shiftOf('returned', orderNumber, note);
+  requireAll(shift, back.length, await returnLevels(transaction, back, shift));
   return true;
 }
 
@@ -113,40 +126,26 @@ async function endHold(
   as: 'released' | 'sold',
   note: Note,
 ): Promise<boolean> {
-  const pieces = await transitionHold(transaction, orderNumber, 'held', as);
-  if (pieces.length === 0) return false;
-  await lockLevels(transaction, pieces);
-  await shift(transaction, pieces, as, orderNumber, note);
-  return true;
+  await lockLevelsOf(transaction, orderNumber, 'held');
+  const shift = shiftOf(as, orderNumber, note);
+  const shifted = await transitionHold(transaction, 'held', as, shift);
+  requireAll(shift, shifted.asked, shifted);
+  return shifted.asked > 0;
 }
 
-const SHIFTS: Readonly<Partial<Record<MovementKind, { onHand: -1 | 0 | 1; held: -1 | 0 | 1 }>>> = {
+const SHIFTS = {
   held: { onHand: 0, held: 1 },
   released: { onHand: 0, held: -1 },
   sold: { onHand: -1, held: -1 },
   returned: { onHand: 1, held: 0 },
-};
+} as const;
 
-async function shift(
-  transaction: Database,
-  pieces: readonly HeldPieces[],
-  kind: MovementKind,
-  orderNumber: string,
-  { actor, reason }: Note,
-): Promise<void> {
-  const by = SHIFTS[kind];
-  if (by === undefined) throw new Error(`${kind} is no movement of an order`);
-  for (const { productId, variantKey, quantity } of pieces) {
-    const variant = { productId, variantKey };
-    const version = await shiftLevel(transaction, variant, {
-      onHand: by.onHand * quantity,
-      held: by.held * quantity,
-    });
-    // The rows are locked and were looked at: whoever gets here has a wrong ledger, and nothing may be written.
-    if (version === undefined)
-      throw new Error(`${kind} ${quantity} of ${productId}/${variantKey} is impossible`);
-    await enterMovements(transaction, [
-      { ...variant, kind, quantity, version, actor, reason, reference: orderNumber },
-    ]);
-  }
+function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason }: Note): Shift {
+  return { ...SHIFTS[kind], kind, actor, reason, orderNumber };
+}
+
+/** The rows are locked and were looked at: whoever fails here has a wrong ledger, and nothing may be written. */
+function requireAll({ kind, orderNumber }: Shift, asked: number, { moved }: Shifted): void {
+  if (moved !== asked)
+    throw new Error(`${kind} is impossible for ${asked - moved} variants of ${orderNumber}`);
 }

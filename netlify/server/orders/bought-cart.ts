@@ -1,5 +1,7 @@
 /** What checkout needs of the cart, and what it gives back to it. */
+import type { SQL } from 'drizzle-orm';
 import type { Cart } from '../../../src/contract/cart.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 
@@ -12,11 +14,14 @@ export interface BoughtCart {
   /** Rises with every change of the cart. */
   readonly version: number;
   readonly lines: readonly BoughtLine[];
+  /** Those of the lines that can be bought, in no order. */
+  readonly products: readonly MirroredProduct[];
 }
 
 /** The cart as orders see it. */
 export interface CartOfAccount {
-  readonly read: (database: Database, accountId: string) => Promise<BoughtCart>;
+  /** As JSON, in a statement that reads more of an account. */
+  readonly asJson: (accountId: SQL) => SQL<BoughtCart>;
   /** Takes what was bought out: less of a line that has more by now, nothing of one that is gone. */
   readonly takeOut: (
     transaction: Database,

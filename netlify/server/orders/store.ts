@@ -95,23 +95,6 @@ export async function lockAccount(transaction: Database, accountId: string): Pro
   );
 }
 
-/** False when the number is taken. */
-export async function insertOrder(
-  transaction: Database,
-  order: typeof orders.$inferInsert,
-  lines: readonly OrderLine[],
-): Promise<boolean> {
-  const taken = await transaction
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: orders.number })
-    .returning({ number: orders.number });
-  if (taken.length === 0) return false;
-  const { number: orderNumber, createdAt: orderedAt } = order;
-  await transaction.insert(orderLines).values(lines.map((line) => ({ ...line, orderNumber, orderedAt })));
-  return true;
-}
-
 export async function findOrder(database: Database, number: string): Promise<OrderRow | undefined> {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
   return order;

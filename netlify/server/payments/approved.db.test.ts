@@ -10,6 +10,7 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { updateOrder } from '../orders/store.ts';
@@ -74,7 +75,7 @@ test('the window dies after the approval: the webhook of the approval brings the
   await sandbox.quiet();
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toHaveLength(1);
-  expect((await world.till.cart.read(world.database, buyer.id)).lines).toEqual([]);
+  expect((await readCart(world.database, buyer.id)).lines).toEqual([]);
 });
 
 test('the webhook is lost as well: the reconcile brings the money', async () => {

@@ -8,6 +8,7 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { listOrders, readWholeOrder } from '../orders/store.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
@@ -50,7 +51,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     });
     expect(whole?.events.map(({ kind: event }) => event)).toEqual(['placed', 'paid']);
     expect(await world.available('morpho')).toBe(1);
-    expect((await till.cart.read(till.database, buyer.id)).lines).toEqual([]);
+    expect((await readCart(till.database, buyer.id)).lines).toEqual([]);
   });
 
   test('going again with the same cart continues the same order and session', async () => {

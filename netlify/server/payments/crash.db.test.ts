@@ -17,6 +17,7 @@ import {
   strayPayment,
   type World,
 } from '../../../tests/orders/world.ts';
+import { readCart } from '../cart/store.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -147,7 +148,7 @@ test.each<Step>(['provider asked', 'payment not committed', 'payment counted'])(
     expect(order.status).toBe('completed');
     expect(events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
     expect(await world.available(product)).toBe(0);
-    expect((await world.till.cart.read(world.database, buyer.id)).lines).toEqual([]);
+    expect((await readCart(world.database, buyer.id)).lines).toEqual([]);
   },
 );
 

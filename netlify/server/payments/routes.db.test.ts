@@ -19,7 +19,7 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
-import { cartOfAccount } from '../cart/for-orders.ts';
+import { readCart } from '../cart/store.ts';
 import { users } from '../db/schema.ts';
 import { OPERATOR_COMMANDS } from '../operators/command.ts';
 import { Caller } from '../testing/caller.ts';
@@ -169,7 +169,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   test('another version of the cart is answered with the fresh cart and makes no order', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
-    const { version: seen } = await cartOfAccount.read(world.database, id);
+    const { version: seen } = await readCart(world.database, id);
     await fill(id, 2);
     const stale = await caller.call('POST', '/stripe/create-session', { version: seen });
     expect(stale.status).toBe(409);

@@ -1,0 +1,54 @@
+/** Writes a new order with all that belongs to it, in one statement. */
+import { getTableColumns, sql, type Table } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { rowsOf } from '../db/rows.ts';
+import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
+import type { OrderLine } from '../orders/store.ts';
+import type { Attempt } from '../payments/till/attempt-store.ts';
+
+/**
+ * The order, its lines, the event of its making and the first attempt to pay for it. False, with nothing written, when
+ * its number is taken: all but the order itself is made from what was written of it. So the event comes after it, too,
+ * whose trigger gives it its version.
+ */
+export async function insertOrder(
+  transaction: Database,
+  order: typeof orders.$inferInsert,
+  lines: readonly OrderLine[],
+  attempt: Attempt,
+): Promise<boolean> {
+  const made = transaction
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing({ target: orders.number })
+    .returning({ number: orders.number });
+  const orderedAt = order.createdAt.toISOString();
+  const bought = JSON.stringify(lines.map((line) => recordOf(orderLines, line)));
+  const paid = JSON.stringify(recordOf(paymentAttempts, attempt));
+  const [written] = await rowsOf<{ readonly number: string }>(
+    transaction,
+    sql`
+    with made as ${made},
+    bought as (
+      insert into ${orderLines} (order_number, position, product_id, variant_key, quality, quantity, list_price_fen,
+        unit_price_fen, tier_quantity, amount_fen, product, specimen, ordered_at)
+      select made.number, line.position, line.product_id, line.variant_key, line.quality, line.quantity,
+        line.list_price_fen, line.unit_price_fen, line.tier_quantity, line.amount_fen, line.product, line.specimen,
+        ${orderedAt}::timestamptz
+      from made cross join jsonb_populate_recordset(null::${orderLines}, ${bought}::jsonb) line),
+    placed as (
+      insert into ${orderEvents} (order_number, kind, actor, at)
+      select number, 'placed', 'shopper', ${orderedAt}::timestamptz from made),
+    attempt as (
+      insert into ${paymentAttempts}
+      select attempt.* from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb) attempt)
+    select number from made`,
+  );
+  return written !== undefined;
+}
+
+/** A row under the names that its columns have in the database. */
+function recordOf(table: Table, row: object): Record<string, unknown> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]));
+}
