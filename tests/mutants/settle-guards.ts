@@ -16,8 +16,8 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   {
     name: 'a payment is counted once',
     file: 'payments/settle/count-payment.ts',
-    find: 'if (!isNew) {',
-    replace: 'if (!isNew && id === "") {',
+    find: 'if (found.before !== null) return',
+    replace: 'if (found.before !== null && id === "") return',
     tests: [OTHERS, 'webhook that comes thrice'],
   },
   {
@@ -163,7 +163,7 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   {
     name: 'what was bought leaves the cart',
     file: 'payments/settle/count-payment.ts',
-    find: '  await till.cart.takeOut(tx, accountId, lines);\n',
+    find: '  await till.cart.takeOut(tx, accountId, found.cart, lines);\n',
     replace: '',
     tests: [CARD, 'paid once'],
   },

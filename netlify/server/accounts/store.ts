@@ -177,9 +177,14 @@ async function writeCountry(transaction: Database, id: string, address: string):
     .where(and(eq(orders.accountId, id), waits, isNull(orders.recipient), isAnother));
 }
 
-/** Notes that the mails of an account reach whoever has it. */
-export async function confirmMailbox(transaction: Database, id: string): Promise<void> {
-  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+/** Notes that the mails of an account reach whoever has it; a write to be awaited, or made with others. */
+export function confirmMailbox(transaction: Database, id: string) {
+  return transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+}
+
+/** For a statement that locks more: the account as `lockShopper` locks it; null when there is none any more. */
+export function lockedShopper(id: SQL<string | null>): SQL<string | null> {
+  return sql`(select buyer.id from ${users} buyer where buyer.id = ${id} for no key update)`;
 }
 
 export interface Avatar {

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/connection.ts';
 import { holds, orders, users } from '../db/schema.ts';
+import type { HeldPieces } from '../inventory/hold-store.ts';
 import { takeHold } from '../inventory/holds.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { cartOfAccount } from './for-orders.ts';
 import { addToCart, clearCart, updateLine } from './service.ts';
-import { readCart } from './store.ts';
+import { lockCart, readCart } from './store.ts';
 
 const GRADES = ['A1', 'A2'] as const;
 let world: CartWorld;
@@ -29,6 +30,15 @@ async function account(): Promise<string> {
   const id = `racer-${accounts}`;
   await database.insert(users).values({ id, name: id, email: `${id}@example.com` });
   return id;
+}
+
+/** As settling does. */
+async function takeOut(accountId: string, bought: readonly HeldPieces[]) {
+  await database.transaction(async (tx) => {
+    await lockCart(tx, accountId);
+    const { lines } = await readCart(tx, accountId);
+    await cartOfAccount.takeOut(tx, accountId, lines, bought);
+  });
 }
 
 const twenty = Array.from({ length: 20 }, (_, n) => n);
@@ -60,7 +70,7 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
       const { lines } = await readCart(database, accountId);
       for (const { productId, variantKey } of lines) {
         const pieces = [{ productId, variantKey, quantity: 1 }];
-        if (n % 4 === 1) await database.transaction((tx) => cartOfAccount.takeOut(tx, accountId, pieces));
+        if (n % 4 === 1) await takeOut(accountId, pieces);
       }
       const [line] = (await cartOfAccount.show(database, accountId)).data;
       if (n % 4 === 2 && line !== undefined)
@@ -95,7 +105,7 @@ describe('a cart that is bought', () => {
     const accountId = await filled();
     await addToCart(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
     const bought = [pieces('a', 2), pieces('a', 3), pieces('b', 2), pieces('gone', 1)];
-    await database.transaction((tx) => cartOfAccount.takeOut(tx, accountId, bought));
+    await takeOut(accountId, bought);
     const cart = await cartOfAccount.show(database, accountId);
     expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
   });

@@ -8,6 +8,7 @@ import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { HeldPieces } from '../inventory/hold-store.ts';
 import { sumByVariant } from '../inventory/holds.ts';
+import type { KeptLine } from '../orders/bought-cart.ts';
 import {
   type Goods,
   seenStock,
@@ -25,11 +26,9 @@ import {
   deleteBought,
   deleteLine,
   deleteLines,
-  type KnownLine,
   lockCart,
   putLine,
   raiseVersion,
-  readCart,
   readForAdd,
   readForUpdate,
 } from './store.ts';
@@ -151,14 +150,13 @@ export async function clearCart(database: Database, accountId: string): Promise<
   await changeIf(database, accountId, (tx) => deleteLines(tx, accountId));
 }
 
-/** Takes what was bought out: less of a line that has more by now, nothing of one that is gone. */
+/** Takes what was bought out of a locked cart: less of a line that has more by now, nothing of one that is gone. */
 export async function takeOut(
   transaction: Database,
   accountId: string,
+  lines: readonly KeptLine[],
   bought: readonly HeldPieces[],
 ): Promise<void> {
-  await lockCart(transaction, accountId);
-  const { lines } = await readCart(transaction, accountId);
   const gone: string[] = [];
   for (const { productId, variantKey, quantity } of sumByVariant(bought)) {
     const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
@@ -186,7 +184,7 @@ async function changeIf(
 /** Another quantity of a line, on the terms that the shopper accepted for it. */
 async function putQuantity(
   transaction: Database,
-  line: KnownLine,
+  line: KeptLine,
   quantity: number,
   stock: number,
 ): Promise<void> {

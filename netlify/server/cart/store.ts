@@ -13,7 +13,7 @@ import { rowsOf, writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
-import type { BoughtCart } from '../orders/bought-cart.ts';
+import type { BoughtCart, KeptLine } from '../orders/bought-cart.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 /** What the shopper has, and at which price and of which product they last saw and accepted it. */
@@ -33,9 +33,6 @@ export interface LineWithProduct {
   /** What the account could have of the product now, by variant key. */
   readonly available: ReadonlyMap<string, number>;
 }
-
-/** A line as a statement with JSON tells it. */
-export type KnownLine = Omit<CartLine, 'addedAt'>;
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
 
@@ -124,8 +121,8 @@ export async function lockCart(transaction: Database, owner: CartOwner): Promise
   const [locked] = await rowsOf<{ readonly id: string }>(
     transaction,
     sql`
-    insert into ${carts} (account_id, version)
-    select id, 0 from (select ${owner}::text as id) owner where id is not null
+    with owner as materialized (select ${owner}::text as id)
+    insert into ${carts} (account_id, version) select id, 0 from owner where id is not null
     on conflict (account_id) do update set version = carts.version returning account_id as id`,
   );
   return locked?.id;
@@ -135,9 +132,15 @@ const LINE = sql`json_build_object('id', line.id, 'accountId', line.account_id, 
   'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
   'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`;
 
+export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
+  return sql`(
+    select coalesce(json_agg(${LINE} order by line.added_at, line.id), '[]')
+    from ${lines} line where line.account_id = ${accountId})`;
+}
+
 /** What stands in a locked cart of a product, and what can be had of it, in one query. */
 export async function readForAdd(transaction: Database, accountId: string, productId: string) {
-  const [found] = await rowsOf<{ live: LiveProduct | null; own: KnownLine[]; lines: number }>(
+  const [found] = await rowsOf<{ live: LiveProduct | null; own: KeptLine[]; lines: number }>(
     transaction,
     sql`
     select ${listedProduct(productId, accountId)} as live,
@@ -150,7 +153,7 @@ export async function readForAdd(transaction: Database, accountId: string, produ
 
 /** A line of a locked cart, and what can be had of its product, in one query; undefined without such a line. */
 export async function readForUpdate(transaction: Database, accountId: string, lineId: string) {
-  const [found] = await rowsOf<{ live: LiveProduct | null; line: KnownLine }>(
+  const [found] = await rowsOf<{ live: LiveProduct | null; line: KeptLine }>(
     transaction,
     sql`
     select ${listedProduct(sql`line.product_id`, accountId)} as live, ${LINE} as line

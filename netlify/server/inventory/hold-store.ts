@@ -195,7 +195,7 @@ export async function noteReturned(
  * The hold of an order, undefined when it never had one. All rows of it are in one state, but that of a sold one some
  * may have come back.
  */
-export async function readHold(
+async function readHold(
   database: Database,
   orderNumber: string,
 ): Promise<{ state: HoldState; pieces: HeldPieces[] } | undefined> {

@@ -15,7 +15,15 @@ export interface Addressee extends Recipient {
  * nothing any more. Undefined once the order is done and that was taken out, too (leavers-store.ts).
  */
 export async function readAddressee(database: Database, order: OrderRow): Promise<Addressee | undefined> {
-  const { accountId, buyerLeftAt, recipient, contactEmail: email } = order;
-  if (buyerLeftAt === null) return await readShopper(database, accountId);
+  return addresseeOf(
+    order,
+    order.buyerLeftAt === null ? await readShopper(database, order.accountId) : undefined,
+  );
+}
+
+/** The same, where the account's data were read with the order. */
+export function addresseeOf(order: OrderRow, account: Addressee | undefined): Addressee | undefined {
+  const { buyerLeftAt, recipient, contactEmail: email } = order;
+  if (buyerLeftAt === null) return account;
   return recipient === null || email === null ? undefined : { ...recipient, email, emailVerified: false };
 }

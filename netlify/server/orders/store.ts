@@ -1,5 +1,18 @@
 /** Orders, their lines and their history. */
-import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
@@ -51,12 +64,15 @@ const { provider, state, amountMinor, currency, rate, url, expiresAt } = getTabl
 const ofOrder = sql.raw(`its.order_number = "orders"."number"`);
 const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
+/** The lines of an order, of a query that reads orders and more. */
+export const ORDER_LINES = sql<OrderLine[]>`(
+  select coalesce(json_agg(${jsonOf(lineColumns)} order by its.position), '[]')
+  from order_lines its where ${ofOrder})`;
+
 /** All that is shown of an order, of a query that reads orders and joins their accounts. */
 const wholeColumns = {
   order: orders,
-  lines: sql<OrderLine[]>`(
-    select coalesce(json_agg(${jsonOf(lineColumns)} order by its.position), '[]')
-    from order_lines its where ${ofOrder})`,
+  lines: ORDER_LINES,
   // What operators note besides is not for shoppers.
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
@@ -100,11 +116,20 @@ export async function findOrder(database: Database, number: string): Promise<Ord
   return order;
 }
 
+/**
+ * The account of an order, which it never changes, locked as `lockAccount` does; for a statement that locks more after
+ * it and reads nothing: what was waited for is seen by the statement that comes next.
+ */
+export function lockedAccountOf(number: string): SQL<string | null> {
+  return sql`(
+    select account_id from (
+      select account_id, pg_advisory_xact_lock(hashtextextended('orders of ' || account_id, 0)) as locked
+      from ${orders} where number = ${number}) owner)`;
+}
+
 /** The order as it is now that nobody else can change its account's orders until the transaction ends. */
 export async function lockOrder(transaction: Database, number: string): Promise<OrderRow | undefined> {
-  const found = await findOrder(transaction, number);
-  if (found === undefined) return undefined;
-  await lockAccount(transaction, found.accountId);
+  await transaction.execute(sql`select ${lockedAccountOf(number)}`);
   return await findOrder(transaction, number);
 }
 
@@ -139,6 +164,27 @@ export async function updateOrder(
   change: Partial<Omit<OrderRow, 'number'>>,
 ): Promise<void> {
   await transaction.update(orders).set(change).where(eq(orders.number, number));
+}
+
+/** A change with the event of it, which the order's version counts after it, and writes of other tables beside. */
+export async function changeWithEvent(
+  transaction: Database,
+  number: string,
+  change: Partial<Omit<OrderRow, 'number'>>,
+  { kind, actor, at }: { readonly kind: OrderEventKind; readonly actor: string; readonly at: Date },
+  beside: readonly SQLWrapper[],
+): Promise<void> {
+  const changed = transaction
+    .update(orders)
+    .set(change)
+    .where(eq(orders.number, number))
+    .returning({ number: orders.number });
+  const others = beside.map((write, nth) => sql`, ${sql.raw(`beside_${nth}`)} as ${write}`);
+  await transaction.execute(sql`
+    with changed as ${changed}, entered as (
+      insert into ${orderEvents} (order_number, kind, actor, at)
+      select number, ${kind}, ${actor}, ${at.toISOString()}::timestamptz from changed)
+    ${sql.join(others, sql` `)} select`);
 }
 
 export async function enterEvent(

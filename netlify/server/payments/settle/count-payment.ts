@@ -1,31 +1,31 @@
 /** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { confirmMailbox } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
-import { readHold } from '../../inventory/hold-store.ts';
+import type { HeldPieces } from '../../inventory/hold-store.ts';
 import { sellHold, takeHold } from '../../inventory/holds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { tellStaffPaid } from '../../mail/staff.ts';
-import { readAddressee } from '../../orders/addressee.ts';
+import { addresseeOf } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { letterOf, paidOrderOf } from '../../orders/letter.ts';
-import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
-import { type Attempt, transitionAttempt } from '../till/attempt-store.ts';
+import { changeWithEvent } from '../../orders/store.ts';
+import { type Attempt, attemptTransition, transitionAttempt } from '../till/attempt-store.ts';
 import { decidePayment } from '../till/decide.ts';
 import { flagForStaff } from '../till/flag.ts';
 import { mismatchNote } from '../till/flag-notes.ts';
 import {
-  findAccepted,
   findPaymentByRef,
   insertPayment,
   insertRefund,
+  type Payment,
   setOutcome,
 } from '../till/money-store.ts';
 import type { AttemptStatus, Captured } from '../till/provider.ts';
 import type { Till } from '../till/till.ts';
+import { lockCase, type PaymentCase, readCase } from './case-store.ts';
 
 const ACTOR = 'settle';
 const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
@@ -33,6 +33,8 @@ const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'proce
 export interface Counted {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
   readonly refundId?: string;
+  /** Whether the order can still be paid another way. */
+  readonly hasOther?: boolean;
 }
 
 const KINDS = { accepted: 'paid', 'sent-back': 'sent-back', flagged: 'flagged' } as const;
@@ -45,47 +47,44 @@ export async function countPayment(
   { captured, attemptId }: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<Counted> {
   const { provider, orderNumber } = attempt;
-  const order = await requireOrder(tx, orderNumber);
   const id = randomUUID();
-  const payment = { id, provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
+  const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
-  const isNew = await insertPayment(tx, {
-    ...payment,
-    amountMinor,
-    currency,
-    outcome: 'flagged',
-    at: till.now(),
-  });
-  if (!isNew) {
-    const before = await findPaymentByRef(tx, provider, captured.ref);
-    // The same money can't pay for another order as well.
-    if (before === undefined || before.orderNumber !== orderNumber) return { kind: 'flagged' };
-    return { kind: KINDS[before.outcome] };
-  }
-  const end = (state: 'paid' | 'closed') => transitionAttempt(tx, attempt.id, ENDABLE, { state });
+  await lockCase(tx, till.cart, orderNumber);
+  const found = await readCase(tx, till.cart, payment);
+  const { order, hold, isPaid, hasOther } = found;
+  if (found.before !== null) return { ...countedBefore(orderNumber, found.before), hasOther };
   // It was found by the name that the provider gave it when we opened it: told for another one, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
-  const hold = await readHold(tx, orderNumber);
   const decision = isOurs
-    ? decidePayment({
-        asked: attempt,
-        captured,
-        isPaid: (await findAccepted(tx, orderNumber)) !== undefined,
-        hold: hold?.state,
-      })
+    ? decidePayment({ asked: attempt, captured, isPaid, hold: hold[0]?.state })
     : ({ kind: 'flag' } as const);
+  const isNew = await insertPayment(tx, {
+    ...payment,
+    id,
+    amountMinor,
+    currency,
+    outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
+    at: till.now(),
+  });
+  // Counted meanwhile, for an order of another account.
+  if (!isNew) {
+    const before = await findPaymentByRef(tx, provider, captured.ref);
+    return before === undefined ? { kind: 'flagged' } : countedBefore(orderNumber, before);
+  }
+  const close = () => transitionAttempt(tx, attempt.id, ENDABLE, { state: 'closed' });
   if (decision.kind === 'flag') {
-    await end('closed');
+    await close();
     await flagMismatch(till, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
   const isLate =
     decision.kind === 'accept-if-in-stock' &&
     // Of a deleted account there is nobody any more whom it could be sent to.
-    (order.buyerLeftAt !== null || (await holdAgain(tx, orderNumber, hold?.pieces)) === 'short');
+    (order.buyerLeftAt !== null || (await holdAgain(tx, orderNumber, hold)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
-    await end('closed');
+    await close();
     await setOutcome(tx, id, 'sent-back');
     const refundId = randomUUID();
     await insertRefund(tx, {
@@ -102,46 +101,55 @@ export async function countPayment(
     });
     return { kind: 'sent-back', refundId };
   }
-  await end('paid');
-  await setOutcome(tx, id, 'accepted');
-  await markPaid(till, tx, order, provider);
+  if (decision.kind !== 'accept') await setOutcome(tx, id, 'accepted');
+  await markPaid(till, tx, attempt, found);
   await till.reached('payment not committed');
-  return { kind: 'paid' };
+  return { kind: 'paid', hasOther };
+}
+
+/** The same money can't pay for another order as well. */
+function countedBefore(
+  orderNumber: string,
+  before: Pick<Payment, 'orderNumber' | 'outcome'>,
+): Pick<Counted, 'kind'> {
+  return { kind: before.orderNumber === orderNumber ? KINDS[before.outcome] : 'flagged' };
 }
 
 async function holdAgain(
   tx: Database,
   orderNumber: string,
-  pieces: Parameters<typeof takeHold>[2] | undefined,
+  pieces: readonly HeldPieces[],
 ): Promise<'held' | 'short'> {
-  if (pieces === undefined) return 'short';
+  if (pieces.length === 0) return 'short';
   const note = { actor: ACTOR, reason: 'paid after its hold had ended' };
   return (await takeHold(tx, orderNumber, pieces, note)).kind;
 }
 
-async function markPaid(till: Till, tx: Database, order: OrderRow, method: ProviderName): Promise<void> {
+async function markPaid(till: Till, tx: Database, attempt: Attempt, found: PaymentCase): Promise<void> {
+  const { order, lines, account } = found;
   const { number, accountId } = order;
   const paidAt = till.now();
-  await updateOrder(tx, number, {
+  // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
+  const buyer = addresseeOf(order, account === null ? undefined : { ...account, emailVerified: true });
+  // Their address may have changed since they ordered; a later change writes it itself (accounts/store.ts).
+  const country = buyer === undefined ? order.country : countryOf(buyer.address);
+  const change = {
     status: 'completed',
     shippingStatus: 'pending',
     paidAt,
-    method,
+    method: attempt.provider,
+    country,
     // It may have ended before the payment came.
     endedAt: null,
     ending: null,
-  });
-  await enterEvent(tx, { orderNumber: number, kind: 'paid', actor: ACTOR, at: paidAt });
+  } as const;
+  await changeWithEvent(tx, number, change, { kind: 'paid', actor: ACTOR, at: paidAt }, [
+    attemptTransition(tx, attempt.id, ENDABLE, { state: 'paid' }),
+    confirmMailbox(tx, accountId),
+  ]);
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
-  const lines = await readLines(tx, number);
-  await till.cart.takeOut(tx, accountId, lines);
-  // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
-  await confirmMailbox(tx, accountId);
-  const buyer = await readAddressee(tx, order);
-  // Their address may have changed since they ordered; a later change writes it itself (accounts/store.ts).
-  const country = buyer === undefined ? order.country : countryOf(buyer.address);
-  await updateOrder(tx, number, { country });
+  await till.cart.takeOut(tx, accountId, found.cart, lines);
   await tellStaffPaid(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
   if (buyer === undefined) return;
   const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };

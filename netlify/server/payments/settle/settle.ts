@@ -146,7 +146,7 @@ async function recordPayment(
   const counted = await till.database.transaction((tx) => countPayment(till, tx, attempt, status));
   await till.reached('payment counted');
   if (counted.refundId !== undefined) await carryOutRefund(till, counted.refundId);
-  if (counted.kind === 'paid') await endOthers(till, attempt);
+  if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(till, attempt);
   return { kind: counted.kind, number: attempt.orderNumber };
 }
 

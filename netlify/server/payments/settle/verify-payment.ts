@@ -1,7 +1,6 @@
 /** The page that providers lead back to: its address is enough to see how the payment stands, but not for another account. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { findOrder } from '../../orders/store.ts';
-import { findAttemptByRef } from '../till/attempt-store.ts';
+import { findAttemptAndOwner } from '../till/attempt-store.ts';
 import type { Till } from '../till/till.ts';
 import { settleAndCapture, type WalletCaptured } from './capture.ts';
 
@@ -15,9 +14,9 @@ export async function verifyPayment(
   shopperId: string | undefined,
   ref: string,
 ): Promise<WalletCaptured> {
-  const attempt = await findAttemptByRef(till.database, name, ref);
-  const order = attempt === undefined ? undefined : await findOrder(till.database, attempt.orderNumber);
-  if (attempt === undefined || order === undefined) return { kind: 'not-found' };
+  const found = await findAttemptAndOwner(till.database, name, ref);
+  if (found === undefined) return { kind: 'not-found' };
+  const { attempt, order } = found;
   if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };
   return await settleAndCapture(till, attempt);
 }

@@ -31,6 +31,20 @@ export async function findAttemptByRef(
   return attempt;
 }
 
+/** The same with whose order it is to pay for. */
+export async function findAttemptAndOwner(
+  database: Database,
+  provider: ProviderName,
+  ref: string,
+): Promise<{ readonly attempt: Attempt; readonly order: { number: string; accountId: string } } | undefined> {
+  const [found] = await database
+    .select({ attempt: attempts, order: { number: orders.number, accountId: orders.accountId } })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.number, attempts.orderNumber))
+    .where(and(eq(attempts.provider, provider), eq(attempts.providerRef, ref)));
+  return found;
+}
+
 /** The attempt by which an order can be paid now, of which there is at most one. */
 export async function findLiveAttempt(database: Database, orderNumber: string): Promise<Attempt | undefined> {
   const [attempt] = await database
@@ -47,12 +61,21 @@ export async function transitionAttempt(
   from: readonly AttemptState[],
   change: Partial<Pick<Attempt, 'state' | 'providerRef' | 'url'>>,
 ): Promise<boolean> {
-  const changed = await database
+  return (await attemptTransition(database, id, from, change)).length > 0;
+}
+
+/** The same, as a write to be made with others. */
+export function attemptTransition(
+  database: Database,
+  id: string,
+  from: readonly AttemptState[],
+  change: Partial<Pick<Attempt, 'state' | 'providerRef' | 'url'>>,
+) {
+  return database
     .update(attempts)
     .set(change)
     .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
     .returning({ id: attempts.id });
-  return changed.length > 0;
 }
 
 /** States from which money may begin to be taken, by whom. `capturing` is gone on with by whoever asks again. */
