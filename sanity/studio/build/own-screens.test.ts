@@ -30,6 +30,12 @@ test('the panes of forms and lists come with the installed Studio', async () => 
   );
 });
 
+test('form and preview have room beside each other from 1280 pixels on, beside three folded panes', async () => {
+  const [, least] =
+    /currentMinWidth = (\d+) \+/.exec((await changed('structureTool-Bx2p_qtJ.js')) ?? '') ?? [];
+  expect(2 * Number(least)).toBeLessThanOrEqual(1280 - 3 * 51);
+});
+
 test('a Studio that lacks one is not built, and what is not changed stays', () => {
   expect(() => changeScreens(path.join(LIB, 'index.js'), 'function ResourcesButton() {}')).toThrow(
     'autoReload',

@@ -54,10 +54,16 @@ const PANE_CHANGES: Changes = [
   ['lazy(() => import("./pane-D4z_7c5p.js"))', 'ListPane'],
 ];
 
+/** On a screen of 1280 pixels the form was folded away beside its own preview. */
+const WIDTH_CHANGES: Changes = [
+  ['currentMinWidth = 600 + (inspector ? 320 : 0)', 'currentMinWidth = 560 + (inspector ? 320 : 0)'],
+];
+
 const FILES: readonly (readonly [file: RegExp, changes: Changes])[] = [
   [/\/node_modules\/sanity\/lib\/index\.js$/, CHANGES],
   [/\/node_modules\/sanity\/lib\/WorkspaceLoader-[\w-]+\.js$/, PLUGIN_CHANGES],
   [/\/node_modules\/sanity\/lib\/structureTool-DGSOhdej\.js$/, PANE_CHANGES],
+  [/\/node_modules\/sanity\/lib\/structureTool-Bx2p_qtJ\.js$/, WIDTH_CHANGES],
 ];
 
 /** The code of a file of Sanity's as this shop has it; undefined where nothing of it is changed. */
