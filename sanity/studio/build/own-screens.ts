@@ -54,8 +54,15 @@ const PANE_CHANGES: Changes = [
   ['lazy(() => import("./pane-D4z_7c5p.js"))', 'ListPane'],
 ];
 
-/** On a screen of 1280 pixels the form was folded away beside its own preview. */
+/**
+ * The form was folded away beside its own preview: on a screen of 1280 pixels for want of room, and on wider ones when
+ * the page was loaded at its address, as the list that came last took the room for itself.
+ */
 const WIDTH_CHANGES: Changes = [
+  [
+    '_sortElements(rootElement, elements), expand(element), () => {',
+    '_sortElements(rootElement, elements), options.currentMinWidth || element === elements.at(-1) ? expand(element) : _notifyObservers(), () => {',
+  ],
   ['currentMinWidth = 600 + (inspector ? 320 : 0)', 'currentMinWidth = 560 + (inspector ? 320 : 0)'],
 ];
 

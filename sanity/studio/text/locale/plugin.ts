@@ -3,6 +3,7 @@ import { zhHansLocale } from '@sanity/locale-zh-hans';
 import { defineLocaleResourceBundle, definePlugin, usEnglishLocale } from 'sanity';
 import copyPaste from './copy-paste.ts';
 import feedback from './feedback.ts';
+import { mendedStructure, mendedStudio } from './mended.ts';
 import structure from './structure.ts';
 import studio from './studio.ts';
 
@@ -15,9 +16,12 @@ const LAST_RESORT = (usEnglishLocale.bundles ?? []).map((bundle) => ({
   overwrite: false,
 }));
 
-const OUR_OWN = Object.entries({ studio, structure, 'copy-paste': copyPaste, feedback }).map(
-  ([namespace, resources]) => defineLocaleResourceBundle({ locale: CHINESE, namespace, resources }),
-);
+const OUR_OWN = Object.entries({
+  studio: { ...studio, ...mendedStudio },
+  structure: { ...structure, ...mendedStructure },
+  'copy-paste': copyPaste,
+  feedback,
+}).map(([namespace, resources]) => defineLocaleResourceBundle({ locale: CHINESE, namespace, resources }));
 
 export const chinese = definePlugin({
   name: 'chinese-only',
