@@ -1,5 +1,5 @@
 /** Plans as PostgreSQL explains them, on a small database that its planner takes for a large one. */
-import type pg from 'pg';
+import pg from 'pg';
 
 export interface Plan {
   readonly 'Node Type': string;
@@ -47,6 +47,19 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
     `explain (format json) ${query}`,
     params,
   );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (plan === undefined) throw new Error('a statement was not explained');
+  return plan;
+}
+
+/** The plan for any values, which a statement may get once it was asked five times by its name (docs/decisions/0048). */
+export async function explainForAny(client: pg.ClientBase, query: string, params: unknown[]): Promise<Plan> {
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
+  const values = params.map((value) => pg.escapeLiteral(String(value))).join(', ');
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) execute asked${values === '' ? '' : `(${values})`}`,
+  );
+  await client.query('deallocate asked; reset plan_cache_mode');
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (plan === undefined) throw new Error('a statement was not explained');
   return plan;

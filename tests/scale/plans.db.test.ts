@@ -2,16 +2,23 @@
  * What `npm run scale` measures at a million orders, as plans on a few thousand: no call of the desk reads a large
  * table from end to end, and each finds what it looks for by the index that was made for it.
  */
+import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accountOfSession } from '../../netlify/server/accounts/store.ts';
+import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { readPayingAccount } from '../../netlify/server/checkout/account-store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import * as schema from '../../netlify/server/db/schema.ts';
 import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
+import { listAndCount, readWholeOrder } from '../../netlify/server/orders/store.ts';
+import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
+import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { deskCalls } from './calls.ts';
 import { type Ask, deepCursors, openDesk } from './desk.ts';
-import { explain, grow, indexesOf, nodesOf, type Plan, readsWhole } from './plan.ts';
+import { explain, explainForAny, grow, indexesOf, nodesOf, type Plan, readsWhole } from './plan.ts';
 import { drawSamples } from './samples.ts';
 import { seed } from './seed.ts';
 
@@ -138,6 +145,33 @@ test('addresses of mails are forgotten without a look at those that were', async
   await forgetRecipient(database, 'mary@example.com');
   const plans = await Promise.all(asked.map(({ query, params }) => explain(pool, query, params)));
   expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
+});
+
+test('what buying asks by name is found by indexes, also by a plan for any values', async () => {
+  const { rows } = await pool.query<{ number: string; account: string }>(
+    'select number, account_id as account from orders order by number limit 1',
+  );
+  const { number, account } = rows[0] ?? { number: '', account: '' };
+  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  const database = drizzle(pool, { schema, logger });
+  asked = [];
+  await readWholeOrder(database, number, accountOfSession('nobody'));
+  await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
+  await listAndCount(database, account, { limit: 11, offset: 10, before: number });
+  await readPayingAccount(database, account, cartOfAccount, new Date());
+  await findAttemptAndOwner(database, 'stripe', 'cs_1');
+  const payment = { provider: 'stripe' as const, providerRef: 'pi_1', orderNumber: number };
+  await readCase(database, cartOfAccount, { ...payment, attemptId: randomUUID() });
+  const client = await pool.connect();
+  const read: string[] = [];
+  for (const { query, params } of asked) {
+    const plan = await explainForAny(client, query, params);
+    for (const table of readsWhole(plan)) read.push(`all of ${table} by ${query}`);
+    if (plan['Total Cost'] > COMPILED) read.push(`${plan['Total Cost']} by ${query}`);
+  }
+  client.release();
+  expect(asked.length).toBeGreaterThan(5);
+  expect(read).toEqual([]);
 });
 
 test('the figures are those of ranges of indexes', async () => {

@@ -79,6 +79,19 @@ export async function readProductPage(
   return row ?? { items: [], total: 0 };
 }
 
+/** By a statement of its own: of one id PostgreSQL plans it once for all, of many it counts them each time. */
+export async function readListed(
+  database: Database,
+  id: string,
+  asker: Asker,
+): Promise<LiveProduct | undefined> {
+  const [row] = await rowsOf<{ live: LiveProduct | null }>(
+    database,
+    sql`select ${listedProduct(id, asker)} as live`,
+  );
+  return row?.live ?? undefined;
+}
+
 /** For a statement that reads more: a product that can be bought, as JSON of `LiveProduct`; null when there is none. */
 export function listedProduct(id: SQL | string, asker: Asker): SQL<LiveProduct | null> {
   return sql`(

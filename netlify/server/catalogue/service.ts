@@ -17,7 +17,14 @@ import type { KeptAnswer } from '../../../src/contract/kept.ts';
 import { LIST_MAX } from '../../../src/contract/limits.ts';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import type { Database } from '../db/connection.ts';
-import { type Asker, type LiveList, type LiveProduct, readLive, readProductPage } from './live-store.ts';
+import {
+  type Asker,
+  type LiveList,
+  type LiveProduct,
+  readListed,
+  readLive,
+  readProductPage,
+} from './live-store.ts';
 import { lastSoundVersions, listProblems } from './problem-store.ts';
 import { listDocuments, type Slice } from './store.ts';
 
@@ -79,8 +86,8 @@ export async function findProduct(
   asker?: Asker,
 ): Promise<PublishedProduct | undefined> {
   if (!isId(id)) return undefined;
-  const found = (await readLive(database, [id], [], asker)).products.get(id);
-  return found?.listed ? published(found) : undefined;
+  const found = await readListed(database, id, asker);
+  return found === undefined ? undefined : published(found);
 }
 
 /** What pages ask for again and again: products by their ids, and versions of the lists that they show. */
