@@ -34,8 +34,10 @@ interface Props {
 export function OrderPage({ number, query }: Props): ReactNode {
   const page = useRef<HTMLElement>(null);
   const { order, trouble, load, take } = useOrder(number, page);
+  // Whoever opened it by key goes on here; the list behind it is closed to them.
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
-    <main ref={page} className="desk-order" aria-label={`${ordersText.title} ${number}`}>
+    <main ref={page} tabIndex={-1} className="desk-order" aria-label={`${ordersText.title} ${number}`}>
       <nav className="way-back">
         <StateLink state={placeOf(query)}>← {texts.back}</StateLink>
       </nav>
