@@ -164,7 +164,7 @@ test('the operators’ desk, its dialogs and its figures speak Chinese', async (
   await lookAtDialog('pasted lines');
 
   for (const { number } of bought) {
-    await page.goto(`/studio/orders/${number}`);
+    await desk.getByRole('link', { name: number }).click();
     const order = page.getByRole('main', { name: `订单 ${number}` });
     await expect(order.getByRole('heading', { level: 1 })).toBeVisible();
     const buttons = order.getByRole('region', { name: '下一步' }).locator('button[aria-expanded]');
@@ -175,9 +175,10 @@ test('the operators’ desk, its dialogs and its figures speak Chinese', async (
     }
     await order.getByText('现在不能做的').click();
     await look('an order');
+    await order.getByRole('link', { name: '返回列表' }).click();
   }
 
-  await page.goto('/studio/orders/figures');
+  await desk.getByRole('link', { name: '数据' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await look('the figures');
   expect(found).toEqual({});
