@@ -1,11 +1,11 @@
 /** What holds for every page, each loaded once: axe on a computer and on a phone, and no screen it doesn't fit. */
-import type { Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 import { axeFaults, FRAME } from './axe.ts';
+import { onPhone } from './on-phone.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 import { tooWide, wideParts } from './too-wide.ts';
 
-/** Outside the shared layout, or made in the browser. */
+/** Outside the shared layout, or made in the browser or for each call. */
 const OTHERS = [
   '/login',
   '/register',
@@ -14,6 +14,8 @@ const OTHERS = [
   '/undo-email?token=x',
   '/product/no-such-product',
   '/butterfly/not-built-yet',
+  '/search?q=闪蝶',
+  '/search?q=qqqqqq',
 ];
 
 const GROUPS = {
@@ -23,15 +25,6 @@ const GROUPS = {
     publicPages(catalogue).filter((path) => !/^\/($|butterfly|category|product)/.test(path)),
   'pages outside the layout or made in the browser': () => OTHERS,
 } satisfies Record<string, (catalogue: Catalogue) => readonly string[]>;
-
-/** Turns the open page into a phone's, as Playwright makes one that is opened; the function turns it back. */
-async function onPhone(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  const size = { width: 390, height: 844, deviceScaleFactor: 2 };
-  await session.send('Emulation.setDeviceMetricsOverride', { ...size, mobile: true });
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  return () => session.detach();
-}
 
 for (const [name, paths] of Object.entries(GROUPS)) {
   test(`axe finds nothing to mend, on a computer and on a phone, and no page is wider than its screen: ${name}`, async ({

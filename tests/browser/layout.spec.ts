@@ -18,6 +18,7 @@ const GROUPS: readonly Group[] = [
   { name: 'the home page', paths: /^\/$/, loads: LOADS },
   { name: 'the listing', paths: /^\/butterfly\/all$/, loads: LOADS },
   { name: 'the categories', paths: /^\/category$/, loads: LOADS },
+  { name: 'the search', paths: /^\/search$/, loads: 1 },
   { name: 'a product', paths: /^\/product\//, loads: LOADS },
   { name: 'the guide and a page that is not there', paths: /^\/(guide|no-such-page)$/, loads: LOADS },
   { name: 'login and registration', paths: /^\/(login|register)$/, loads: LOADS },

@@ -94,6 +94,7 @@ export function publicPages(catalogue: Catalogue): readonly string[] {
     '/butterfly/all/2',
     `/butterfly/${species.id}`,
     '/category',
+    '/search',
     `/product/${product.id}`,
     '/guide',
     '/about',

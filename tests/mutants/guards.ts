@@ -8,6 +8,7 @@ import { OWN_DATA_GUARDS } from './own-data-guards.ts';
 import { PAGE_GUARDS } from './page-guards.ts';
 import { PROVIDER_GUARDS } from './provider-guards.ts';
 import { REFUND_GUARDS } from './refund-guards.ts';
+import { SEARCH_GUARDS } from './search-guards.ts';
 import { SETTLE_GUARDS } from './settle-guards.ts';
 import { STAFF_GUARDS } from './staff-guards.ts';
 import { TILL_GUARDS } from './till-guards.ts';
@@ -23,6 +24,7 @@ export const GUARDS: readonly Guard[] = [
   ...PAGE_GUARDS,
   ...PROVIDER_GUARDS,
   ...REFUND_GUARDS,
+  ...SEARCH_GUARDS,
   ...SETTLE_GUARDS,
   ...STAFF_GUARDS,
   ...TILL_GUARDS,

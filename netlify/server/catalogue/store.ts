@@ -64,6 +64,19 @@ export async function findSpecies(database: Database, id: string): Promise<Speci
   return (row?.content ?? undefined) as SpeciesContent | undefined;
 }
 
+/** By id; an id that is nobody's is left out. */
+export async function findSomeSpecies(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SpeciesContent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: documents.id, content: documents.content })
+    .from(documents)
+    .where(and(eq(documents.kind, 'species'), inArray(documents.id, [...ids])));
+  return new Map(rows.map(({ id, content }) => [id, content as SpeciesContent]));
+}
+
 /** All policy pages; they are few. */
 export async function mirroredPages(database: Database): Promise<PageContent[]> {
   const rows = await database

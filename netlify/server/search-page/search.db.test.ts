@@ -1,5 +1,6 @@
 /** What `/search` finds in the mirror and the stock, from the moment of publishing on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
 import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
 import { syncCatalogue } from '../catalogue/sync.ts';
@@ -66,6 +67,13 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect((await world.api.request('/api/v1/search/cards?names=page:guide')).status).toBe(400);
   });
 
+  test('a call may name at most so many cards', async () => {
+    const names = Array.from({ length: SEARCH_CARDS_MAX + 1 }, (_, at) => `product:p${at}`);
+    const ask = (some: readonly string[]) => world.api.request(`/api/v1/search/cards?names=${some}`);
+    expect((await ask(names.slice(1))).status).toBe(200);
+    expect((await ask(names)).status).toBe(400);
+  });
+
   test('a page beyond the last is the last one', async () => {
     expect(await search({ page: 9 })).toMatchObject({ page: 1, total: 2 });
   });
@@ -85,5 +93,16 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     world.content.published.set(renamed._id, renamed);
     await ping(world.api, JSON.stringify({ _id: renamed._id, _type: 'species' }));
     expect(await idsOf({ words: '新名' })).toContain('first');
+  });
+
+  test('a species that was taken down is offered under no name', async () => {
+    const raw = rawSpeciesOf('goes', { name: '将要下架蝶', latinName: 'Vanessa gone' });
+    world.content.published.set(raw._id, raw);
+    await ping(world.api, JSON.stringify({ _id: raw._id, _type: 'species' }));
+    const near = async () => (await search({ words: '将要下架蜨蝶闪' })).near.map(({ name }) => name);
+    expect(await near()).toContain('将要下架蝶');
+    world.content.published.delete(raw._id);
+    await ping(world.api, JSON.stringify({ _id: raw._id, _type: 'species' }));
+    expect(await near()).not.toContain('将要下架蝶');
   });
 });

@@ -3,6 +3,7 @@ import morphdom from 'morphdom';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { keepFocus } from '../../browser/keep-focus.ts';
 
 /** What the page's scripts and the browser have made of an element since it was built. */
 const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
@@ -25,21 +26,19 @@ function keyOf(node: Node): string {
 
 /** Makes `old` what `fresh` is, by as few changes as can be; what is the same thing stays the same element. */
 export function morph(old: Element, fresh: Element, { childrenOnly = false } = {}): void {
-  const focused = document.activeElement;
-  morphdom(old, fresh, {
-    childrenOnly,
-    getNodeKey: keyOf,
-    onBeforeElUpdated: (from, to) => {
-      for (const name of KEPT) {
-        const value = from.getAttribute(name);
-        if (value !== null) to.setAttribute(name, value);
-      }
-      return !from.isEqualNode(to);
-    },
-  });
-  // An element that is moved loses the focus.
-  if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)
-    focused.focus({ preventScroll: true });
+  keepFocus(() =>
+    morphdom(old, fresh, {
+      childrenOnly,
+      getNodeKey: keyOf,
+      onBeforeElUpdated: (from, to) => {
+        for (const name of KEPT) {
+          const value = from.getAttribute(name);
+          if (value !== null) to.setAttribute(name, value);
+        }
+        return !from.isEqualNode(to);
+      },
+    }),
+  );
 }
 
 /** Nodes in the place of the children of `old`. */

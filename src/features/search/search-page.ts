@@ -3,6 +3,7 @@
  * has scrolled to, and the sheet of the filters (docs/decisions/0041). Without this script the same form is sent.
  */
 import morphdom from 'morphdom';
+import { keepFocus } from '../../browser/keep-focus.ts';
 import { readSearch, searchPath } from '../../contract/search.ts';
 import { FORM } from './form.ts';
 
@@ -18,18 +19,18 @@ function show(area: HTMLElement, fresh: Document): boolean {
   const drawn = fresh.querySelector('[data-search]');
   if (drawn === null) return false;
   const focused = document.activeElement;
-  morphdom(area, drawn, {
-    childrenOnly: true,
-    getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
-    onBeforeElUpdated: (from, to) => {
-      // What is being typed is newer than what was asked.
-      if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
-        to.value = from.type === 'search' ? from.value : to.value;
-      return true;
-    },
-  });
-  if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)
-    focused.focus({ preventScroll: true });
+  keepFocus(() =>
+    morphdom(area, drawn, {
+      childrenOnly: true,
+      getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
+      onBeforeElUpdated: (from, to) => {
+        // What is being typed is newer than what was asked.
+        if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
+          to.value = from.type === 'search' ? from.value : to.value;
+        return true;
+      },
+    }),
+  );
   document.title = fresh.title;
   return true;
 }
