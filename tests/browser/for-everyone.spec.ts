@@ -1,0 +1,94 @@
+/**
+ * WCAG 2.2 AA beside what axe sees, each page loaded once: magnified four times, text twice as large, the reader's own
+ * colours, less motion, fingers, and what a screen reader reads.
+ */
+import type { Page } from '@playwright/test';
+import { cutText, smallTargets, stillMoves, treeFaults, unseenFocus } from './for-everyone.ts';
+import { onPhone } from './on-phone.ts';
+import { type Catalogue, expect, publicPages, test } from './shop.ts';
+import { wideParts } from './too-wide.ts';
+
+const SEARCHES = ['/search?q=闪蝶&sex=雄&stock=1', '/search?q=qqqqqq', '/search?sex=雌&grade=x'];
+const OTHERS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/product/no-such-product',
+];
+
+const GROUPS = {
+  'home, listings and product': (catalogue: Catalogue) =>
+    publicPages(catalogue).filter((path) => /^\/($|butterfly|category|product)/.test(path)),
+  'texts and a page that is not there': (catalogue: Catalogue) =>
+    publicPages(catalogue).filter((path) => !/^\/($|butterfly|category|product|search)/.test(path)),
+  'search, and pages outside the layout': () => ['/search', ...SEARCHES, ...OTHERS],
+} satisfies Record<string, (catalogue: Catalogue) => readonly string[]>;
+
+/** 1280 × 1024 px at 400 %. */
+const MAGNIFIED = { width: 320, height: 256 };
+const COMPUTER = { width: 1280, height: 900 };
+/** With the reader's own text bounds in rem grow, too: what stands beside each other stands below each other earlier. */
+const LARGER_TEXT = { width: 760, height: 900 };
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const add = (what: string, found: readonly string[]) => {
+    faults.push(...found.map((fault) => `${what}: ${fault}`));
+  };
+  add('screen reader', await treeFaults(page));
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  add('less motion', await stillMoves(page));
+  await page.keyboard.press('Shift');
+  add('forced colours', await unseenFocus(page));
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
+  await page.setViewportSize(MAGNIFIED);
+  add('at 400 %', [...(await wideParts(page)), ...(await cutText(page))]);
+  const leavePhone = await onPhone(page);
+  add('by touch', await smallTargets(page));
+  await leavePhone();
+  await page.setViewportSize(LARGER_TEXT);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  add('text at 200 %', [...(await wideParts(page)), ...(await cutText(page))]);
+  await page.setViewportSize(COMPUTER);
+  return faults;
+}
+
+test.use({ viewport: COMPUTER });
+
+for (const [name, paths] of Object.entries(GROUPS)) {
+  test(`every hand and eye finds its way: ${name}`, async ({ page, catalogue, expectedErrors }) => {
+    expectedErrors.push(/404/);
+    test.setTimeout(240_000);
+    const faults: string[] = [];
+    for (const path of paths(catalogue)) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      faults.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('every hand and eye finds its way in the open search box, the open filters and the phone’s menu', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/guide');
+  await page.getByRole('banner').getByLabel('搜索标本').fill('闪蝶');
+  const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
+  await expect(options.first()).toContainText('¥');
+  const faults = await treeFaults(page);
+
+  await page.setViewportSize(MAGNIFIED);
+  await page.goto('/search?q=闪蝶');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: /^筛选/ }).click();
+  faults.push(...(await wideParts(page)), ...(await cutText(page)), ...(await treeFaults(page)));
+  await onPhone(page);
+  faults.push(...(await smallTargets(page)));
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: '菜单' }).click();
+  faults.push(...(await treeFaults(page)), ...(await smallTargets(page)));
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,142 @@
+/** What a page must be for every hand and eye, asked of it as it is; each answers the faults. */
+import type { Page } from '@playwright/test';
+
+/** For whoever can't point well. CSS pixels. */
+const TARGET_MIN = 44;
+
+/**
+ * What is too small to be touched. As WCAG 2.2 excepts: links within a sentence, whose size is the line's, and what the
+ * browser draws itself; a label is its field's target, too.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate((least) => {
+    const faults: string[] = [];
+    const wanted = 'a[href], button, input, select, textarea, summary, [role=option]';
+    for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (element.closest('[inert], .visually-hidden')) continue;
+      const isInSentence =
+        element.matches('a') &&
+        [...(element.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+        );
+      if (isInSentence) continue;
+      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      // A link over the whole of its card is as large as that.
+      const after = getComputedStyle(element, '::after');
+      if (after.position === 'absolute' && after.content !== 'none')
+        boxes.push((element.offsetParent ?? element).getBoundingClientRect());
+      const isLarge = boxes.some(({ width, height }) => width >= least - 0.5 && height >= least - 0.5);
+      const [{ width = 0, height = 0 } = {}] = boxes;
+      if (isLarge || width <= 1 || height <= 1) continue;
+      const name = (element.ariaLabel ?? element.innerText).trim().slice(0, 20);
+      faults.push(
+        `${element.localName}.${element.className} “${name}” ${width.toFixed(0)} × ${height.toFixed(0)} px`,
+      );
+    }
+    return [...new Set(faults)];
+  }, TARGET_MIN);
+}
+
+/** Text that is cut: its box is smaller than it, and doesn't scroll. */
+export async function cutText(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+      if (!hasText || element.closest('.visually-hidden, [inert], noscript') || !element.checkVisibility())
+        continue;
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+      const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      // Long names of cards are cut after some lines on purpose: the page that they lead to has the whole.
+      if (webkitLineClamp !== 'none') continue;
+      const isTooWide = isCut(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const isTooHigh = isCut(overflowY) && element.scrollHeight > element.clientHeight + 1;
+      if (isTooWide || isTooHigh)
+        faults.push(`${element.localName}.${element.className} “${element.innerText.trim().slice(0, 20)}”`);
+    }
+    return [...new Set(faults)];
+  });
+}
+
+/** What can have the focus and doesn't show it. The last thing done has to be a key. */
+export async function unseenFocus(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const faults: string[] = [];
+    const seen = new Set<string>();
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea',
+    )) {
+      const kind = `${element.localName}.${element.className} in ${element.parentElement?.className}`;
+      if (seen.has(kind) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      seen.add(kind);
+      element.focus({ preventScroll: true });
+      if (document.activeElement !== element) continue;
+      // A card or a field may show the focus of what is in it.
+      const shows = [element, element.parentElement, element.closest('.card, .field, label, form')].some(
+        (each) =>
+          each &&
+          getComputedStyle(each).outlineStyle !== 'none' &&
+          getComputedStyle(each).outlineWidth !== '0px',
+      );
+      if (!shows && getComputedStyle(element, '::after').outlineStyle === 'none') faults.push(kind);
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return faults;
+  });
+}
+
+/** What still moves for whoever asked for less of it; longer than an eye notices. */
+export async function stillMoves(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
+    const moving = [...document.querySelectorAll('body *')].filter((element) => {
+      const { animationName, animationDuration, transitionProperty, transitionDuration } =
+        getComputedStyle(element);
+      return (
+        (animationName !== 'none' && longest(animationDuration) > 0.01) ||
+        (/all|transform|translate|scale|rotate|inset/.test(transitionProperty) &&
+          longest(transitionDuration) > 0.01)
+      );
+    });
+    return [...new Set(moving.map((element) => `${element.localName}.${element.getAttribute('class')}`))];
+  });
+}
+
+const NAMED =
+  /^- '?(link|button|textbox|searchbox|combobox|checkbox|radio|img|listbox|option|dialog|tab|slider|spinbutton|navigation|region|form)\b(?: "((?:[^"\\]|\\.)*)")?/;
+/** Grades, names of payment services and addresses are the same in Chinese; digits are read as such. */
+const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
+/** May go without a name where there is one of its kind. */
+const ALONE = /^(navigation|region|form)$/;
+
+/** What a screen reader would read of the page: names that lack or are not Chinese, landmarks, headings out of order. */
+export async function treeFaults(page: Page): Promise<string[]> {
+  const tree = await page.locator('body').ariaSnapshot();
+  const faults: string[] = [];
+  const levels: number[] = [];
+  const count = { main: 0, banner: 0, contentinfo: 0 };
+  for (const line of tree.split('\n')) {
+    const text = line.trim();
+    const level = /^- '?heading .*\[level=(\d)\]/.exec(text)?.[1];
+    if (level !== undefined) levels.push(Number(level));
+    for (const landmark of ['main', 'banner', 'contentinfo'] as const)
+      if (new RegExp(`^- ${landmark}\\b`).test(text)) count[landmark] += 1;
+    const [, role, name] = NAMED.exec(text) ?? [];
+    if (role === undefined) continue;
+    if (name === undefined) {
+      if (!ALONE.test(role)) faults.push(`no name: ${text}`);
+    } else if (!/\p{Script=Han}/u.test(name) && !NO_CHINESE.test(name)) faults.push(`not Chinese: ${text}`);
+  }
+  if (count.main !== 1 || count.banner > 1 || count.contentinfo > 1)
+    faults.push(`landmarks: ${JSON.stringify(count)}`);
+  if (levels.filter((level) => level === 1).length !== 1) faults.push(`headings of level 1: ${levels}`);
+  levels.forEach((level, at) => {
+    if (level > (levels[at - 1] ?? 0) + 1) faults.push(`a heading of level ${level} after ${levels[at - 1]}`);
+  });
+  return faults;
+}
