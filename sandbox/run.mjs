@@ -17,6 +17,8 @@ const COMMANDS = {
   reset: 'sandbox/commands/reset.ts',
   migrate: 'sandbox/commands/migrate.ts',
   operator: 'sandbox/commands/operator.ts',
+  backup: 'sandbox/commands/backup.ts',
+  restore: 'sandbox/commands/restore.ts',
   'content:export': 'sandbox/commands/content-export.ts',
   'content:import': 'sandbox/commands/content-import.ts',
   'check:netlify': 'tests/routes/check-netlify.ts',

@@ -8,6 +8,8 @@ import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/d
 import { grant } from './accounts/service.ts';
 import { tidyMirror } from './catalogue/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
+import { type Restored, restoreBackup as restore } from './db/backup/restore.ts';
+import { writeBackup as write } from './db/backup/write.ts';
 import {
   closeDatabase as close,
   connectPostgres,
@@ -40,13 +42,34 @@ export type Started =
  * of DATABASE_URL or NETLIFY_DB_URL. A migration that fails throws.
  */
 export async function startDatabase(settings: Settings): Promise<Started> {
-  const where = databaseAddress(settings) === undefined ? 'embedded' : 'server';
-  const opened = await (where === 'embedded' ? openOurs(settings) : openServer(settings));
+  const opened = await open(settings);
   if (opened.kind !== 'open') return opened;
+  const where = databaseAddress(settings) === undefined ? 'embedded' : 'server';
   return { kind: 'started', where, applied: await migrate(await database(settings)) };
 }
 
+/** Gives `line` all that the database of this process holds (db/backup/lines.ts); answers the rows of each table. */
+export async function writeBackup(
+  settings: Settings,
+  line: (line: string) => Promise<void>,
+): Promise<Readonly<Record<string, number>>> {
+  return await write(await database(settings), line);
+}
+
+/** Opens the database of this process, which has to be empty, and brings a backup into it; it stays open. */
+export async function restoreBackup(
+  settings: Settings,
+  lines: AsyncIterable<string>,
+): Promise<Restored | Exclude<Started, { kind: 'started' }>> {
+  const opened = await open(settings);
+  return opened.kind === 'open' ? await restore(await database(settings), lines) : opened;
+}
+
 type Opened = { readonly kind: 'open' } | Exclude<Started, { kind: 'started' }>;
+
+function open(settings: Settings): Promise<Opened> {
+  return databaseAddress(settings) === undefined ? openOurs(settings) : openServer(settings);
+}
 
 async function openOurs(settings: Settings): Promise<Opened> {
   let refused: Exclude<DataLock, { kind: 'acquired' }> | undefined;

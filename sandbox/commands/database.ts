@@ -1,4 +1,4 @@
-import { closeDatabase, startDatabase } from '../../netlify/server/commands.ts';
+import { closeDatabase, type Started, startDatabase } from '../../netlify/server/commands.ts';
 import { refuseHeld, refuseUnwritable } from './data-folder.ts';
 import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
@@ -11,19 +11,24 @@ export async function openDatabase(
   say: Say,
 ): Promise<void> {
   const started = await startDatabase(surroundings.settings);
-  switch (started.kind) {
-    case 'started':
-      parts.defer(() => closeDatabase());
-      for (const name of started.applied) say(`  applied ${name}`);
-      return;
+  if (started.kind !== 'started') throw refuseOpening(surroundings, started);
+  parts.defer(() => closeDatabase());
+  for (const name of started.applied) say(`  applied ${name}`);
+}
+
+export function refuseOpening(
+  surroundings: Surroundings,
+  refused: Exclude<Started, { kind: 'started' }>,
+): Refusal {
+  switch (refused.kind) {
     case 'unreachable':
-      throw new Refusal(
-        `The database of DATABASE_URL cannot be reached (${started.reason}). Start it, or mend the address; ` +
+      return new Refusal(
+        `The database of DATABASE_URL cannot be reached (${refused.reason}). Start it, or mend the address; ` +
           'without DATABASE_URL the embedded one is used.',
       );
     case 'held':
-      throw refuseHeld(surroundings, started);
+      return refuseHeld(surroundings, refused);
     case 'unwritable':
-      throw refuseUnwritable(surroundings, started.reason);
+      return refuseUnwritable(surroundings, refused.reason);
   }
 }

@@ -3,6 +3,7 @@ import { dev } from 'astro';
 import { openControl } from '../host/control.ts';
 import { keepVersions } from '../host/fresh-modules.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
+import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { runUntilEnded } from './ending.ts';
@@ -50,6 +51,7 @@ await runUntilEnded(async (run) => {
       await putDemoBack(surroundings, tell);
     },
     operator: (args, tell) => operate(settings, args, tell),
+    backup: ([file = ''], tell) => writeBackupFile(settings, file, tell),
   });
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);

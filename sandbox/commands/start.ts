@@ -1,5 +1,6 @@
 /** `npm start`: the whole shop on this machine, built, until Ctrl-C. */
 import { openControl } from '../host/control.ts';
+import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { runUntilEnded } from './ending.ts';
@@ -23,6 +24,7 @@ await runUntilEnded(async (run) => {
       await site.refresh(tell);
     },
     operator: (args, tell) => operate(surroundings.settings, args, tell),
+    backup: ([file = ''], tell) => writeBackupFile(surroundings.settings, file, tell),
   });
   run.parts.defer(() => control.close());
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));

@@ -9,7 +9,6 @@ const LIMITS = 'checkout/limits.db.test.ts';
 const STANDING = 'checkout/standing-order.db.test.ts';
 const AT_ONCE = 'checkout/at-once.db.test.ts';
 const HOLD_END = 'checkout/hold-end.db.test.ts';
-const COMMAND = 'operators/command.db.test.ts';
 
 export const CHECKOUT_GUARDS: readonly Guard[] = [
   {
@@ -227,7 +226,7 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
     file: 'inventory/hold-store.ts',
     find: '{returned} <= ',
     replace: '{returned} * 0 <= ',
-    tests: [COMMAND, 'one by one, each once'],
+    tests: ['inventory/holds.db.test.ts', 'never more than were sold'],
   },
   {
     name: 'no order above what can be paid at once',

@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     );
     for (const name of before)
       await copyFile(join(MIGRATIONS_FOLDER, `${name}.sql`), join(folder, `${name}.sql`));
-    await migrate(opened.database, folder);
+    await migrate(opened.database, { folder });
     const attempt = '00000000-0000-4000-8000-000000000001';
     await opened.database.execute(sql`
       insert into users (id, name, email) values ('a', '', 'paid@example.com'), ('b', '', 'new@example.com')`);
@@ -107,7 +107,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     const before = names.slice(0, names.indexOf('20261121233004_holds_end_of_orders'));
     for (const name of before)
       await copyFile(join(MIGRATIONS_FOLDER, `${name}.sql`), join(folder, `${name}.sql`));
-    await migrate(opened.database, folder);
+    await migrate(opened.database, { folder });
     await opened.database.execute(sql`
       insert into orders (number, account_id, status, method, created_at, total_fen)
       values ('1', 'a', 'pending', 'stripe', '2026-11-21T10:00:00Z', 1),
@@ -143,13 +143,13 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     await writeFile(join(folder, '0001_first.sql'), 'create table first (id int)');
     const broken = 'create table half (id int);\n--> statement-breakpoint\ncreate table first (id int)';
     await writeFile(join(folder, '0002_broken.sql'), broken);
-    await expect(migrate(opened.database, folder)).rejects.toThrow();
+    await expect(migrate(opened.database, { folder })).rejects.toThrow();
     expect(await rows(opened.database, sql`select name from netlify.migrations`)).toEqual([
       { name: '0001_first' },
     ]);
     expect(await rows(opened.database, sql`select to_regclass('half') as half`)).toEqual([{ half: null }]);
     await writeFile(join(folder, '0002_broken.sql'), 'create table second (id int)');
-    expect(await migrate(opened.database, folder)).toEqual(['0002_broken']);
+    expect(await migrate(opened.database, { folder })).toEqual(['0002_broken']);
   });
 });
 

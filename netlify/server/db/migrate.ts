@@ -14,12 +14,16 @@ const MIGRATION_LOCK = 7_220_018;
 
 /**
  * Applies the migrations that are missing, each in a transaction of its own, and answers their names.
- * Safe when two run at once: the second waits and then finds them applied. A migration that fails throws, is undone,
+ * `only`: of no others. Safe when two run at once: the second waits and then finds them applied. A migration that fails throws, is undone,
  * and leaves those before it in place.
  */
-export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  { folder = MIGRATIONS_FOLDER, only }: { readonly folder?: string; readonly only?: readonly string[] } = {},
+): Promise<string[]> {
   const applied: string[] = [];
   for (const migration of await readMigrations(folder)) {
+    if (only !== undefined && !only.includes(migration.name)) continue;
     if (await apply(database, migration)) applied.push(migration.name);
   }
   return applied;

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { one, openWorld, pay, startSandbox } from '../../../../tests/orders/world.ts';
+import { beginSession } from '../../accounts/auth-store.ts';
+import { receive } from '../../inventory/service.ts';
+import { settleRef } from '../../payments/settle/settle.ts';
+import { emptyDatabase } from '../../testing/fresh-database.ts';
+import type { Database, OpenDatabase } from '../connection.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../migrate.ts';
+import { readMigrations } from '../migrations.ts';
+import { avatars, orderEvents, orders, sessions, tries, users } from '../schema.ts';
+import { restoreBackup } from './restore.ts';
+import { keptOf, readSequences, readTables } from './tables.ts';
+import { writeBackup } from './write.ts';
+
+const sandbox = await startSandbox();
+let world: Awaited<ReturnType<typeof openWorld>>;
+let buyerId: string;
+let backup: string[];
+beforeAll(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  await world.stock('morpho', 9);
+  const buyer = await world.buyer('王小蝶 "O\'Neill" \\ \n\u2028');
+  buyerId = buyer.id;
+  await world.fill(buyer, [one('morpho', 2)]);
+  const { ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await settleRef(world.till, 'stripe', ref);
+  await world.fill(buyer, [one('morpho', 1)]);
+  await world.database
+    .insert(avatars)
+    .values({ userId: buyer.id, hash: 'h', picture: Buffer.from([0, 255, 92, 120]) });
+  await beginSession(world.database, buyer.id);
+  const lastAllowed = '00000000-0000-4000-8000-000000000000';
+  await world.database.insert(tries).values({ key: 'k', times: [new Date()], lastAllowed });
+  backup = await linesOf(world.database);
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.close();
+});
+
+let empty: OpenDatabase;
+beforeEach(async () => {
+  empty = await emptyDatabase('PostgreSQL');
+});
+afterEach(() => empty.close());
+
+async function linesOf(database: Database): Promise<string[]> {
+  const lines: string[] = [];
+  await writeBackup(database, async (line) => void lines.push(line));
+  return lines;
+}
+
+async function* given(lines: readonly string[]) {
+  yield* lines;
+}
+
+/** What a backup says, but for its moment, and for the order in which a database happens to give rows. */
+const contentOf = (lines: readonly string[]) => lines.slice(1).sort();
+
+test('what one database held comes into another of either kind: every row, every sequence', async () => {
+  const embedded = await emptyDatabase('PGlite');
+  expect(await restoreBackup(embedded.database, given(backup))).toMatchObject({
+    kind: 'restored',
+    rows: { users: 1, orders: 1, order_lines: 1, payments: 1, avatars: 1, cart_lines: 1 },
+  });
+  const again = await linesOf(embedded.database);
+  expect(contentOf(again)).toEqual(contentOf(backup));
+  await embedded.close();
+  expect(await restoreBackup(empty.database, given(again))).toMatchObject({ kind: 'restored' });
+  expect(contentOf(await linesOf(empty.database))).toEqual(contentOf(backup));
+  expect(await readSequences(empty.database)).toEqual(await readSequences(world.database));
+  const [buyer] = await empty.database.select().from(users);
+  expect(buyer?.name).toBe('王小蝶 "O\'Neill" \\ \n\u2028');
+  const [avatar] = await empty.database.select().from(avatars);
+  expect(Buffer.from(avatar?.picture ?? [])).toEqual(Buffer.from([0, 255, 92, 120]));
+});
+
+test('a restored shop goes on: the next movement has a number of its own, the next event raises its order', async () => {
+  await restoreBackup(empty.database, given(backup));
+  const { database } = empty;
+  await receive(database, { productId: 'morpho', variantKey: 'a1' }, 1, { actor: 'test', reason: 'arrived' });
+  const [before] = await database.select().from(orders);
+  await database
+    .insert(orderEvents)
+    .values({ orderNumber: before?.number ?? '', kind: 'placed', actor: 'test', at: new Date() });
+  const [after] = await database.select().from(orders);
+  expect(after?.version).toBe((before?.version ?? 0) + 1);
+});
+
+test('sessions, links to reset a password and counts of tries do not come back', async () => {
+  expect(await world.database.$count(sessions)).toBe(1);
+  await restoreBackup(empty.database, given(backup));
+  expect(await empty.database.$count(sessions)).toBe(0);
+  expect(await empty.database.$count(tries)).toBe(0);
+});
+
+test('a database that holds a row is refused and stays as it is', async () => {
+  await migrate(empty.database);
+  await empty.database.execute(sql`insert into order_tags (tag) values ('kept')`);
+  expect(await restoreBackup(empty.database, given(backup))).toEqual({
+    kind: 'not-empty',
+    table: 'order_tags',
+  });
+  expect(await empty.database.$count(users)).toBe(0);
+});
+
+const without = (line: (line: string) => boolean) => backup.filter((one) => !line(one));
+
+test.each([
+  ['that ends too early', () => backup.slice(0, -1), 'its end is missing'],
+  ['that lacks a row', () => without((line) => line.includes(`"id": "${buyerId}"`)), 'rows of users'],
+  ['of something else', () => ['hello'], 'its first line'],
+  ['that is empty', () => [], 'its first line'],
+  ['with a table of another shop', () => backup.with(-1, '["table","horses"]'), 'horses'],
+  ['with a line that is cut', () => backup.with(-1, '["end",{"use'), 'a line that no backup has'],
+])('a backup %s leaves nothing behind', async (_, lines, reason) => {
+  // Foreign keys refuse some of them before the count does.
+  const restored = await restoreBackup(empty.database, given(lines())).catch((error: unknown) => error);
+  if (restored instanceof Error) expect(restored.message).toContain('insert into');
+  else expect(restored).toMatchObject({ kind: 'broken', reason: expect.stringContaining(reason) });
+  const tables = keptOf(await readTables(empty.database));
+  for (const { name } of tables) {
+    const rows = await empty.database.execute(sql`select 1 from ${sql.identifier(name)}`);
+    expect(rows).toMatchObject({ rows: [] });
+  }
+});
+
+test('a backup of an older shop gets its migrations first and the newer ones after its rows', async () => {
+  const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+  const older = names.slice(0, -1);
+  await migrate(empty.database, { only: older });
+  const [header = ''] = await linesOf(empty.database);
+  await empty.close();
+  empty = await emptyDatabase('PostgreSQL');
+  expect(await restoreBackup(empty.database, given([header, '["end",{}]']))).toMatchObject({
+    kind: 'restored',
+  });
+  expect(await migrate(empty.database)).toEqual([]);
+});
+
+test('a backup of a newer shop, and a database that is newer than the backup, are refused by name', async () => {
+  const header = (migrations: readonly string[]) =>
+    given([JSON.stringify(['butterfly-shop', { format: 1, at: new Date().toISOString(), migrations }])]);
+  const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+  expect(await restoreBackup(empty.database, header([...names, '9999_later']))).toEqual({
+    kind: 'other-migrations',
+    names: ['9999_later'],
+  });
+  expect(await restoreBackup(empty.database, header(names.slice(0, -1)))).toEqual({
+    kind: 'other-migrations',
+    names: names.slice(-1),
+  });
+  expect(await empty.database.$count(orders)).toBe(0);
+});

@@ -1,0 +1,27 @@
+/**
+ * The lines of a backup, each a JSON text: a header, where the sequences are, then of each table its name and its
+ * rows, and the number of rows at the end, without which a backup is not whole. Rows are objects, all else are arrays.
+ * PGlite and PostgreSQL read each other's.
+ */
+import { z } from 'zod';
+
+export const FORMAT = 1;
+
+export const headerSchema = z.tuple([
+  z.literal('butterfly-shop'),
+  z.object({ format: z.literal(FORMAT), at: z.iso.datetime(), migrations: z.array(z.string()).min(1) }),
+]);
+
+export const partSchema = z.union([
+  z.tuple([
+    z.literal('sequence'),
+    z.object({ name: z.string(), value: z.string().regex(/^\d+$/), called: z.boolean() }),
+  ]),
+  z.tuple([z.literal('table'), z.string()]),
+  z.tuple([z.literal('end'), z.record(z.string(), z.int().nonnegative())]),
+]);
+
+export type Header = z.infer<typeof headerSchema>;
+export type Part = z.infer<typeof partSchema>;
+
+export const lineOf = (line: Header | Part): string => JSON.stringify(line);

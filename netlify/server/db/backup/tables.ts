@@ -1,0 +1,89 @@
+/** What a backup holds of the database, found in its own catalogue: a table that comes later is in it by itself. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../connection.ts';
+import { rowsOf } from '../rows.ts';
+
+/**
+ * Left out, as they hold for moments only. To bring sessions and links back would open again what was shut since: a
+ * logout, a password that was set anew.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'sessions',
+  'password_resets',
+  'tries',
+  'operation_answers',
+  'job_leases',
+]);
+
+export interface Table {
+  readonly name: string;
+  /** Quoted; without those that the database reckons itself. */
+  readonly columns: readonly string[];
+}
+
+/** All tables, each after those that it refers to. */
+export async function readTables(database: Database): Promise<Table[]> {
+  const found = await rowsOf<Table & { readonly needs: readonly string[] }>(
+    database,
+    sql`select relname as name,
+      (select json_agg(quote_ident(attname) order by attnum) from pg_attribute
+        where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select coalesce(json_agg(confrelid::regclass::text), '[]') from pg_constraint
+        where conrelid = tables.oid and contype = 'f') as needs
+    from pg_class tables where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  );
+  const ordered: Table[] = [];
+  let waiting = found;
+  while (waiting.length > 0) {
+    const isIn = (name: string) => ordered.some((table) => table.name === name);
+    const next = waiting.filter(({ needs }) => needs.every(isIn));
+    if (next.length === 0)
+      throw new Error(
+        `these tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`,
+      );
+    ordered.push(...next.map(({ name, columns }) => ({ name, columns })));
+    waiting = waiting.filter((table) => !next.includes(table));
+  }
+  return ordered;
+}
+
+/** Those of which a backup holds the rows. */
+export const keptOf = (tables: readonly Table[]) => tables.filter(({ name }) => !LEFT_OUT.has(name));
+
+export interface Sequence {
+  readonly name: string;
+  readonly value: string;
+  readonly called: boolean;
+}
+
+/** Where numbers go on, so that none comes twice. */
+export async function readSequences(database: Database): Promise<Sequence[]> {
+  const names = await rowsOf<{ name: string }>(
+    database,
+    sql`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const found: Sequence[] = [];
+  for (const { name } of names) {
+    const [at] = await rowsOf<Omit<Sequence, 'name'>>(
+      database,
+      sql`select last_value::text as value, is_called as called from ${sql.identifier(name)}`,
+    );
+    if (at !== undefined) found.push({ name, ...at });
+  }
+  return found;
+}
+
+/** The migrations that were applied; none where the database is new. */
+export async function readApplied(database: Database): Promise<string[]> {
+  const [there] = await rowsOf<{ there: boolean }>(
+    database,
+    sql`select to_regclass('netlify.migrations') is not null as there`,
+  );
+  if (there?.there !== true) return [];
+  const names = await rowsOf<{ name: string }>(
+    database,
+    sql`select name from netlify.migrations order by name collate "C"`,
+  );
+  return names.map(({ name }) => name);
+}

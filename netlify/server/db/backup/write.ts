@@ -1,0 +1,51 @@
+/** Writes all that the shop's database holds, as it was at one moment, while the shop goes on. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../connection.ts';
+import { rowsOf } from '../rows.ts';
+import { FORMAT, lineOf } from './lines.ts';
+import { keptOf, readApplied, readSequences, readTables } from './tables.ts';
+
+/** Rows a statement; a picture of a shopper may have two megabytes. */
+const ROWS_AT_ONCE = 200;
+
+/** Gives `write` line after line (lines.ts); answers how many rows of each table. */
+export async function writeBackup(
+  database: Database,
+  write: (line: string) => Promise<void>,
+): Promise<Readonly<Record<string, number>>> {
+  return await database.transaction(
+    async (tx) => {
+      const migrations = await readApplied(tx);
+      await write(lineOf(['butterfly-shop', { format: FORMAT, at: new Date().toISOString(), migrations }]));
+      for (const sequence of await readSequences(tx)) await write(lineOf(['sequence', sequence]));
+      const counts: Record<string, number> = {};
+      for (const { name } of keptOf(await readTables(tx))) {
+        await write(lineOf(['table', name]));
+        counts[name] = await writeRows(tx, name, write);
+      }
+      await write(lineOf(['end', counts]));
+      return counts;
+    },
+    // One snapshot for all tables: of an order either all its rows are in the backup or none.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function writeRows(
+  tx: Database,
+  table: string,
+  write: (line: string) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  await tx.execute(
+    sql`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+  );
+  for (;;) {
+    const rows = await rowsOf<{ row: string }>(tx, sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup`);
+    for (const { row } of rows) await write(row);
+    count += rows.length;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await tx.execute(sql`close backup`);
+  return count;
+}

@@ -1,0 +1,24 @@
+/** `npm run backup [-- FILE]`: all that the database holds, as one file. The shop may run meanwhile. */
+import path from 'node:path';
+import { callControl } from '../host/control.ts';
+import { writeBackupFile } from './backup-file.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { openDatabase } from './database.ts';
+import { runCommand } from './ending.ts';
+import { sayHere as say } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { readSurroundings } from './surroundings.ts';
+
+const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+const [file = `backup-${now}.jsonl.gz`] = process.argv.slice(2);
+
+await runCommand(async ({ parts }) => {
+  const surroundings = readSurroundings();
+  const target = path.resolve(file);
+  const result = await callControl(surroundings.dataDir, 'backup', [target], say);
+  if (result.kind === 'failed') throw new Refusal(result.reason);
+  if (result.kind === 'done') return;
+  parts.defer(await takeDataFolder(surroundings, 'npm run backup'));
+  await openDatabase(surroundings, parts, say);
+  await writeBackupFile(surroundings.settings, target, say);
+});

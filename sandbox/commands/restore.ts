@@ -1,0 +1,77 @@
+/**
+ * `npm run restore -- FILE`: a backup into an empty database. The embedded one that is there is laid aside, and stays;
+ * a server's has to be a new one, so that this command never removes anything.
+ */
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { closeDatabase, restoreBackup } from '../../netlify/server/commands.ts';
+import { databaseAddress } from '../../netlify/server/db/connection.ts';
+import { readBackupFile } from './backup-file.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { refuseOpening } from './database.ts';
+import { runCommand } from './ending.ts';
+import { sayHere as say } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { readSurroundings, type Surroundings } from './surroundings.ts';
+
+const [file] = process.argv.slice(2);
+
+await runCommand(async ({ parts }) => {
+  if (file === undefined) throw new Refusal('Which backup? npm run restore -- FILE');
+  const source = path.resolve(file);
+  if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
+  const surroundings = readSurroundings();
+  parts.defer(await takeDataFolder(surroundings, 'npm run restore'));
+  const before = await layAside(surroundings);
+  try {
+    const { at, rows } = await restore(surroundings, source);
+    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count}`);
+    say(`The database is as it was at ${at}.`);
+    if (before !== undefined)
+      say(`What was there before lies in ${before.aside}; remove it when all is well.`);
+    say('Payments since then are asked for by the reconcile; see docs/deploying.md, "Backup".');
+  } catch (error) {
+    await before?.bringBack();
+    throw error;
+  }
+});
+
+async function restore(surroundings: Surroundings, source: string) {
+  try {
+    const result = await restoreBackup(surroundings.settings, readBackupFile(source));
+    switch (result.kind) {
+      case 'restored':
+        return result;
+      case 'not-empty':
+        throw new Refusal(
+          `The database already holds rows (table ${result.table}). Set DATABASE_URL to a new, empty one: ` +
+            'restoring removes nothing.',
+        );
+      case 'other-migrations':
+        throw new Refusal(
+          `The backup was made by a shop of another version (${result.names.join(', ')}). ` +
+            'Restore it with the sources of that version, or newer ones, into a new database.',
+        );
+      case 'broken':
+        throw new Refusal(`${source} is no whole backup: ${result.reason}.`);
+      default:
+        throw refuseOpening(surroundings, result);
+    }
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** Of the embedded database: its files get another name. */
+async function layAside({ settings, dataDir }: Surroundings) {
+  const folder = path.join(dataDir, 'postgres');
+  if (databaseAddress(settings) !== undefined || !existsSync(folder)) return undefined;
+  const aside = `${folder}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  await rename(folder, aside);
+  const bringBack = async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rename(aside, folder);
+  };
+  return { aside, bringBack };
+}
