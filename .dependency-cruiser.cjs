@@ -60,6 +60,8 @@ const SERVER_ROOMS = {
   base: [],
   // Tables and connection: no domain.
   db: ['base'],
+  // A copy of all rows, and the way back.
+  'db/backup': ['db'],
   // What services work with: database, content, post, settings.
   parts: ['base', 'db'],
   // Calls and answers: no domain.
