@@ -8,8 +8,8 @@ const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free; much of what runs here waits for databases and processes.
-    maxWorkers: 2,
+    // More than the two cores that CI has: the suites of the commands, which take longest, wait for processes.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -45,6 +45,8 @@ export class SiteKeeper {
   #timer: NodeJS.Timeout | undefined;
   /** When the first change came that no build has begun for. */
   #waitingSince: number | undefined;
+  /** Changes are under way that belong together. */
+  #isHeld = false;
 
   constructor(options: SiteKeeperOptions) {
     this.#options = options;
@@ -57,10 +59,21 @@ export class SiteKeeper {
     return turn;
   }
 
+  /** Builds once for all that the work changes: a build amid it would show half of it, and the end wait for it. */
+  async refreshAfter(work: () => Promise<void>, say: Say): Promise<Refresh> {
+    this.#isHeld = true;
+    const [worked] = await Promise.allSettled([work()]);
+    this.#isHeld = false;
+    // What was done of work that failed is shown, like any other change.
+    const refresh = await this.refresh(say);
+    if (worked.status === 'rejected') throw worked.reason;
+    return refresh;
+  }
+
   /** To be called at each change of content; builds once it has been quiet for a while. */
   contentChanged(say: Say): void {
     clearTimeout(this.#timer);
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isHeld || this.#stopping.signal.aborted) return;
     this.#waitingSince ??= performance.now();
     const waited = performance.now() - this.#waitingSince;
     const wait = Math.max(0, Math.min(QUIET, LONGEST_WAIT - waited));
@@ -71,7 +84,7 @@ export class SiteKeeper {
   buildAnew(say: Say, reason: string): void {
     clearTimeout(this.#timer);
     this.#waitingSince = undefined;
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isHeld || this.#stopping.signal.aborted) return;
     say(`${reason}: building the site anew…`);
     this.refresh(say, 'background')
       .then((result) => say(describeRefresh(result)))

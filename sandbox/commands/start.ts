@@ -20,8 +20,7 @@ await runUntilEnded(async (run) => {
   const control = await openControl(surroundings.dataDir, {
     reset: async (args, tell) => {
       requireConsent(surroundings.settings, args);
-      await putDemoBack(surroundings, tell);
-      await site.refresh(tell);
+      await site.refreshAfter(() => putDemoBack(surroundings, tell), tell);
     },
     operator: (args, tell) => operate(surroundings.settings, args, tell),
     backup: ([file = ''], tell) => writeBackupFile(surroundings.settings, file, tell),

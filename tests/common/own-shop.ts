@@ -27,7 +27,8 @@ export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop)
   return {
     forbidOnly: true,
     retries: 0,
-    workers: 2,
+    // More than the two cores that CI has: much of what a test takes is waiting for a page.
+    workers: 3,
     use: {
       baseURL: running ?? `http://localhost:${port}`,
       locale: 'zh-CN',

@@ -47,33 +47,38 @@ function inBrowser(title: string, suite: string): Step {
 
 await requireChromium();
 
-/** At once, as neither keeps both cores busy: the units often wait for databases and processes. */
-const first: Step[] = [
-  { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
-  {
-    title: 'Units, API, databases',
-    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    env: { TEST_LEAVE_SHOP: filledShop },
-    count: () => counted(vitestCount, 'units', vitestReport),
-  },
-];
-/** One after another: a browser is quick only where it has the machine to itself. */
-const then: Step[] = [
-  inBrowser('The shop in a real browser, byte budgets', 'browser'),
-  inBrowser('The editors’ Studio in a real browser', 'studio'),
-  {
-    title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
-    command: ['node', 'tests/routes/run.ts', '--report', routesReport],
-    env: { TEST_FILLED_SHOP: filledShop },
-    count: () => counted(vitestCount, 'routes', routesReport),
-  },
+/**
+ * One group after another; the steps of a group at once, as none of them keeps both cores busy: the units often wait for
+ * databases and processes, the Studio for its own saving, and what strangers might do for the end of a limit.
+ */
+const groups: Step[][] = [
+  [
+    { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
+    {
+      title: 'Units, API, databases',
+      command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      env: { TEST_LEAVE_SHOP: filledShop },
+      count: () => counted(vitestCount, 'units', vitestReport),
+    },
+  ],
+  // Alone: it has as many workers as can be of use.
+  [inBrowser('The shop in a real browser, byte budgets', 'browser')],
+  [
+    inBrowser('The editors’ Studio in a real browser', 'studio'),
+    {
+      title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
+      command: ['node', 'tests/routes/run.ts', '--report', routesReport],
+      env: { TEST_FILLED_SHOP: filledShop },
+      count: () => counted(vitestCount, 'routes', routesReport),
+    },
+  ],
 ];
 
 await runCommand(async ({ parts, ending }) => {
   parts.defer(() => rmSync(reports, { recursive: true, force: true }));
   const started = performance.now();
-  const counts = await Promise.all(first.map((step) => runStep(step, ending)));
-  for (const step of then) counts.push(await runStep(step, ending));
+  const counts: Count[] = [];
+  for (const steps of groups) counts.push(...(await Promise.all(steps.map((step) => runStep(step, ending)))));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);
