@@ -1,9 +1,8 @@
 /**
- * `npm start` and `npm run reset` from outside, on one data folder: what they refuse, what they survive.
+ * `npm start` and `npm run reset` from outside, on one data folder: what they do and what they survive.
  * The tests follow one another as a day in the shop does.
  */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
@@ -46,11 +45,6 @@ async function lakeClient(): Promise<SanityClient> {
   });
 }
 
-async function refusal(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
-  const refused = startShopProcess('start', port, dataDir, env);
-  return { code: await refused.exited, said: refused.output() };
-}
-
 /** A developer's NODE_ENV, like that of a test, is in no bundle: the Studio built under it would not open. */
 async function expectStudioForUse(): Promise<void> {
   await eventually(async () => expect(await page('/studio')).toContain('/studio/assets/'));
@@ -64,35 +58,6 @@ async function keepForOthers(): Promise<void> {
   const folder = process.env['TEST_LEAVE_SHOP'];
   if (folder !== undefined) await cp(dataDir, folder, { recursive: true });
 }
-
-test('a wrong setting is refused with its name', async () => {
-  const { code, said } = await refusal({ PORT: 'http' });
-  expect(code).toBe(1);
-  expect(said).toMatch(/^PORT: .*\.env\.example/);
-  expect(said).not.toContain('    at ');
-});
-
-test('a taken port is refused with a sentence before anything is made', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-  const { code, said } = await refusal();
-  await new Promise((resolve) => other.close(resolve));
-  expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is taken by another program.`);
-  expect(said).not.toContain('    at ');
-  expect(await readdir(dataDir)).not.toContain('postgres');
-});
-
-test('a data folder that cannot be made in any way is refused with a sentence', async () => {
-  const file = path.join(dataDir, 'a-file');
-  await writeFile(file, '');
-  for (const folder of [path.join(file, 'data'), '/proc/none']) {
-    const { code, said } = await refusal({ DATA_DIR: folder });
-    expect(code).toBe(1);
-    expect(said).toContain(`The data folder ${folder} cannot be used (`);
-    expect(said).not.toContain('    at ');
-  }
-});
 
 test('the first start fills an empty folder and opens the shop', async () => {
   shop = startShopProcess('start', port, dataDir);
@@ -115,9 +80,9 @@ test('Ctrl-C ends every part, and the next start builds nothing', async () => {
 });
 
 test('a second start on the same data is refused and the first goes on', async () => {
-  const { code, said } = await refusal({ PORT: String(await freePorts()) });
-  expect(code).toBe(1);
-  expect(said).toMatch(/in use by npm start \(process \d+/);
+  const second = startShopProcess('start', await freePorts(), dataDir);
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toMatch(/in use by npm start \(process \d+/);
   expect((await fetch(shop.url)).status).toBe(200);
 });
 

@@ -1,0 +1,52 @@
+/** What `npm start` refuses with a sentence, before there is a shop. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { freePorts, startShopProcess } from '../routes/shop-process.ts';
+
+/** To start takes seconds alone, and here it may have a tenth of the machine. Milliseconds. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+let port: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'refused-'));
+  port = await freePorts();
+  return () => rm(dataDir, { recursive: true, force: true });
+});
+
+async function refusal(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+  const refused = startShopProcess('start', port, dataDir, env);
+  return { code: await refused.exited, said: refused.output() };
+}
+
+test('a wrong setting is refused with its name', async () => {
+  const { code, said } = await refusal({ PORT: 'http' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^PORT: .*\.env\.example/);
+  expect(said).not.toContain('    at ');
+});
+
+test('a taken port is refused with a sentence before anything is made', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const { code, said } = await refusal();
+  await new Promise((resolve) => other.close(resolve));
+  expect(code).toBe(1);
+  expect(said).toContain(`Port ${port} is taken by another program.`);
+  expect(said).not.toContain('    at ');
+  expect(await readdir(dataDir)).not.toContain('postgres');
+});
+
+test('a data folder that cannot be made in any way is refused with a sentence', async () => {
+  const file = path.join(dataDir, 'a-file');
+  await writeFile(file, '');
+  for (const folder of [path.join(file, 'data'), '/proc/none']) {
+    const { code, said } = await refusal({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(said).toContain(`The data folder ${folder} cannot be used (`);
+    expect(said).not.toContain('    at ');
+  }
+});
