@@ -8,7 +8,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.abuse.ts'],
-    testTimeout: 30_000,
+    // Generous, as the Studio is tested beside them.
+    testTimeout: 60_000,
     // One shop is attacked in all of them, and what it costs is measured.
     fileParallelism: false,
   },
