@@ -73,3 +73,13 @@ for (const [width, pixels] of [
     expect(lags.toSorted((one, other) => one - other)[2]).toBeLessThan(AT_ONCE);
   });
 }
+
+test('loaded at its address in a window of 1280 pixels, a product has its form and its preview beside each other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page);
+  await page.goto('/studio/structure/products;all;greta-oto-spread');
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(field(page, 'name')).toBeVisible();
+});
