@@ -13,14 +13,15 @@ interface Parcel {
   readonly courier: string;
   readonly trackingNumber: string;
   readonly method: string;
-  readonly despiteFlags: boolean;
   /** Undefined while nobody touched it. */
   readonly fee?: TypedFee;
 }
-const NOTHING: Parcel = { courier: '', trackingNumber: '', method: '', despiteFlags: false };
+const NOTHING: Parcel = { courier: '', trackingNumber: '', method: '' };
 
 export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
   const [draft, setDraft] = useDraft<Parcel>(draftName(order.number, 'ship'));
+  // Said anew at each visit: by then it may be another flag.
+  const [despiteFlags, setDespite] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { fee: typedFee, ...parcel } = draft ?? NOTHING;
   const type = (typed: Partial<Parcel>) => {
@@ -36,7 +37,7 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
     // What nobody touched stays as it is.
     const fee = typedFee === undefined ? undefined : feeWish(typedFee);
     if (typeof fee === 'string') return setProblem(fee);
-    const wish = { number, version, ...parcel, ...(fee === undefined ? {} : { fee }) };
+    const wish = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
     void press
       .send('ship', wish, async (key) =>
         asDone(await shipOrder(wish, key), (shipped) => ({
@@ -81,8 +82,8 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
           <input
             type="checkbox"
             required
-            checked={parcel.despiteFlags}
-            onChange={({ currentTarget }) => type({ despiteFlags: currentTarget.checked })}
+            checked={despiteFlags}
+            onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
           />
           <span>{words.despiteFlags}</span>
         </label>
