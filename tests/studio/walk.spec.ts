@@ -132,8 +132,8 @@ test('the operators’ desk, its dialogs and its figures speak Chinese', async (
     const answer = await page.request.get('/api/v1/ops/orders?view=all');
     const { items } = ordersPageSchema.parse((await answer.json()).data);
     return items
-      .flatMap(({ buyer, country, tags }) => [buyer.name ?? '', country ?? '', ...tags])
-      .filter(Boolean);
+      .flatMap(({ buyer, country, tags, trackingNumber }) => [buyer.name, country, trackingNumber, ...tags])
+      .flatMap((word) => word || []);
   });
   const desk = page.getByRole('main', { name: '订单', exact: true });
   const dialog = page.getByRole('dialog');
