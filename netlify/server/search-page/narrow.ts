@@ -76,13 +76,18 @@ export function narrow(
     const [only] = missed;
     const counted = only === undefined ? FACETS : missed.length === 1 ? [only] : [];
     for (const facet of counted)
-      for (const value of new Set(valuesOf(product, facet)))
+      for (const value of distinct(valuesOf(product, facet)))
         if (value !== undefined) counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
     if (only !== undefined) continue;
     products.push(product);
     if (isInStock(product, chosen.grade)) inStockCount += 1;
   }
   return { products: sort === 'rank' ? products : products.sort(ORDERS[sort]), counts, inStockCount };
+}
+
+/** Mostly there is but one. */
+function distinct<T>(values: readonly T[]): Iterable<T> {
+  return values.length < 2 ? values : new Set(values);
 }
 
 const isIn = (values: readonly string[], value: string | undefined) =>

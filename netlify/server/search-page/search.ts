@@ -8,18 +8,15 @@ import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 import { PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
-import { type Narrowed, narrow, withPieces } from './narrow.ts';
+import { type Narrowed, narrow, type Stocked } from './narrow.ts';
 import { currentShelf, type Kept } from './shelf.ts';
-import type { Shelf, ShelfProduct } from './shelf-store.ts';
+import type { Shelf } from './shelf-store.ts';
 
 export async function searchCatalogue(database: Database, query: SearchQuery): Promise<SearchAnswer> {
   const kept = await currentShelf(database);
-  const { shelf, pieces } = kept;
+  const { shelf } = kept;
   const fitting = await fittingWords(kept, query.words);
-  const narrowed = narrow(
-    fitting.products.map((product) => withPieces(product, pieces.get(product.id))),
-    query,
-  );
+  const narrowed = narrow(fitting.products, query);
   const total = narrowed.products.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.products.slice((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
@@ -39,12 +36,12 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
 }
 
 /** Best first; without words all in the catalogue's order. */
-async function fittingWords({ shelf, index }: Kept, words: string): Promise<Fitting> {
-  if (words === '') return { products: shelf.products, near: [] };
+async function fittingWords({ stocked, index }: Kept, words: string): Promise<Fitting> {
+  if (words === '') return { products: stocked, near: [] };
   const made = await index();
   const hits = rank(made, words);
   const products = hits.flatMap(({ kind, number }) => {
-    const product = kind === 'product' ? shelf.products[number] : undefined;
+    const product = kind === 'product' ? stocked[number] : undefined;
     return product === undefined ? [] : [product];
   });
   return { products, near: hits.length > 0 ? [] : nearest(made, words, SEARCH_NEAR_MAX).map(nearName) };
@@ -55,7 +52,7 @@ function nearName({ name, latinName }: SpeciesSource): NearName {
 }
 
 interface Fitting {
-  readonly products: readonly ShelfProduct[];
+  readonly products: readonly Stocked[];
   readonly near: SearchAnswer['near'];
 }
 

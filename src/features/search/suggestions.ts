@@ -37,18 +37,16 @@ export function hitOption({ species, columns }: SearchIndex, { kind, number }: H
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
   latin.lang = 'la';
+  const title = element('span', 'suggestion-title', name);
+  // Long ones are cut after two lines.
+  title.title = name;
   const image = document.createElement('img');
   image.alt = '';
   const isWhole = kind === 'species' || !SHORT_ID.test(id);
   const made = option(
     isWhole ? pathOf(kind, id) : pathOfWords(id),
     image,
-    element(
-      'span',
-      'suggestion-name',
-      element('span', 'suggestion-title', name),
-      ...(kind === 'species' ? [latin] : []),
-    ),
+    element('span', 'suggestion-name', title, ...(kind === 'species' ? [latin] : [])),
     element('span', 'suggestion-price figures', kind === 'species' ? productWords.species : ''),
   );
   made.dataset['card'] = `${kind}:${id}`;
