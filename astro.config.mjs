@@ -5,7 +5,6 @@ import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { isListed } from './src/build/search-engines.ts';
 import { tellTroubles } from './src/build/tell-troubles.ts';
 import { walletScript } from './src/build/wallet-script.ts';
-import { clientDirectives } from './src/directives/client-directives.ts';
 import { requireSettings } from './src/settings.ts';
 
 // A wrong setting ends the build before it begins.
@@ -37,7 +36,6 @@ export default defineConfig({
   // The wallet's frame is no page of Astro's, which bring what fast refresh asks for in `npm run dev`.
   integrations: [
     react({ exclude: '**/wallet/frame.tsx' }),
-    clientDirectives(),
     keepAssetsOfLastBuilds(),
     walletScript(),
     ...searched,

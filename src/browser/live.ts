@@ -6,15 +6,13 @@
  * (contract/live-lists.ts), each with its content version as `data-version`.
  */
 import { atom } from 'nanostores';
-import type { LiveAnswer, PublishedProduct } from '../contract/catalogue.ts';
+import type { LiveAnswer } from '../contract/catalogue.ts';
 import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import { liveWait } from './live-wait.ts';
 
 /** The last answer. */
 export const $live = atom<LiveAnswer | undefined>();
-/** The product of this page, drawn anew after an edit: for the island that draws it. */
-export const $edited = atom<PublishedProduct | undefined>();
 
 /** Draws anew what differs; comes only when something does. */
 export type Redraw = (answer: LiveAnswer) => Promise<void>;

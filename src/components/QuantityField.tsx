@@ -1,7 +1,7 @@
 import { MIN_QUANTITY, parseQuantity } from '../rules/quantity.ts';
 import { product as words } from '../text/shop.ts';
-import { CONTROLS } from './early-controls.ts';
 import { Minus, Plus } from './icons.tsx';
+import { CONTROLS, QUANTITY_KEYS } from './panel-controls.ts';
 
 interface Props {
   readonly text: string;
@@ -18,11 +18,9 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
-
 /**
- * Minus, number, plus: on the product page and on every line of the cart. Native controls that work as soon as React
- * has them; until then `data-early` records. A button at its end keeps the focus of who pressed it.
+ * Minus, number, plus: on the product page, where a plain script moves them by `data-step` and `data-control`, and on
+ * every line of the cart. A button at its end keeps the focus of who pressed it.
  */
 export function QuantityField(field: Props) {
   const { text, stock, canDecrease, canIncrease, overStock, disabled, onStep, onType, onLeave } = field;
@@ -32,7 +30,6 @@ export function QuantityField(field: Props) {
         type="button"
         aria-label={words.decrease}
         aria-disabled={!canDecrease}
-        data-early={CONTROLS.decrease}
         data-step="-1"
         onClick={() => canDecrease && onStep(-1)}
       >
@@ -51,12 +48,12 @@ export function QuantityField(field: Props) {
         value={text}
         disabled={disabled}
         aria-invalid={overStock}
-        data-early={CONTROLS.quantity}
+        data-control={CONTROLS.quantity}
         onChange={({ target }) => onType(target.value)}
         onBlur={onLeave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onLeave();
-          const by = STEPS[event.key];
+          const by = QUANTITY_KEYS[event.key];
           if (by === undefined) return;
           event.preventDefault();
           if (by === 1 ? canIncrease : canDecrease) onStep(by);
@@ -66,7 +63,6 @@ export function QuantityField(field: Props) {
         type="button"
         aria-label={words.increase}
         aria-disabled={!canIncrease}
-        data-early={CONTROLS.increase}
         data-step="1"
         onClick={() => canIncrease && onStep(1)}
       >

@@ -33,7 +33,12 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, numb
       {present.length > 0 && <div className="label-facts figures">{present.join('，')}</div>}
       {(grade !== undefined || number !== undefined) && (
         <div className="label-facts figures">
-          {grade !== undefined && `${words.quality} ${grade}`}
+          {grade !== undefined && (
+            <>
+              {`${words.quality} `}
+              <span data-grade="">{grade}</span>
+            </>
+          )}
           {grade !== undefined && number !== undefined && '，'}
           {number !== undefined && `${words.number} ${number}`}
         </div>

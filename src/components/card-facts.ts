@@ -2,7 +2,7 @@
 import { summarizeCard } from '../rules/card.ts';
 import { formatFen } from '../rules/money.ts';
 import { cardVariant, type WireCardVariant } from '../rules/wire-price.ts';
-import { product as words } from '../text/shop.ts';
+import { card as words } from '../text/card.ts';
 
 export interface CardFacts {
   readonly price: string;

@@ -33,11 +33,3 @@ export function Plus() {
     </Icon>
   );
 }
-
-export function Check() {
-  return (
-    <Icon>
-      <path d="M5 12.5l4.5 4.5L19 7.5" />
-    </Icon>
-  );
-}

@@ -2,7 +2,7 @@
 
 import { $live } from '../browser/live.ts';
 import type { StockItem } from '../contract/catalogue.ts';
-import { product as words } from '../text/shop.ts';
+import { card as words } from '../text/card.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
 
 function write(card: HTMLElement, name: string, text: string) {

@@ -1,4 +1,11 @@
-/** The words of the shop's frame and catalogue. Source: docs/shop.md "Pages", "Failures", "Words on the screen". */
+/**
+ * The words of the shop's frame and catalogue. Source: docs/shop.md "Pages", "Failures", "Words on the screen". They stand
+ * in built pages; what plain scripts write by themselves lies in card.ts, panel.ts and told.ts, so that no page carries
+ * the sentences of the others.
+ */
+import { card } from './card.ts';
+import { panel } from './panel.ts';
+import { told } from './told.ts';
 
 export const SHOP_NAME = '蝶藏';
 
@@ -63,13 +70,8 @@ export const speciesIndex = {
 } as const;
 
 export const product = {
-  soldOutBadge: '售罄',
-  soldOut: '售罄',
-  /** 起 follows a card's price when variants differ in price. */
-  from: '起',
-  stock: (pieces: number) => `${pieces}件`,
-  stockLabel: '库存',
-  stockUnknown: '查询中',
+  ...card,
+  ...panel,
   species: '种类',
   latinName: '学名',
   family: '科',
@@ -77,7 +79,6 @@ export const product = {
   locality: '采集地',
   collectedOn: '采集日期',
   gender: '性别',
-  quality: '品质',
   wingspan: '翅展',
   wingspanRange: (min: number | string, max: number | string) =>
     min === max ? `${min} 毫米` : `${min}–${max} 毫米`,
@@ -92,28 +93,16 @@ export const product = {
   description: '标本描述',
   facts: '标本资料',
   panel: '选购',
-  variantOption: (quality: string, price: string, soldOut: boolean) =>
-    `${quality}　${price}${soldOut ? '　售罄' : ''}`,
-  inBrackets: (text: string) => `（${text}）`,
   price: '价格',
   originalPrice: '原价',
   quantity: '数量',
   decrease: '减少数量',
   increase: '增加数量',
-  add: '加入购物车',
-  addSoldOut: '已售罄',
-  overStock: '库存不足',
-  wholesale: '已启用批发价',
   tiers: '批发价格',
   tierQuantity: '数量',
   tierPrice: '单价',
-  tierAtLeast: (quantity: number) => `≥ ${quantity}件`,
-  tierReached: '已达到',
   gallery: '标本图片',
   showPicture: (n: number) => `查看第 ${n} 张图片`,
-  missing: '商品不存在或已下架',
-  priceChanged: (price: string) => `价格刚刚更新为 ${price}`,
-  gradeGone: (gone: string, chosen: string) => `品质 ${gone} 已下架，已为您改选 ${chosen}`,
   seeOthers: '看看其他标本',
   loading: '正在加载商品',
   gradeGuide: '品质说明',
@@ -126,16 +115,13 @@ export const product = {
 
 /** Failures, each as docs/shop.md "Failures" names it. */
 export const failures = {
+  ...told,
   carousel: '获取轮播图数据失败',
   products: '获取商品列表失败',
   product: '获取商品详情失败',
   categories: '获取分类列表失败',
   species: '获取种类列表失败',
   stock: '获取库存失败',
-  /** Of the cart, told before its own words are there. */
-  add: '添加失败，请重试',
-  script: '加载失败，请刷新页面重试',
-  loginFirst: '请先登录',
   outOfStock: '库存不足',
   notFound: '页面不存在',
   unknownPath: '接口不存在',

@@ -83,8 +83,8 @@ test('the product page asks for React only after its main picture', async ({ pag
   await page.getByRole('button', { name: '加入购物车' }).waitFor();
   await page.waitForTimeout(1_000);
   const early = scripts.length;
-  await expect(page.locator('[data-hydrated]')).toHaveCount(0);
+  await expect(page.locator('[data-ready]')).toHaveCount(0);
   release();
-  await page.locator('[data-hydrated]').first().waitFor();
+  await page.locator('[data-ready]').first().waitFor();
   expect(scripts.length).toBeGreaterThan(early);
 });

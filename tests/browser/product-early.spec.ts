@@ -36,7 +36,7 @@ test('pressed plus and minus move the number at once and count once', async ({ p
   await less.click();
   await expect(quantity).toHaveValue('2');
   letThrough();
-  await page.locator('[data-hydrated]').waitFor();
+  await page.locator('[data-ready]').waitFor();
   await expect(quantity).toHaveValue('2');
   await less.click();
   await expect(quantity).toHaveValue('1');
@@ -50,7 +50,7 @@ test('minus is dead again when one went up and down before', async ({ page, cata
   await more.click();
   await less.click();
   letThrough();
-  await page.locator('[data-hydrated]').waitFor();
+  await page.locator('[data-ready]').waitFor();
   await expect(quantity).toHaveValue('1');
   await expect(less).toBeDisabled();
 });
@@ -62,7 +62,7 @@ test('a chosen grade holds, with its own price', async ({ page, catalogue }) => 
   if (second === undefined) throw new Error('The product has too few variants');
   await controls(page).quality.selectOption(second.key);
   letThrough();
-  await page.locator('[data-hydrated]').waitFor();
+  await page.locator('[data-ready]').waitFor();
   await expect(controls(page).quality).toHaveValue(second.key);
   await expect(page.locator('[data-price]')).toHaveText(yuan(second.price));
 });
@@ -108,7 +108,7 @@ test.describe('when the script is gone since a rebuild', () => {
     await page.goto(`/product/${product.id}`);
     await controls(page).more.click();
     resolve();
-    await page.locator('[data-hydrated]').waitFor();
+    await page.locator('[data-ready]').waitFor();
     await expect(controls(page).quantity).toHaveValue('2');
     expect(loads).toBe(2);
   });

@@ -16,7 +16,7 @@ const inStock = (product: Product) => variantsOf(product)[0]?.stock ?? 0;
 /** The panel answers by itself once React has taken it over. */
 async function openProduct(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
-  await page.locator('[data-hydrated]').first().waitFor();
+  await page.locator('[data-ready]').first().waitFor();
 }
 
 test('the facts of a specimen stand on its page', async ({ page, catalogue }) => {
@@ -216,7 +216,7 @@ test('what is done before React is there is not lost', async ({ page, catalogue 
   await quantity.fill('3');
   await more.click();
   release();
-  await page.locator('[data-hydrated]').first().waitFor();
+  await page.locator('[data-ready]').first().waitFor();
   await expect(quantity).toHaveValue('4');
 });
 

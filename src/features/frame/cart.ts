@@ -1,7 +1,7 @@
 /** Opens the cart's drawer; its contents, with React, come with the first sign that somebody wants them. */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { failures } from '../../text/shop.ts';
+import { told } from '../../text/told.ts';
 import { notify } from '../notices/store.ts';
 
 export function watchCart() {
@@ -21,7 +21,7 @@ export function watchCart() {
       if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
-      notify({ kind: 'error', text: failures.script });
+      notify({ kind: 'error', text: told.script });
     }
   });
   // The drawer has no padding of its own: what hits it and none of its parts is the backdrop.

@@ -57,7 +57,7 @@ export function ProductPreview({ product, problems }: Props) {
             {nothingToBuy ? (
               <p className="preview-place">{words.noOffer}</p>
             ) : (
-              <PurchasePanel state={state} view={view} act={act} onAdd={() => undefined} />
+              <PurchasePanel state={state} view={view} act={act} />
             )}
             <SaleProblems problems={problems} />
           </>

@@ -38,7 +38,9 @@ export function ProductGallery({ pictures, soldOut }: Props) {
           )}
         </div>
       ))}
-      {soldOut && <span className="badge">{words.soldOutBadge}</span>}
+      <span className="badge" hidden={!soldOut}>
+        {words.soldOutBadge}
+      </span>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { isSet } from '../../components/is-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
@@ -13,15 +13,14 @@ interface Props {
   readonly grade: string | undefined;
   /** What can be chosen and bought of it. */
   readonly panel: ReactNode;
-  readonly root?: Ref<HTMLElement>;
 }
 
 /** A product as it lies before the shopper: pictures, name, panel and label. */
-export function ProductSheet({ product, soldOut, grade, panel, root }: Props) {
+export function ProductSheet({ product, soldOut, grade, panel }: Props) {
   const { species } = product;
   const ofSet = isSet(product);
   return (
-    <article className="product" ref={root} data-product={product.id} data-version={product.version}>
+    <article className="product" data-product={product.id} data-version={product.version}>
       <ProductGallery pictures={product.pictures} soldOut={soldOut} />
       <div className="product-buy">
         <h1>{product.name}</h1>

@@ -1,15 +1,14 @@
-import { useEffect } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { useCall } from '../../components/use-call.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
-import type { PublishedProduct, ShownProduct } from '../../contract/catalogue.ts';
+import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
-import { addToCart } from './add-to-cart.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
-import { useEdited } from './use-live-offer.ts';
+import { watchPanel } from './watch-panel.ts';
 
 const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: words.missing } as const;
 
@@ -26,15 +25,20 @@ function titleOf(result: ReturnType<typeof useCall<PublishedProduct>>['result'],
   return isMissing ? words.missing : failures.product;
 }
 
-function Found({ product: fetched }: { readonly product: ShownProduct }) {
-  const product = useEdited(fetched);
+/** Drawn once: from then on its plain scripts move it, as on a built page. */
+const Found = memo(function Found({ product }: { readonly product: PublishedProduct }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const article = root.current?.querySelector('article');
+    if (article) watchPanel(article);
+  }, []);
   return (
-    <>
-      <ProductView product={product} addToCart={addToCart} />
+    <div ref={root}>
+      <ProductView product={product} />
       <ProductFacts product={product} />
-    </>
+    </div>
   );
-}
+});
 
 /** A product that was published after the last build: the shell page fetches it by the id in its address. */
 export default function ProductShell() {

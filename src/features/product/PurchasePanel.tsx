@@ -1,40 +1,36 @@
-import { CONTROLS } from '../../components/early-controls.ts';
+import { CONTROLS } from '../../components/panel-controls.ts';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { formatFen } from '../../rules/money.ts';
 import { product as words } from '../../text/shop.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
-import type { PanelView } from './panel-view.ts';
+import { optionText, type PanelView, stockText } from './panel-view.ts';
 import { TierTable } from './TierTable.tsx';
 
 interface Props {
   readonly state: PanelState;
   readonly view: PanelView;
-  readonly act: (action: PanelAction) => void;
-  readonly onAdd: () => void;
-  /** Somebody is about to use it: what it shows has to hold. */
-  readonly onTouch?: () => void;
+  /** In a preview, where React moves it; on the shop's pages its plain script does (watch-panel.ts). */
+  readonly act?: (action: PanelAction) => void;
 }
 
-function stockText(stock: number | null): string {
-  if (stock === null) return words.stockUnknown;
-  return stock > 0 ? words.stock(stock) : words.soldOut;
-}
+const nothing = () => undefined;
 
-/** Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). */
-export function PurchasePanel({ state, view, act, onAdd, onTouch }: Props) {
+/**
+ * Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). Whatever is shown has its element from the
+ * beginning, hidden or empty: panel-draw.ts fills in what changes.
+ */
+export function PurchasePanel({ state, view, act = nothing }: Props) {
   const { variant } = view;
   const stock = variant?.stock ?? null;
   return (
-    <section className="panel" aria-label={words.panel} onPointerEnter={onTouch} onFocus={onTouch}>
+    <section className="panel" aria-label={words.panel} data-offer={JSON.stringify(state.variants)}>
       <p className="panel-price figures">
         <span className="visually-hidden">{words.price}</span>
-        <span data-price>{formatFen(view.priceFen)}</span>
-        {view.originalPriceFen !== null && (
-          <del title={words.originalPrice}>
-            <span className="visually-hidden">{words.originalPrice}</span>
-            {formatFen(view.originalPriceFen)}
-          </del>
-        )}
+        <span data-price="">{formatFen(view.priceFen)}</span>
+        <del title={words.originalPrice} hidden={view.originalPriceFen === null}>
+          <span className="visually-hidden">{words.originalPrice}</span>
+          <span data-original="">{formatFen(view.originalPriceFen ?? 0)}</span>
+        </del>
         <span className="panel-wholesale" role="status">
           {view.wholesale && words.wholesale}
         </span>
@@ -47,31 +43,22 @@ export function PurchasePanel({ state, view, act, onAdd, onTouch }: Props) {
             autoComplete="off"
             value={state.selectedKey}
             disabled={view.withdrawn}
-            data-early={CONTROLS.quality}
+            data-control={CONTROLS.quality}
             onChange={(event) => act({ kind: 'select', key: event.target.value })}
           >
             {state.variants.map((each) => (
               <option key={each.key} value={each.key}>
-                {words.variantOption(
-                  each.grade,
-                  formatFen(each.priceFen),
-                  each.stock !== null && each.stock <= 0,
-                )}
+                {optionText(each)}
               </option>
             ))}
           </select>
-          <p className="panel-description">
-            {variant !== undefined && variant.description !== '' && words.inBrackets(variant.description)}
-          </p>
+          <p className="panel-description">{view.description}</p>
         </div>
       </div>
       <p className="panel-row figures">
         <span>{words.stockLabel}</span>
         {/* Without script the question is never asked: the style sheet leaves its words out there. */}
-        <span
-          className={stock === null ? 'panel-asking' : undefined}
-          data-sold-out={view.soldOut || undefined}
-        >
+        <span data-stock={stock === null ? 'asking' : 'known'} data-sold-out={view.soldOut || undefined}>
           {stockText(stock)}
         </span>
       </p>
@@ -93,8 +80,8 @@ export function PurchasePanel({ state, view, act, onAdd, onTouch }: Props) {
         type="button"
         className="button panel-add"
         disabled={!view.canAdd}
-        data-early={CONTROLS.add}
-        onClick={onAdd}
+        data-control={CONTROLS.add}
+        data-early-press="click"
       >
         {view.addText}
       </button>
@@ -104,7 +91,7 @@ export function PurchasePanel({ state, view, act, onAdd, onTouch }: Props) {
       <noscript>
         <p>{words.noScript}</p>
       </noscript>
-      {view.tiers.length > 0 && <TierTable tiers={view.tiers} />}
+      <TierTable tiers={view.tiers} />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Check } from '../../components/icons.tsx';
 import { formatFen } from '../../rules/money.ts';
 import { product as words } from '../../text/shop.ts';
 import type { TierView } from './panel-view.ts';
@@ -6,7 +5,7 @@ import type { TierView } from './panel-view.ts';
 /** The wholesale tiers of the chosen grade; those reached are marked with sign and word, not by colour alone. */
 export function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
   return (
-    <table className="tiers figures">
+    <table className="tiers figures" hidden={tiers.length === 0}>
       <caption>{words.tiers}</caption>
       <thead>
         <tr>
@@ -23,15 +22,8 @@ export function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
           >
             <th scope="row">{words.tierAtLeast(tier.quantity)}</th>
             <td>
-              {formatFen(tier.priceFen)}
-              <span className="tier-mark">
-                {tier.reached && (
-                  <>
-                    <Check />
-                    {words.tierReached}
-                  </>
-                )}
-              </span>
+              <span>{formatFen(tier.priceFen)}</span>
+              <span className="tier-mark">{tier.reached && words.tierReached}</span>
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { formatFen } from '../../rules/money.ts';
 import { isWholesale, reachedTier, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
-import { product as words } from '../../text/shop.ts';
+import { panel as words } from '../../text/panel.ts';
 import type { OfferVariant } from './offer.ts';
 import { type PanelState, selectedVariant, stockOf } from './panel-state.ts';
 
@@ -17,6 +17,8 @@ export interface TierView {
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
+  /** Of the chosen grade, in brackets; empty where there is none. */
+  readonly description: string;
   /** What changed by itself, as a sentence; or that nothing of it can be bought any more. Empty: nothing to say. */
   readonly note: string;
   readonly priceFen: number;
@@ -42,6 +44,16 @@ const ADD_TEXTS = {
   'sold-out': words.addSoldOut,
 } as const;
 
+export function stockText(stock: number | null): string {
+  if (stock === null) return words.stockUnknown;
+  return stock > 0 ? words.stock(stock) : words.soldOut;
+}
+
+/** A grade as it can be chosen. */
+export function optionText({ grade, priceFen, stock }: OfferVariant): string {
+  return words.variantOption(grade, formatFen(priceFen), stock !== null && stock <= 0);
+}
+
 function noteText({ note }: PanelState, grade: string, priceFen: number): string {
   if (note === null) return '';
   return note.kind === 'price-changed'
@@ -60,6 +72,7 @@ export function panelView(state: PanelState): PanelView {
   return {
     variant,
     withdrawn,
+    description: variant?.description ? words.inBrackets(variant.description) : '',
     note: withdrawn ? words.missing : noteText(state, variant?.grade ?? '', priceFen),
     priceFen,
     originalPriceFen: original !== null && original > priceFen ? original : null,

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../../browser/keep-focus.ts';
 
 /** What the page's scripts and the browser have made of an element since it was built. */
-const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
+const KEPT = ['data-near', 'data-ready', 'loading', 'decoding', 'fetchpriority'];
 
 /** The element that a component draws, without React. */
 export function draw(node: ReactNode): HTMLElement {
@@ -46,11 +46,6 @@ export function morphChildren(old: Element, children: readonly Node[]): void {
   const fresh = old.cloneNode() as Element;
   fresh.append(...children);
   morph(old, fresh, { childrenOnly: true });
-}
-
-/** What an island draws, it draws anew itself. */
-export function isIslands(element: Element): boolean {
-  return element.closest('astro-island') !== null;
 }
 
 export function setText(element: Element | null | undefined, text: string): void {

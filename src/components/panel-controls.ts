@@ -1,0 +1,12 @@
+/** Names of the controls of a purchase panel, as `data-control`: its script finds them by these (docs/decisions/0049). */
+export const CONTROLS = {
+  quality: 'quality',
+  quantity: 'quantity',
+  add: 'add',
+} as const;
+
+/** What the arrow keys do to the quantity while its field has the focus. */
+export const QUANTITY_KEYS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** In the storage of the tab: the page was loaded anew as its script was missing, `add` with a press that waits. */
+export const reloadMark = (productId: string) => `reloaded:${productId}`;

@@ -1,0 +1,88 @@
+/**
+ * Stands in a product's page itself: what the panel answers before its script is there, and when that can't be loaded.
+ * The number and the grade are kept by their own controls, a press of the add button by its mark (head-script.ts).
+ */
+import { inline } from '../../build/inline.ts';
+import { reloadMark } from '../../components/panel-controls.ts';
+import { panel as panelWords } from '../../text/panel.ts';
+import { told } from '../../text/told.ts';
+
+type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
+
+/**
+ * A page that was opened before a rebuild may find its script gone: it is loaded anew with what was chosen, once by
+ * itself and then at each further press; a press that waits is kept for it. `mark` says so to the page that comes, until
+ * its script takes it away. Self-contained, as it is written into the page as text.
+ */
+export function earlyPanel(words: Words, mark: string): void {
+  const article = document.querySelector<HTMLElement>('article[data-product]');
+  const panel = article?.querySelector<HTMLElement>('.panel');
+  const field = panel?.querySelector<HTMLInputElement>('[role=spinbutton]');
+  const select = panel?.querySelector('select');
+  const add = panel?.querySelector<HTMLElement>('.panel-add');
+  const note = panel?.querySelector('.panel-note');
+  if (!article || !panel || !field || !select || !add || !note) return;
+  let hasFailed = false;
+
+  const store = (write?: string): string | null => {
+    try {
+      const was = sessionStorage.getItem(mark);
+      if (write !== undefined) sessionStorage.setItem(mark, write);
+      return was;
+    } catch {
+      return '';
+    }
+  };
+  const press = () => {
+    add.dataset['earlyPress'] = 'pressed';
+    add.textContent = words.adding;
+  };
+  const tell = () => {
+    add.dataset['earlyPress'] = 'click';
+    add.textContent = words.add;
+    note.textContent = words.failed;
+  };
+  const loadAnew = async () => {
+    const isPressed = add.dataset['earlyPress'] === 'pressed';
+    note.textContent = '';
+    // Without the shop a reload would leave an empty page.
+    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    if (answer?.ok !== true) return tell();
+    store(isPressed ? 'add' : '');
+    const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
+    const quality = offer.find(({ key }) => key === select.value)?.grade ?? '';
+    location.replace(`${location.pathname}?${new URLSearchParams({ quality, quantity: field.value })}`);
+  };
+
+  panel.addEventListener('click', ({ target }) => {
+    if (article.dataset['ready'] !== undefined || !(target instanceof Element)) return;
+    const step = target.closest<HTMLElement>('[data-step]');
+    if (step && !field.disabled) {
+      const wanted = (Number.parseInt(field.value, 10) || 1) + Number(step.dataset['step']);
+      field.value = String(Math.max(1, Math.min(wanted, Number(field.ariaValueMax ?? wanted))));
+    }
+    if (!target.closest('.panel-add')) return;
+    press();
+    if (hasFailed) void loadAnew();
+  });
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement) || article.dataset['ready'] !== undefined || hasFailed)
+        return;
+      hasFailed = true;
+      if (store() === null) void loadAnew();
+      else tell();
+    },
+    { capture: true },
+  );
+  if (store() === 'add') {
+    store('');
+    press();
+  }
+}
+
+export function earlyPanelScript(productId: string) {
+  const words: Words = { add: panelWords.add, adding: panelWords.adding, failed: told.panel };
+  return inline(`(${earlyPanel})(${JSON.stringify(words)},${JSON.stringify(reloadMark(productId))})`);
+}

@@ -1,0 +1,22 @@
+/** What the purchase panel says while it is used: these words alone go along with its script (docs/decisions/0049). */
+import { card } from './card.ts';
+
+export const panel = {
+  stock: card.stock,
+  soldOut: '售罄',
+  stockUnknown: '查询中',
+  quality: '品质',
+  variantOption: (quality: string, price: string, soldOut: boolean) =>
+    `${quality}　${price}${soldOut ? '　售罄' : ''}`,
+  inBrackets: (text: string) => `（${text}）`,
+  add: '加入购物车',
+  adding: '处理中...',
+  addSoldOut: '已售罄',
+  overStock: '库存不足',
+  wholesale: '已启用批发价',
+  tierAtLeast: (quantity: number) => `≥ ${quantity}件`,
+  tierReached: '已达到',
+  missing: '商品不存在或已下架',
+  priceChanged: (price: string) => `价格刚刚更新为 ${price}`,
+  gradeGone: (gone: string, chosen: string) => `品质 ${gone} 已下架，已为您改选 ${chosen}`,
+} as const;
