@@ -15,17 +15,20 @@ const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefin
 
 const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
 
-// The plain scripts of the frame, with what they stand on; not components nor the entries that Astro makes of them,
-// nor what only accounts, cart and orders need.
-const SHARED_BY_PAGES =
-  /^(?!.*\.(astro|tsx)).*(src\/(rules\/(?!avatar|way-back|characters|charge|currency|orders|page-slug|search|content\/)|text\/shop\.|contract\/(limits|call|catalogue-client)\.|browser\/(tabs|head-script)|features\/(frame\/(?!header-menu)|notices))|nanostores\/(?!react))/;
+// What every page's frame stands on.
+const FRAME =
+  /(src\/(features\/(frame\/(frame|account|carry|cart|search|species-menu)|notices\/.*)|browser\/(tabs|head-script)|contract\/(limits|cookies)|text\/told)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
 
-// What only pages with products ask for and fill in again and again; forms and texts have none.
-const LIVE = /src\/(browser\/live|components\/(card-facts|live-cards))/;
+// How a page calls the API, and nothing of what it asks.
+const CALL = /src\/contract\/call\.ts$/;
 
-// What the prebuilt product page hydrates; not what only shells, the cart, and what draws an edit need.
+// What pages with products ask for and fill in again and again; forms and texts have none.
+const LIVE =
+  /src\/(browser\/live(-wait)?|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money|wire-price)|text\/card)\.ts$/;
+
+// What moves the panel of a product.
 const PRODUCT =
-  /src\/(features\/product\/|components\/|browser\/purchase-link)(?!.*(\.astro|Shell|CallFailed|use-call|id-in-path|ProductFacts|product-facts|ProductCard|Skeleton|Crumbs|SpecimenName|use-lasting))/;
+  /src\/(features\/product\/(watch-panel|add-to-cart|choice|offer|panel-(draw|state|store|view))|components\/panel-controls|browser\/purchase-link|rules\/(price|quantity)|text\/panel)\.ts$/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
@@ -50,13 +53,14 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 // Small modules that always come together are one file: alone each would cost a request, and more
-                // bytes of headers than of script.
+                // bytes of headers than of script. A page carries those that it needs, and no others.
                 groups: [
                   {
                     name: 'react',
                     test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/(?!.*compiler-runtime)/,
                   },
-                  { name: 'shop', test: SHARED_BY_PAGES },
+                  { name: 'frame', test: FRAME },
+                  { name: 'call', test: CALL },
                   { name: 'live', test: LIVE },
                   { name: 'product', test: PRODUCT },
                 ],

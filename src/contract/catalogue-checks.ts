@@ -1,19 +1,6 @@
-/** Products and their stock, as far as pages read them. Functions throughout: a page gets only those that it calls. */
-import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
-
-const priced = () => ({
-  key: isText,
-  quality: isText,
-  price: isYuan,
-  original_price: orNull(isYuan),
-  bulk_discount: listOf(having({ quantity: isPieces, price: isYuan })),
-});
-
-/** A grade with its price and with what is there of it. */
-const isOffered: Check = (value) => having({ ...priced(), stock: isPieces })(value);
-
-export const isStockItem: Check = (value) =>
-  having({ id: isText, withdrawn: isFlag, version: isText, variants: listOf(isOffered) })(value);
+/** Products and species, as far as pages read them. Functions throughout: a page gets only those that it calls. */
+import { type Check, having, isPieces, isText, listOf, orNull } from './checks.ts';
+import { isOffered, priced } from './stock-checks.ts';
 
 const isPicture: Check = (value) =>
   having({ url: isText, width: isPieces, height: isPieces, alt: isText })(value);

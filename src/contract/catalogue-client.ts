@@ -1,8 +1,8 @@
-/** The browser's calls of the catalogue that every page with products makes. */
-import { type CallResult, get, isBody } from './call.ts';
-import type { LiveAnswer, Species } from './catalogue.ts';
-import { isSpecies, isStockItem } from './catalogue-checks.ts';
+/** The browser's call of the catalogue that every page with products makes. */
+import { type CallResult, get } from './call.ts';
+import type { LiveAnswer } from './catalogue.ts';
 import { having, listOf } from './checks.ts';
+import { isStockItem } from './stock-checks.ts';
 
 /**
  * Live price, stock, withdrawal and version of products, at most `STOCK_IDS_MAX`, and the versions of lists
@@ -22,12 +22,3 @@ export function fetchLive(
 }
 
 const isLive = having({ items: listOf(isStockItem), lists: having({}) });
-
-/** Every species: page 0 is the whole list (docs/shop.md "Catalogue"). */
-export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {
-  return get(
-    '/species?page=0',
-    ({ data }) => (isBody(data) && listOf(isSpecies)(data.items) ? (data.items as Species[]) : undefined),
-    signal,
-  );
-}

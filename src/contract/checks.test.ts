@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';
 import { productSchema, publishedProductSchema, stockItemSchema } from './catalogue.ts';
-import { isProduct, isPublishedProduct, isStockItem } from './catalogue-checks.ts';
+import { isProduct, isPublishedProduct } from './catalogue-checks.ts';
 import type { Check } from './checks.ts';
 import { isOrder, isPaymentConfig, isReceipt } from './order-checks.ts';
 import { orderSchema, paymentConfigSchema, receiptSchema } from './orders.ts';
 import { answeredProduct } from './product.fixture.ts';
+import { isStockItem } from './stock-checks.ts';
 
 const product = answeredProduct;
 const [variant] = product.specifications.quality_variants;

@@ -1,28 +1,9 @@
 /** Manners of the species submenu: Escape closes it under the pointer, and a long list is fetched on intent. */
-import type { Species } from '../../contract/catalogue.ts';
-import { fetchSpecies } from '../../contract/catalogue-client.ts';
 
-function option(species: Species): HTMLLIElement {
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = `/butterfly/${species.id}`;
-  link.textContent = species.name;
-  item.append(link);
-  return item;
-}
-
-/**
- * Fills a menu whose species don't stand in the page. A failure is only logged (docs/shop.md "Failures"); the index
- * link stays.
- */
+/** The list and its script. A failure is only logged (docs/shop.md "Failures"); the index link stays. */
 async function fill(menu: HTMLElement) {
   try {
-    const species = await fetchSpecies();
-    if (species.kind !== 'answer') throw new Error(`species: ${species.kind}`);
-    const list = document.createElement('ul');
-    list.className = 'family-list';
-    list.append(...species.data.map(option));
-    menu.querySelector('.species-menu-inner')?.prepend(list);
+    await (await import('./fill-species-menu.ts')).fillSpeciesMenu(menu);
   } catch (error) {
     console.error('The species list could not be fetched', error);
   }

@@ -1,8 +1,8 @@
 import { idInPath } from '../../browser/id-in-path.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { PublishedProduct, Species } from '../../contract/catalogue.ts';
-import { fetchSpecies } from '../../contract/catalogue-client.ts';
 import { fetchProductsOf } from '../../contract/products-client.ts';
+import { fetchSpecies } from '../../contract/species-client.ts';
 
 export interface SpeciesListing {
   /** Undefined where no species has this address, or none could be fetched: its products stand without it. */

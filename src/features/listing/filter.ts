@@ -1,7 +1,7 @@
 /** Makes the filter's radios navigate (docs/shop.md "Pages"), and fetches a list too long for the page. */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { fetchSpecies } from '../../contract/catalogue-client.ts';
+import { fetchSpecies } from '../../contract/species-client.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
 import { keepFocus } from './filter-focus.ts';
 import { listingPath } from './listing-pages.ts';

@@ -1,0 +1,13 @@
+import { type CallResult, get, isBody } from './call.ts';
+import type { Species } from './catalogue.ts';
+import { isSpecies } from './catalogue-checks.ts';
+import { listOf } from './checks.ts';
+
+/** Every species: page 0 is the whole list (docs/shop.md "Catalogue"). */
+export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {
+  return get(
+    '/species?page=0',
+    ({ data }) => (isBody(data) && listOf(isSpecies)(data.items) ? (data.items as Species[]) : undefined),
+    signal,
+  );
+}

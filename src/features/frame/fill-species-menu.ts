@@ -1,0 +1,21 @@
+import type { Species } from '../../contract/catalogue.ts';
+import { fetchSpecies } from '../../contract/species-client.ts';
+
+function option(species: Species): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `/butterfly/${species.id}`;
+  link.textContent = species.name;
+  item.append(link);
+  return item;
+}
+
+/** Fills a menu whose species don't stand in the page. */
+export async function fillSpeciesMenu(menu: HTMLElement): Promise<void> {
+  const species = await fetchSpecies();
+  if (species.kind !== 'answer') throw new Error(`species: ${species.kind}`);
+  const list = document.createElement('ul');
+  list.className = 'family-list';
+  list.append(...species.data.map(option));
+  menu.querySelector('.species-menu-inner')?.prepend(list);
+}
