@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
+import { lightPreload } from './src/build/light-preload.ts';
 import { isListed } from './src/build/search-engines.ts';
 import { tellTroubles } from './src/build/tell-troubles.ts';
 import { walletScript } from './src/build/wallet-script.ts';
@@ -28,7 +29,7 @@ const LIVE =
 
 // What moves the panel of a product.
 const PRODUCT =
-  /src\/(features\/product\/(watch-panel|add-to-cart|choice|offer|panel-(draw|state|store|view))|components\/panel-controls|browser\/purchase-link|rules\/(price|quantity)|text\/panel)\.ts$/;
+  /src\/(features\/product\/(watch-(product|panel|bar|zoom)|add-to-cart|choice|offer|panel-(draw|state|store|view))|components\/panel-controls|browser\/purchase-link|rules\/(price|quantity)|text\/panel)\.ts$/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
@@ -46,6 +47,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
+    plugins: [lightPreload()],
     environments: {
       client: {
         build: {

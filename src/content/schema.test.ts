@@ -27,6 +27,11 @@ describe('a sound product', () => {
     const urls =
       checked.kind === 'sound' ? checked.content.pictures.map((picture) => picture.url.charAt(8)) : [];
     expect(urls).toEqual(['a', 'b', 'c']);
+    expect(checked.kind === 'sound' && checked.content.pictures.map(({ side }) => side)).toEqual([
+      'dorsal',
+      'ventral',
+      undefined,
+    ]);
   });
 });
 

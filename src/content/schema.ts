@@ -198,7 +198,15 @@ export const productContent = z
     collected_on: rest.collected_on ?? null,
     forewing_mm: rest.forewing_mm ?? null,
     source: rest.source ?? null,
-    pictures: [main, ...(ventral ? [ventral] : []), ...(more ?? [])],
+    pictures: [
+      ...(ventral
+        ? [
+            { ...main, side: 'dorsal' as const },
+            { ...ventral, side: 'ventral' as const },
+          ]
+        : [main]),
+      ...(more ?? []),
+    ],
   }));
 
 export const carouselContent = z

@@ -33,6 +33,8 @@ export const pictureSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   alt: z.string(),
+  /** Which side of the wings it shows, where a product has a picture of either. */
+  side: z.enum(['dorsal', 'ventral']).optional(),
 });
 
 export const speciesSchema = z.object({

@@ -20,3 +20,6 @@ export const panel = {
   priceChanged: (price: string) => `价格刚刚更新为 ${price}`,
   gradeGone: (gone: string, chosen: string) => `品质 ${gone} 已下架，已为您改选 ${chosen}`,
 } as const;
+
+/** Beside the add button, which then tries again: its script is not there, nor any other words. */
+export const panelFailed = '页面没有加载完整，请再按一次重试';

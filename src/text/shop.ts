@@ -102,6 +102,7 @@ export const product = {
   tierQuantity: '数量',
   tierPrice: '单价',
   gallery: '标本图片',
+  enlarge: (alt: string) => `放大查看：${alt}`,
   showPicture: (n: number) => `查看第 ${n} 张图片`,
   seeOthers: '看看其他标本',
   loading: '正在加载商品',

@@ -3,7 +3,5 @@ export const told = {
   /** Of the cart. */
   add: '添加失败，请重试',
   script: '加载失败，请刷新页面重试',
-  /** Beside the add button, which then tries again. */
-  panel: '页面没有加载完整，请再按一次重试',
   loginFirst: '请先登录',
 } as const;

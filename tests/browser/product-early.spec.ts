@@ -1,9 +1,15 @@
-/** What a shopper does to the purchase panel before its script is there, or when it is gone after a rebuild. */
+/**
+ * What a shopper does to the purchase panel before its script is there, or when it is gone after a rebuild; and a press
+ * of the add button before the cart's script is there (docs/decisions/0049).
+ */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
+import { cartOf, drawer } from './buying.ts';
 import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+import { newShopper } from './shoppers.ts';
 
-const REACT = /\/_astro\/(client|ProductIsland)\..*\.js/;
+const SCRIPT = /\/_astro\/product\..*\.js/;
+const CART_SCRIPT = /\/_astro\/add\..*\.js/;
 
 const controls = (page: Page) => ({
   quality: page.getByRole('combobox', { name: '品质' }),
@@ -17,19 +23,19 @@ const manyPieces = (product: Product) =>
   variantsOf(product).length > 1 && variantsOf(product).every((variant) => variant.stock > 3);
 
 /** Opens the product with its script held back, and gives the way to let it through. */
-async function openWithoutReact(page: Page, product: Product): Promise<() => void> {
+async function openWithoutScript(page: Page, product: Product): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(REACT, async (route) => {
+  await page.route(SCRIPT, async (route) => {
     await promise;
     await route.continue();
   });
-  await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`/product/${product.id}`, { waitUntil: 'commit' });
   return resolve;
 }
 
 test('pressed plus and minus move the number at once and count once', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutReact(page, product);
+  const letThrough = await openWithoutScript(page, product);
   const { quantity, less, more } = controls(page);
   await more.click();
   await more.click();
@@ -45,7 +51,7 @@ test('pressed plus and minus move the number at once and count once', async ({ p
 
 test('minus is dead again when one went up and down before', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutReact(page, product);
+  const letThrough = await openWithoutScript(page, product);
   const { quantity, less, more } = controls(page);
   await more.click();
   await less.click();
@@ -57,7 +63,7 @@ test('minus is dead again when one went up and down before', async ({ page, cata
 
 test('a chosen grade holds, with its own price', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutReact(page, product);
+  const letThrough = await openWithoutScript(page, product);
   const second = variantsOf(product)[1];
   if (second === undefined) throw new Error('The product has too few variants');
   await controls(page).quality.selectOption(second.key);
@@ -69,10 +75,36 @@ test('a chosen grade holds, with its own price', async ({ page, catalogue }) => 
 
 test('a pressed add button is carried out with what was chosen', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutReact(page, product);
+  const letThrough = await openWithoutScript(page, product);
   await controls(page).more.click();
   await controls(page).add.click();
   letThrough();
+  await expect(page).toHaveURL(/\/login\?/);
+  const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'http://shop');
+  expect(from.searchParams.get('quantity')).toBe('2');
+});
+
+test('a press while the script can’t be had says so, and the next one is carried out', async ({
+  page,
+  catalogue,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const product = productWhere(catalogue, manyPieces);
+  let isGone = true;
+  await page.route(SCRIPT, async (route) => {
+    if (isGone) await route.fulfill({ status: 404, body: '' });
+    else await route.continue();
+  });
+  await page.goto(`/product/${product.id}`);
+  // Once by itself, then by hand.
+  await page.waitForURL(/quantity=1/);
+  const { more, add } = controls(page);
+  await more.click();
+  await add.click();
+  await expect(page.getByText('页面没有加载完整，请再按一次重试')).toBeVisible();
+  isGone = false;
+  await add.click();
   await expect(page).toHaveURL(/\/login\?/);
   const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'http://shop');
   expect(from.searchParams.get('quantity')).toBe('2');
@@ -84,6 +116,79 @@ test('the way back from the login opens grade and quantity as they were', async 
   await page.goto(`/product/${product.id}?quality=${encodeURIComponent(second?.quality ?? '')}&quantity=3`);
   await expect(controls(page).quality).toHaveValue(second?.key ?? '');
   await expect(controls(page).quantity).toHaveValue('3');
+});
+
+test.describe('a press of the add button while the cart’s script is on its way', () => {
+  const pieces = async (page: Page) => (await cartOf(page)).data.map(({ quantity }) => quantity);
+
+  /** Opens the product as somebody logged in, with that script held back. */
+  async function openWithoutCart(page: Page, product: Product): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await newShopper(page);
+    await page.route(CART_SCRIPT, async (route) => {
+      await promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`/product/${product.id}`);
+    await page.locator('[data-ready]').waitFor();
+    return resolve;
+  }
+
+  test('says at once that it waits, and adds once however often it is pressed', async ({
+    page,
+    ownProduct,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/403/);
+    const letThrough = await openWithoutCart(page, ownProduct(manyPieces));
+    const { add, more } = controls(page);
+    await more.click();
+    const button = page.locator('.panel-add');
+    await add.focus();
+    const text = await button.evaluate(async (element: HTMLElement) => {
+      element.click();
+      await new Promise((painted) => setTimeout(painted, 100));
+      return element.textContent;
+    });
+    expect(text).toBe('处理中...');
+    await button.click({ force: true });
+    await expect(button).toBeFocused();
+    letThrough();
+    await expect(drawer(page)).toBeVisible();
+    await expect(button).toHaveText('加入购物车');
+    expect(await pieces(page)).toEqual([2]);
+  });
+
+  test('tells when that script can’t be loaded, and the next press adds once', async ({
+    page,
+    ownProduct,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/403/, /ERR_FAILED/);
+    await newShopper(page);
+    await page.route(CART_SCRIPT, (route) => route.abort());
+    await page.goto(`/product/${ownProduct(manyPieces).id}`);
+    await page.locator('[data-ready]').waitFor();
+    await controls(page).add.click();
+    await expect(page.getByRole('alert')).toContainText('添加失败，请重试');
+    expect(await pieces(page)).toEqual([]);
+    await page.unroute(CART_SCRIPT);
+    await controls(page).add.click();
+    await expect(drawer(page)).toBeVisible();
+    expect(await pieces(page)).toEqual([1]);
+  });
+
+  test('adds nothing once its page is left', async ({ page, ownProduct, expectedErrors }) => {
+    expectedErrors.push(/403/);
+    const letThrough = await openWithoutCart(page, ownProduct(manyPieces));
+    await controls(page).add.click();
+    await page.goto('/about');
+    letThrough();
+    await page.goBack();
+    await page.locator('[data-ready]').waitFor();
+    await expect(controls(page).add).toBeEnabled();
+    expect(await pieces(page)).toEqual([]);
+  });
 });
 
 test.describe('when the script is gone since a rebuild', () => {
@@ -100,7 +205,7 @@ test.describe('when the script is gone since a rebuild', () => {
       if (request.isNavigationRequest()) loads += 1;
     });
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(REACT, async (route) => {
+    await page.route(SCRIPT, async (route) => {
       await promise;
       if (loads < 2) await route.fulfill({ status: 404, body: '' });
       else await route.continue();
@@ -125,7 +230,7 @@ test.describe('when the script is gone since a rebuild', () => {
       // The page asks whether the shop answers before it reloads: that is no load.
       if (request.isNavigationRequest()) loads += 1;
     });
-    await page.route(REACT, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(SCRIPT, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(`/product/${product.id}`);
     await expect.poll(() => loads).toBe(2);
     await page.waitForTimeout(2500);

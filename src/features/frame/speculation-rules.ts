@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 
-/** Pages of one person, made for each call, or no pages of the shop: never fetched ahead. */
+/** Pages of one person, made for each call, pictures, or no pages of the shop: never fetched ahead. */
 const NOT_AHEAD = [
   ...['/api/*', '/studio*', '/sandbox*', '/login*', '/register*', '/orders*', '/profile*'],
-  '/search*',
+  ...['/search*', '/images/*'],
 ];
 
 export const speculationRules = JSON.stringify({

@@ -1,3 +1,4 @@
+import { fallbackAddress } from '../../components/picture-address.ts';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
 import { product as words } from '../../text/shop.ts';
@@ -22,7 +23,15 @@ export function ProductGallery({ pictures, soldOut }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture that an edit puts in another's place takes it over.
         <div className="gallery-item" key={index}>
           <figure className="gallery-large" data-specimen-main={index === 0 ? '' : undefined}>
-            <SpecimenPicture picture={picture} sizes={LARGE} max={1600} first={index === 0} />
+            {/* Opens large in place (watch-zoom.ts); without script it is the way to the file. */}
+            <a
+              className="gallery-open"
+              href={fallbackAddress(picture, picture.width)}
+              aria-label={words.enlarge(picture.alt)}
+              data-side={picture.side}
+            >
+              <SpecimenPicture picture={picture} sizes={LARGE} max={1600} first={index === 0} />
+            </a>
           </figure>
           {pictures.length > 1 && (
             <div className="gallery-thumbnail">

@@ -8,7 +8,7 @@ import { fetchProduct } from '../../contract/products-client.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
-import { watchPanel } from './watch-panel.ts';
+import { watchProduct } from './watch-product.ts';
 
 const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: words.missing } as const;
 
@@ -30,7 +30,7 @@ const Found = memo(function Found({ product }: { readonly product: PublishedProd
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const article = root.current?.querySelector('article');
-    if (article) watchPanel(article);
+    if (article) watchProduct(article);
   }, []);
   return (
     <div ref={root}>

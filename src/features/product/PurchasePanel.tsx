@@ -76,15 +76,23 @@ export function PurchasePanel({ state, view, act = nothing }: Props) {
           onLeave={() => act({ kind: 'leave' })}
         />
       </div>
-      <button
-        type="button"
-        className="button panel-add"
-        disabled={!view.canAdd}
-        data-control={CONTROLS.add}
-        data-early-press="click"
-      >
-        {view.addText}
-      </button>
+      {/* Keeps its height when its bar comes to stand at the foot of the window (watch-bar.ts). */}
+      <div className="panel-buy">
+        <div className="panel-bar">
+          <span className="panel-bar-price figures" aria-hidden="true" data-bar-price="">
+            {formatFen(view.priceFen)}
+          </span>
+          <button
+            type="button"
+            className="button panel-add"
+            disabled={!view.canAdd}
+            data-control={CONTROLS.add}
+            data-early-press="click"
+          >
+            {view.addText}
+          </button>
+        </div>
+      </div>
       <p className={view.withdrawn ? 'panel-note missing' : 'panel-note'} role="status">
         {view.note}
       </p>

@@ -4,8 +4,7 @@
  */
 import { inline } from '../../build/inline.ts';
 import { reloadMark } from '../../components/panel-controls.ts';
-import { panel as panelWords } from '../../text/panel.ts';
-import { told } from '../../text/told.ts';
+import { panelFailed, panel as panelWords } from '../../text/panel.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
@@ -22,6 +21,11 @@ export function earlyPanel(words: Words, mark: string): void {
   const add = panel?.querySelector<HTMLElement>('.panel-add');
   const note = panel?.querySelector('.panel-note');
   if (!article || !panel || !field || !select || !add || !note) return;
+  const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
+  const asked = new URLSearchParams(location.search);
+  const chosen = offer.find(({ grade }) => grade === asked.get('quality'));
+  if (chosen) select.value = chosen.key;
+  field.value = asked.get('quantity') ?? field.value;
   let hasFailed = false;
 
   const store = (write?: string): string | null => {
@@ -49,7 +53,6 @@ export function earlyPanel(words: Words, mark: string): void {
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (answer?.ok !== true) return tell();
     store(isPressed ? 'add' : '');
-    const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
     const quality = offer.find(({ key }) => key === select.value)?.grade ?? '';
     location.replace(`${location.pathname}?${new URLSearchParams({ quality, quantity: field.value })}`);
   };
@@ -83,6 +86,6 @@ export function earlyPanel(words: Words, mark: string): void {
 }
 
 export function earlyPanelScript(productId: string) {
-  const words: Words = { add: panelWords.add, adding: panelWords.adding, failed: told.panel };
+  const words: Words = { add: panelWords.add, adding: panelWords.adding, failed: panelFailed };
   return inline(`(${earlyPanel})(${JSON.stringify(words)},${JSON.stringify(reloadMark(productId))})`);
 }

@@ -82,8 +82,7 @@ export function drawPanel(article: HTMLElement, state: PanelState, adding = fals
   const find = (selector: string) => article.querySelector<HTMLElement>(selector);
   const view = panelView(state);
   const stock = view.variant?.stock ?? null;
-  const price = formatFen(view.priceFen);
-  write(find('[data-price]'), price);
+  for (const place of ['[data-price]', '[data-bar-price]']) write(find(place), formatFen(view.priceFen));
   write(find('[data-original]'), formatFen(view.originalPriceFen ?? 0));
   find('.panel-price del')?.toggleAttribute('hidden', view.originalPriceFen === null);
   write(find('.panel-wholesale'), view.wholesale ? words.wholesale : '');

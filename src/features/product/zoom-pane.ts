@@ -1,0 +1,102 @@
+/** One picture of the large view: how it is zoomed and moved by fingers, wheel and keys. */
+import Panzoom from '@panzoom/panzoom';
+import { zoom as words } from '../../text/zoom.ts';
+
+/** Of one press of a key. CSS pixels. */
+const STEP = 60;
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
+/** Of a small picture, too, something more can be seen. */
+const LEAST_MOST = 2;
+
+export interface ZoomPane {
+  readonly element: HTMLElement;
+  /** Once it stands in the page and has a size. */
+  begin(): void;
+  zoom(by: -1 | 1): void;
+  reset(): void;
+  /** False: a key that means something else. */
+  byKey(key: string): boolean;
+  /** Size on the screen in pixels of the file, of a hundred. */
+  percent(): number;
+  onMoved(moved: () => void): void;
+  moveLike(other: ZoomPane): void;
+  state(): { readonly scale: number; readonly x: number; readonly y: number };
+}
+
+function sideOf(value: string | undefined): string {
+  return value === 'dorsal' || value === 'ventral' ? words.sides[value] : '';
+}
+
+export function paneOf(link: HTMLAnchorElement): ZoomPane {
+  const small = link.querySelector('img');
+  const width = Number(small?.getAttribute('width'));
+  const height = Number(small?.getAttribute('height'));
+  const element = document.createElement('figure');
+  element.className = 'zoom-pane';
+  const frame = document.createElement('div');
+  frame.className = 'zoom-frame';
+  const image = document.createElement('img');
+  image.alt = small?.alt ?? '';
+  image.width = width;
+  image.height = height;
+  image.src = link.href;
+  // What the page shows already stands there until the large file comes.
+  if (small) image.style.backgroundImage = `url("${small.currentSrc}")`;
+  frame.append(image);
+  element.append(frame);
+  const side = sideOf(link.dataset['side']);
+  if (side !== '') element.append(Object.assign(document.createElement('figcaption'), { textContent: side }));
+
+  let panzoom: ReturnType<typeof Panzoom> | undefined;
+  /** How many pixels of the screen a pixel of the file takes at scale 1. */
+  const wholeAt = () => Math.min(frame.clientWidth / width, frame.clientHeight / height) || 1;
+  const most = () => Math.max(LEAST_MOST, 1 / wholeAt());
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+  const state = () => ({ scale: panzoom?.getScale() ?? 1, ...(panzoom?.getPan() ?? { x: 0, y: 0 }) });
+  const pane: ZoomPane = {
+    element,
+    state,
+    begin() {
+      panzoom = Panzoom(image, {
+        maxScale: most(),
+        minScale: 1,
+        contain: 'outside',
+        panOnlyWhenZoomed: true,
+        cursor: 'default',
+        animate: false,
+      });
+      frame.addEventListener('wheel', panzoom.zoomWithWheel, { passive: false });
+      frame.addEventListener('dblclick', (event) => {
+        if (!panzoom) return;
+        if (panzoom.getScale() > 1) panzoom.reset({ animate });
+        else panzoom.zoomToPoint(most(), event, { animate });
+      });
+      new ResizeObserver(() => panzoom?.setOptions({ maxScale: most() })).observe(frame);
+    },
+    zoom: (by) => void (by === 1 ? panzoom?.zoomIn({ animate }) : panzoom?.zoomOut({ animate })),
+    reset: () => void panzoom?.reset({ animate }),
+    byKey(key) {
+      const move = MOVES[key];
+      if (key === '+' || key === '=') pane.zoom(1);
+      else if (key === '-') pane.zoom(-1);
+      else if (key === '0') pane.reset();
+      else if (move && panzoom) panzoom.pan(...move, { relative: true, animate });
+      else return false;
+      return true;
+    },
+    percent: () => Math.round(state().scale * wholeAt() * 100),
+    onMoved: (moved) => image.addEventListener('panzoomchange', moved),
+    moveLike(other) {
+      const { scale, x, y } = other.state();
+      panzoom?.zoom(scale, { silent: true, force: true });
+      panzoom?.pan(x, y, { silent: true, force: true });
+    },
+  };
+  return pane;
+}

@@ -1,0 +1,87 @@
+/** A picture as large as it is, in a dialog over the page; back and belly of a specimen lie side by side. */
+import { zoom as words } from '../../text/zoom.ts';
+import { paneOf, type ZoomPane } from './zoom-pane.ts';
+import './zoom.css';
+
+const KEY = 'zoom';
+
+function button(name: string, sign: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'icon-button';
+  made.ariaLabel = name;
+  made.title = name;
+  made.textContent = sign;
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** The picture that was asked for, and of a specimen's two sides the other one, too. */
+function linksFor(link: HTMLAnchorElement): HTMLAnchorElement[] {
+  const all = [...(link.closest('.gallery')?.querySelectorAll<HTMLAnchorElement>('a.gallery-open') ?? [])];
+  const sides = all.filter(({ dataset }) => dataset['side'] !== undefined);
+  return sides.includes(link) ? sides : [link];
+}
+
+/** What is done to one pane is done to the other: the same place of both sides is compared. */
+function follow(panes: readonly ZoomPane[], told: (percent: number) => void): void {
+  for (const pane of panes) {
+    pane.onMoved(() => {
+      for (const other of panes) if (other !== pane) other.moveLike(pane);
+      told(pane.percent());
+    });
+  }
+}
+
+export function openZoom(link: HTMLAnchorElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'zoom';
+  dialog.ariaLabel = words.title;
+  const panes = linksFor(link).map(paneOf);
+  // The others follow the first.
+  const [first] = panes;
+  const scale = document.createElement('output');
+  scale.className = 'figures';
+  const head = document.createElement('div');
+  head.className = 'zoom-head';
+  head.append(
+    scale,
+    button(words.smaller, '−', () => first?.zoom(-1)),
+    button(words.larger, '+', () => first?.zoom(1)),
+    button(words.whole, '0', () => first?.reset()),
+    button(words.close, '×', () => dialog.close()),
+  );
+  const place = document.createElement('div');
+  place.className = 'zoom-panes';
+  place.append(...panes.map(({ element }) => element));
+  const help = document.createElement('p');
+  help.className = 'zoom-help';
+  help.textContent = words.help;
+  dialog.append(head, place, help);
+  document.body.append(dialog);
+  dialog.showModal();
+  for (const pane of panes) pane.begin();
+  const tell = (percent: number) => {
+    scale.textContent = words.percent(percent);
+  };
+  follow(panes, tell);
+  tell(first?.percent() ?? 100);
+
+  dialog.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (first?.byKey(event.key)) event.preventDefault();
+  });
+  closeByBack(dialog);
+}
+
+/** Back closes it and stays on the page; closed otherwise, it takes its step of the history away again. */
+function closeByBack(dialog: HTMLDialogElement): void {
+  history.pushState(KEY, '');
+  const back = () => dialog.close();
+  addEventListener('popstate', back, { once: true });
+  dialog.addEventListener('close', () => {
+    removeEventListener('popstate', back);
+    dialog.remove();
+    if (history.state === KEY) history.back();
+  });
+}

@@ -1,0 +1,11 @@
+/** What a picture that was opened large says; its script is fetched when somebody asks for it. */
+export const zoom = {
+  title: '放大的图片',
+  sides: { dorsal: '背面', ventral: '腹面' },
+  larger: '放大',
+  smaller: '缩小',
+  whole: '还原',
+  close: '关闭',
+  help: '滚轮、双指或 + − 键缩放，拖动或方向键移动，0 键还原。',
+  percent: (percent: number) => `${percent}%`,
+} as const;
