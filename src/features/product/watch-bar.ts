@@ -6,17 +6,10 @@ export function watchBar(article: HTMLElement): void {
   const place = article.querySelector<HTMLElement>('.panel-buy');
   const header = document.querySelector('.header');
   if (!place) return;
-  // Behind the header it is as good as gone.
-  const rootMargin = `-${header?.clientHeight ?? 0}px 0px 0px`;
+  // All that lies below the header counts as there, so that a jump over it is noticed as well as a slow scroll.
+  const rootMargin = `-${header?.clientHeight ?? 0}px 0px 1000000px`;
   new IntersectionObserver(
-    ([entry]) => {
-      if (!entry) return;
-      const { isIntersecting, boundingClientRect, rootBounds } = entry;
-      place.toggleAttribute(
-        'data-passed',
-        !isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0),
-      );
-    },
+    (entries) => place.toggleAttribute('data-passed', entries.at(-1)?.isIntersecting === false),
     { rootMargin },
   ).observe(place);
 }

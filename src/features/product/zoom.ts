@@ -5,13 +5,13 @@ import './zoom.css';
 
 const KEY = 'zoom';
 
-function button(name: string, sign: string, press: () => void): HTMLButtonElement {
+/** With a sign for its name, or the name itself. */
+function button(name: string, press: () => void, sign?: string): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
-  made.className = 'icon-button';
-  made.ariaLabel = name;
-  made.title = name;
-  made.textContent = sign;
+  made.className = sign === undefined ? 'text-button' : 'icon-button';
+  if (sign !== undefined) made.title = made.ariaLabel = name;
+  made.textContent = sign ?? name;
   made.addEventListener('click', press);
   return made;
 }
@@ -46,10 +46,10 @@ export function openZoom(link: HTMLAnchorElement): void {
   head.className = 'zoom-head';
   head.append(
     scale,
-    button(words.smaller, '−', () => first?.zoom(-1)),
-    button(words.larger, '+', () => first?.zoom(1)),
-    button(words.whole, '0', () => first?.reset()),
-    button(words.close, '×', () => dialog.close()),
+    button(words.smaller, () => first?.zoom(-1), '−'),
+    button(words.larger, () => first?.zoom(1), '+'),
+    button(words.whole, () => first?.reset()),
+    button(words.close, () => dialog.close(), '×'),
   );
   const place = document.createElement('div');
   place.className = 'zoom-panes';
