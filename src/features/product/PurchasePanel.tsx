@@ -76,23 +76,15 @@ export function PurchasePanel({ state, view, act = nothing }: Props) {
           onLeave={() => act({ kind: 'leave' })}
         />
       </div>
-      {/* Keeps its height when its bar comes to stand at the foot of the window (watch-bar.ts). */}
-      <div className="panel-buy">
-        <div className="panel-bar">
-          <span className="panel-bar-price figures" aria-hidden="true" data-bar-price="">
-            {formatFen(view.priceFen)}
-          </span>
-          <button
-            type="button"
-            className="button panel-add"
-            disabled={!view.canAdd}
-            data-control={CONTROLS.add}
-            data-early-press="click"
-          >
-            {view.addText}
-          </button>
-        </div>
-      </div>
+      <button
+        type="button"
+        className="button panel-add"
+        disabled={!view.canAdd}
+        data-control={CONTROLS.add}
+        data-early-press="click"
+      >
+        {view.addText}
+      </button>
       <p className={view.withdrawn ? 'panel-note missing' : 'panel-note'} role="status">
         {view.note}
       </p>
@@ -100,6 +92,15 @@ export function PurchasePanel({ state, view, act = nothing }: Props) {
         <p>{words.noScript}</p>
       </noscript>
       <TierTable tiers={view.tiers} />
+      {/* For eye and finger alone (watch-bar.ts): keyboard and screen reader have the panel's own button. */}
+      <div className="panel-bar" aria-hidden="true">
+        <span className="figures" data-bar-price="">
+          {formatFen(view.priceFen)}
+        </span>
+        <button type="button" className="button" tabIndex={-1} disabled={!view.canAdd} data-bar-add="">
+          {view.addText}
+        </button>
+      </div>
     </section>
   );
 }

@@ -100,11 +100,13 @@ export function drawPanel(article: HTMLElement, state: PanelState, adding = fals
   attribute(find('[data-step="-1"]'), 'aria-disabled', String(!view.canDecrease));
   attribute(find('[data-step="1"]'), 'aria-disabled', String(!view.canIncrease));
 
-  const add = article.querySelector<HTMLButtonElement>(`[data-control=${CONTROLS.add}]`);
-  write(add, adding ? words.adding : view.addText);
-  // Not `disabled` while it waits: that would take the focus away from who pressed it.
-  attribute(add, 'aria-disabled', adding ? 'true' : undefined);
-  if (add) add.disabled = !view.canAdd && !adding;
+  for (const place of [`[data-control=${CONTROLS.add}]`, '[data-bar-add]']) {
+    const add = article.querySelector<HTMLButtonElement>(place);
+    write(add, adding ? words.adding : view.addText);
+    // Not `disabled` while it waits: that would take the focus away from who pressed it.
+    attribute(add, 'aria-disabled', adding ? 'true' : undefined);
+    if (add) add.disabled = !view.canAdd && !adding;
+  }
   const note = find('.panel-note');
   note?.classList.toggle('missing', view.withdrawn);
   write(note, view.note);

@@ -41,7 +41,7 @@ function listen(panel: HTMLElement, productId: string): void {
     if (!(target instanceof Element)) return;
     const by = target.closest<HTMLElement>('[data-step]')?.dataset['step'];
     if (by !== undefined) step(Number(by));
-    if (target.closest(`[data-control=${CONTROLS.add}]`)) void add(productId);
+    if (target.closest(`[data-control=${CONTROLS.add}], [data-bar-add]`)) void add(productId);
   });
   panel.addEventListener('change', (event) => {
     const select = controlOf(event, CONTROLS.quality);

@@ -1,7 +1,6 @@
 /** A picture as large as it is, in a dialog over the page; back and belly of a specimen lie side by side. */
 import { zoom as words } from '../../text/zoom.ts';
 import { paneOf, type ZoomPane } from './zoom-pane.ts';
-import './zoom.css';
 
 const KEY = 'zoom';
 
