@@ -210,7 +210,7 @@ test.describe('when the script is gone since a rebuild', () => {
       if (loads < 2) await route.fulfill({ status: 404, body: '' });
       else await route.continue();
     });
-    await page.goto(`/product/${product.id}`);
+    await page.goto(`/product/${product.id}`, { waitUntil: 'commit' });
     await controls(page).more.click();
     resolve();
     await page.locator('[data-ready]').waitFor();

@@ -1,0 +1,89 @@
+/** A picture of a product seen large, and its price and add button at the foot of a phone (docs/decisions/0049). */
+import type { Page } from '@playwright/test';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { axeFaults } from './axe.ts';
+import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { expect, productWhere, test, variantsOf } from './shop.ts';
+
+const twoSided = ({ pictures, specifications }: Product) =>
+  pictures.some(({ side }) => side === 'ventral') &&
+  specifications.quality_variants.some(({ stock }) => stock > 1);
+
+async function open(page: Page, product: Product): Promise<void> {
+  await page.goto(`/product/${product.id}`);
+  await page.locator('[data-ready]').waitFor();
+}
+
+test.describe('a picture that is opened', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: '放大的图片' });
+  const link = (page: Page) => page.getByRole('link', { name: /^放大查看/ }).first();
+  const percent = async (page: Page) =>
+    Number.parseInt((await dialog(page).getByRole('status').textContent()) ?? '', 10);
+
+  test('shows back and belly side by side, and zooms to its full size by keys, both alike', async ({
+    page,
+    catalogue,
+  }) => {
+    await open(page, productWhere(catalogue, twoSided));
+    await link(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).locator('figcaption')).toHaveText(['背面', '腹面']);
+    expect(await axeFaults(page, 'zoom')).toEqual([]);
+    const whole = await percent(page);
+    for (let pressed = 0; pressed < 12; pressed++) await page.keyboard.press('+');
+    await expect.poll(() => percent(page)).toBeGreaterThanOrEqual(100);
+    await page.keyboard.press('ArrowRight');
+    const [back, belly] = await dialog(page)
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLElement).style.transform));
+    expect(back).toBe(belly);
+    await page.keyboard.press('0');
+    await expect.poll(() => percent(page)).toBe(whole);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(link(page)).toBeFocused();
+  });
+
+  test('is closed by Back, on the same page', async ({ page, catalogue }) => {
+    await open(page, productWhere(catalogue, twoSided));
+    const address = page.url();
+    await link(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(page.url()).toBe(address);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('price and add button stay in reach, once for a screen reader, and nothing jumps', async ({
+    page,
+    catalogue,
+  }) => {
+    await countShifts(page);
+    await open(page, productWhere(catalogue, twoSided));
+    const bar = page.locator('.panel-bar');
+    await expect(bar).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 99_999, behavior: 'instant' }));
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('button', { name: '加入购物车' })).toHaveCount(1);
+    const footer = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(bar).toBeHidden();
+    const { shift, moved } = await shiftOf(page);
+    expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
+  });
+
+  test('a press in the bar is one of the panel, with what was chosen there', async ({ page, catalogue }) => {
+    const product = productWhere(catalogue, (one) => twoSided(one) && (variantsOf(one)[0]?.stock ?? 0) > 1);
+    await open(page, product);
+    await page.getByRole('main').getByRole('button', { name: '增加数量' }).click();
+    await page.evaluate(() => scrollTo({ top: 99_999, behavior: 'instant' }));
+    await page.locator('.panel-bar button').click();
+    await expect(page).toHaveURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get('from')).toContain('quantity=2');
+  });
+});
