@@ -18,7 +18,7 @@ test.describe('a picture that is opened', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: '放大的图片' });
   const link = (page: Page) => page.getByRole('link', { name: /^放大查看/ }).first();
   const percent = async (page: Page) =>
-    Number.parseInt((await dialog(page).getByRole('status').textContent()) ?? '', 10);
+    Number.parseInt((await dialog(page).locator('output').textContent()) ?? '', 10);
 
   test('shows back and belly side by side, and zooms to its full size by keys, both alike', async ({
     page,
