@@ -1,6 +1,6 @@
 /**
  * Fills into a product's HTML what its panel shows now, without React. A test holds that this is what the components
- * would have drawn (panel-draw.test.tsx).
+ * would have drawn (features/redraw/panel-draw.test.tsx).
  */
 import { CONTROLS } from '../../components/panel-controls.ts';
 import { formatFen } from '../../rules/money.ts';

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shownProduct } from '../../contract/product.fixture.ts';
-import { draw } from '../redraw/draw.ts';
-import { offerOf } from './offer.ts';
-import { ProductView } from './ProductView.tsx';
-import { drawPanel } from './panel-draw.ts';
-import { openPanel, type PanelAction, type PanelState, panelReducer } from './panel-state.ts';
+import { offerOf } from '../product/offer.ts';
+import { ProductView } from '../product/ProductView.tsx';
+import { drawPanel } from '../product/panel-draw.ts';
+import { openPanel, type PanelAction, type PanelState, panelReducer } from '../product/panel-state.ts';
+import { draw } from './draw.ts';
 
 const yuan = fc.integer({ min: 1, max: 99_999 }).map((fen) => fen / 100);
 const variant = fc.record({
