@@ -5,6 +5,8 @@
 import type { Plugin } from 'vite';
 
 const AHEAD = /\/react\.[^/]+\.js$|\.css$/;
+/** Somebody has pressed the add button and waits: there each round trip counts. */
+const WAITED_FOR = /(^|\/)product\.[^/]*$/;
 
 export function lightPreload(): Plugin {
   return {
@@ -17,7 +19,8 @@ export function lightPreload(): Plugin {
             build: {
               modulePreload: {
                 polyfill: false,
-                resolveDependencies: (_file, names) => names.filter((each) => AHEAD.test(each)),
+                resolveDependencies: (_file, names, { hostId }) =>
+                  WAITED_FOR.test(hostId) ? names : names.filter((each) => AHEAD.test(each)),
               },
             },
           }
