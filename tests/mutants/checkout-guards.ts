@@ -139,7 +139,7 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'an order whose wallet window was closed fills no list',
-    file: 'orders/store.ts',
+    file: 'orders/whole-store.ts',
     find: 'return and(eq(orders.accountId, accountId), isHistory);',
     replace: 'void isHistory; return eq(orders.accountId, accountId);',
     tests: [STANDING, 'is no history'],

@@ -101,7 +101,7 @@ export const DESK_GUARDS: readonly Guard[] = [
   },
   {
     name: 'what operators note is not for shoppers',
-    file: 'orders/store.ts',
+    file: 'orders/whole-store.ts',
     find: ' and its.kind in (',
     replace: " and '' not in (",
     tests: [DESK, 'what operators write no shopper reads'],

@@ -15,7 +15,7 @@ export const OWN_DATA_GUARDS: readonly Guard[] = [
   },
   {
     name: 'older orders are older than one of the same account',
-    file: 'orders/store.ts',
+    file: 'orders/whole-store.ts',
     find: '.where(and(eq(orders.accountId, accountId), eq(orders.number, before',
     replace: '.where(and(eq(orders.number, before',
     tests: [ORDER_LIST, 'shows nothing of another account'],

@@ -5,7 +5,7 @@ import { raiseVersion } from '../../netlify/server/cart/store.ts';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { cartLines } from '../../netlify/server/db/schema.ts';
-import type { HeldPieces } from '../../netlify/server/inventory/hold-store.ts';
+import type { HeldPieces } from '../../netlify/server/inventory/shift-store.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { unitPriceFen } from '../../src/rules/price.ts';
 

@@ -12,10 +12,11 @@ import { drawTicket, recordSnapshots } from '../../netlify/server/catalogue/mirr
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
-import type { HeldPieces } from '../../netlify/server/inventory/hold-store.ts';
 import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
+import type { HeldPieces } from '../../netlify/server/inventory/shift-store.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
-import { type OrderRow, readWholeOrder, type WholeOrder } from '../../netlify/server/orders/store.ts';
+import type { OrderRow } from '../../netlify/server/orders/store.ts';
+import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
 import { insertAttempt } from '../../netlify/server/payments/till/attempt-store.ts';

@@ -12,7 +12,7 @@ import { readPayingAccount } from '../../netlify/server/checkout/account-store.t
 import type { Database } from '../../netlify/server/db/connection.ts';
 import * as schema from '../../netlify/server/db/schema.ts';
 import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
-import { listAndCount, readWholeOrder } from '../../netlify/server/orders/store.ts';
+import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';

@@ -6,8 +6,8 @@ import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
-import type { HeldPieces } from '../inventory/hold-store.ts';
 import { sumByVariant } from '../inventory/holds.ts';
+import type { HeldPieces } from '../inventory/shift-store.ts';
 import type { KeptLine } from '../orders/bought-cart.ts';
 import {
   type Goods,

@@ -1,5 +1,5 @@
 /**
- * Carts and their lines. A change begins with `lockCart`, looks in a statement after it, and raises the version, all in
+ * Carts and their lines. A change begins with `lockCart`, reads in a statement after it, and raises the version, all in
  * one transaction, so that an account's changes come one after the other. It locks nothing else, so that it can't go
  * round in a circle with others.
  */

@@ -9,7 +9,7 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
-import { listOrders } from '../orders/store.ts';
+import { listOrders } from '../orders/whole-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/till/attempt-store.ts';
 import type { Step } from '../payments/till/till.ts';
 import { checkOut } from './checkout.ts';

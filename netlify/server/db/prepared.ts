@@ -44,7 +44,7 @@ export function statementNames(): (text: string) => string | undefined {
 export function preparingClient(log: LogLine): typeof pg.Client {
   const nameOf = statementNames();
   let isFit = true;
-  const look = (error: unknown) => {
+  const note = (error: unknown) => {
     if (!isFit || !(error instanceof pg.DatabaseError) || !UNFIT.includes(error.code ?? '')) return;
     isFit = false;
     log({ level: 'error', event: 'prepared statements are not kept: set DATABASE_PREPARED=off', error });
@@ -57,12 +57,12 @@ export function preparingClient(log: LogLine): typeof pg.Client {
     const named = { ...(asked as object), name };
     // The pool asks with a callback, transactions wait for a promise.
     const tell = (...answer: unknown[]) => {
-      look(answer[0]);
+      note(answer[0]);
       (told as (...answer: unknown[]) => void)(...answer);
     };
     const more = typeof told === 'function' ? [tell] : [];
     const answer: unknown = Reflect.apply(pg.Client.prototype.query, this, [named, values, ...more]);
-    if (answer instanceof Promise) answer.catch(look);
+    if (answer instanceof Promise) answer.catch(note);
     return answer;
   } as typeof pg.Client.prototype.query;
   return PreparingClient;

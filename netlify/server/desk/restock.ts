@@ -1,12 +1,14 @@
 /** Pieces of a refunded order that come back into the stock. */
 
 import type { Database } from '../db/connection.ts';
-import { type HeldPieces, readSold } from '../inventory/hold-store.ts';
+import { readSold } from '../inventory/hold-store.ts';
 import { returnSold } from '../inventory/holds.ts';
 import { inWords } from '../inventory/in-words.ts';
+import type { HeldPieces } from '../inventory/shift-store.ts';
 import { variantName } from '../inventory/store.ts';
 import type { Desk } from '../orders/service.ts';
-import { enterEvent, lockOrder, readWholeOrder } from '../orders/store.ts';
+import { enterEvent, lockOrder } from '../orders/store.ts';
+import { readWholeOrder } from '../orders/whole-store.ts';
 import { readPromised } from '../payments/till/money-store.ts';
 
 export type Restocked =

@@ -1,8 +1,9 @@
 /** A consignment that is received row by row, each row once: the ledger itself remembers, for as long as it lasts. */
 import type { Database } from '../db/connection.ts';
-import { type HeldPieces, lockLevels } from './hold-store.ts';
+import { lockLevels } from './hold-store.ts';
 import { readReceived } from './movement-store.ts';
 import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
+import type { HeldPieces } from './shift-store.ts';
 import {
   beginLevels,
   enterMovements,

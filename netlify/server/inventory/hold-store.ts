@@ -1,15 +1,10 @@
 /** The pieces that orders hold. What changes a hold here belongs in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import type { MovementKind } from '../db/kinds.ts';
 import type { HoldState } from '../db/order-kinds.ts';
-import { rowsOf } from '../db/rows.ts';
-import { holds, orders, stock, stockMovements } from '../db/schema.ts';
+import { holds, orders, stock } from '../db/schema.ts';
+import { type HeldPieces, recordsOf, type Shift, type Shifted, shiftLevels } from './shift-store.ts';
 import { type Level, levelColumns, type VariantId } from './store.ts';
-
-export interface HeldPieces extends VariantId {
-  readonly quantity: number;
-}
 
 const named = { productId: stock.productId, variantKey: stock.variantKey };
 
@@ -29,52 +24,6 @@ export async function lockLevels(
     .where(sql`(${stock.productId}, ${stock.variantKey}) in (select product_id, variant_key from ${wanted})`)
     .orderBy(asc(stock.productId), asc(stock.variantKey))
     .for('update');
-}
-
-/** A movement of all pieces of an order at once. */
-export interface Shift {
-  /** What one piece does to the level. */
-  readonly onHand: -1 | 0 | 1;
-  readonly held: -1 | 0 | 1;
-  readonly kind: MovementKind;
-  readonly actor: string;
-  readonly reason: string;
-  readonly orderNumber: string;
-}
-
-/** How many variants were to move, and how many did: those of which that would promise more than there is did not. */
-export interface Shifted {
-  readonly asked: number;
-  readonly moved: number;
-}
-
-/**
- * Changes levels that are locked, and enters each in the ledger, in one statement; `pieces` is a part of it that answers
- * product, variant and quantity, and may itself write.
- */
-async function shiftLevels(
-  transaction: Database,
-  pieces: SQLWrapper,
-  { onHand, held, kind, actor, reason, orderNumber }: Shift,
-): Promise<Shifted> {
-  const heldThen = sql`level.held + ${held}::int * pieces.quantity`;
-  const onHandThen = sql`level.on_hand + ${onHand}::int * pieces.quantity`;
-  const [shifted] = await rowsOf<Shifted>(
-    transaction,
-    sql`
-    with pieces as ${pieces},
-    moved as (
-      update ${stock} level set on_hand = ${onHandThen}, held = ${heldThen}, version = level.version + 1
-      from pieces where level.product_id = pieces.product_id and level.variant_key = pieces.variant_key
-        and ${heldThen} between 0 and ${onHandThen}
-      returning level.product_id, level.variant_key, level.version, pieces.quantity),
-    entered as (
-      insert into ${stockMovements} (product_id, variant_key, kind, quantity, version, actor, reason, reference)
-      select product_id, variant_key, ${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved)
-    select (select count(*)::int from pieces) as asked, (select count(*)::int from moved) as moved`,
-  );
-  if (shifted === undefined) throw new Error('a select without from answers one row');
-  return shifted;
 }
 
 /** Records what an order holds, one that was released before anew, and moves the levels. */
@@ -109,23 +58,6 @@ export async function transitionHold(
     .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, from)))
     .returning({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity });
   return await shiftLevels(transaction, pieces, shift);
-}
-
-/** Moves the levels of pieces that came back. */
-export async function returnLevels(
-  transaction: Database,
-  pieces: readonly HeldPieces[],
-  shift: Shift,
-): Promise<Shifted> {
-  return await shiftLevels(transaction, sql`(select * from ${recordsOf(pieces)})`, shift);
-}
-
-/** In one parameter, so that the text of a statement is the same for any number of them. */
-function recordsOf(pieces: readonly HeldPieces[]): SQL {
-  const rows = pieces.map(({ productId, variantKey, quantity }) => ({
-    ...{ product_id: productId, variant_key: variantKey, quantity },
-  }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as piece(product_id text, variant_key text, quantity int)`;
 }
 
 /** Locks the levels of what an order holds in a state, as `lockLevels` does; the order is locked. */

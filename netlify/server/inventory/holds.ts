@@ -4,19 +4,9 @@
  * order is locked.
  */
 import type { Database } from '../db/connection.ts';
-import {
-  type HeldPieces,
-  lockLevels,
-  lockLevelsOf,
-  noteReturned,
-  putHold,
-  readSold,
-  returnLevels,
-  type Shift,
-  type Shifted,
-  transitionHold,
-} from './hold-store.ts';
+import { lockLevels, lockLevelsOf, noteReturned, putHold, readSold, transitionHold } from './hold-store.ts';
 import type { Note } from './service.ts';
+import { type HeldPieces, returnLevels, type Shift, type Shifted } from './shift-store.ts';
 import type { VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {

@@ -1,4 +1,4 @@
-import type { HeldPieces } from './hold-store.ts';
+import type { HeldPieces } from './shift-store.ts';
 
 /** Pieces for an operator: `2 of morpho a1, 1 of idea b`. */
 export function inWords(pieces: readonly HeldPieces[]): string {

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { stockMovements as movements, stock, users } from '../db/schema.ts';
-import type { HeldPieces } from './hold-store.ts';
+import type { HeldPieces } from './shift-store.ts';
 import { type Level, levelColumns, type VariantId } from './store.ts';
 
 /** How the ledger names an account as an actor. */

@@ -17,9 +17,9 @@ import { lockSeen } from '../desk/lock-store.ts';
 import { addNote, setTags } from '../desk/marks.ts';
 import { restockIn } from '../desk/restock.ts';
 import { correctTracking, type Fee, type Moved, receiveIn, setFee, shipIn } from '../desk/ship.ts';
-import type { HeldPieces } from '../inventory/hold-store.ts';
 import { sumByVariant } from '../inventory/holds.ts';
 import { actorOf } from '../inventory/movement-store.ts';
+import type { HeldPieces } from '../inventory/shift-store.ts';
 import { type OrderRow, readLines } from '../orders/store.ts';
 import { type Answer, done, refusal, type Work } from './once.ts';
 

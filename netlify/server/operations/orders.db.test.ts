@@ -543,7 +543,7 @@ test('a flag is cleared with a note, once, and stays in the history', async () =
 test('what operators write no shopper reads', async () => {
   const { number, buyerId } = await world.paid();
   await act(operator, 'note', number, { text: '秘密' });
-  const { listOrders } = await import('../orders/store.ts');
+  const { listOrders } = await import('../orders/whole-store.ts');
   const [whole] = await listOrders(world.database, buyerId);
   expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
   const [last] = await world.database.select().from(orderEvents).orderBy(sql`id desc`).limit(1);

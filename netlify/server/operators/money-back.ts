@@ -2,8 +2,8 @@
 import { formatFen } from '../../../src/rules/money.ts';
 import { COMMAND as ACTOR } from '../desk/actor.ts';
 import { restock } from '../desk/restock.ts';
-import type { HeldPieces } from '../inventory/hold-store.ts';
 import { inWords } from '../inventory/in-words.ts';
+import type { HeldPieces } from '../inventory/shift-store.ts';
 import type { Parts } from '../parts/parts.ts';
 import { type RefundResult, refundOrder } from '../payments/refunds/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';

@@ -4,7 +4,7 @@ import type { Cart } from '../../../src/contract/cart.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import type { HeldPieces } from '../inventory/hold-store.ts';
+import type { HeldPieces } from '../inventory/shift-store.ts';
 
 export interface BoughtLine extends HeldPieces {
   /** The price of one piece that the shopper saw when they last confirmed the line, fen. */

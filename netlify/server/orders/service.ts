@@ -4,9 +4,9 @@ import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
-import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './store.ts';
 import { type Rules, viewOrder, viewReceipt } from './view.ts';
 import { lightest } from './weight.ts';
+import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './whole-store.ts';
 
 /** What it takes to read orders and move them on, where no provider is asked. */
 export interface Desk {

@@ -1,106 +1,11 @@
 /** Orders, their lines and their history. */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
-import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
-import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
+import { and, asc, eq, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { orderEvents, orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
-import type { Recipient } from '../db/schema-orders.ts';
+import { orderEvents, orderLines, orders } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'>;
-export interface OrderEvent {
-  readonly kind: OrderEventKind;
-  readonly at: Date;
-}
-export interface AttemptOfOrder {
-  readonly provider: (typeof paymentAttempts.$inferSelect)['provider'];
-  readonly state: (typeof paymentAttempts.$inferSelect)['state'];
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly rate: string | null;
-  readonly url: string | null;
-  readonly expiresAt: Date;
-}
-
-/** An order with everything that is shown of it. */
-export interface WholeOrder {
-  readonly order: OrderRow;
-  readonly lines: readonly OrderLine[];
-  readonly events: readonly OrderEvent[];
-  /** What went back of the payment that paid it, or is on its way back, in fen. */
-  readonly refundedFen: number;
-  /** The newest attempt to pay for it. */
-  readonly attempt: AttemptOfOrder | undefined;
-  /** Its account's present data; undefined when the account was deleted. */
-  readonly present: Recipient | undefined;
-}
-
-/** Rows that belong to an order, as JSON with the names that the schema gives their columns: times are text. */
-function jsonOf(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
-  const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
-  return sql.raw(`json_build_object(${fields.join(', ')})`);
-}
-
-const {
-  orderNumber: _number,
-  latinName: _name,
-  orderedAt: _at,
-  ...lineColumns
-} = getTableColumns(orderLines);
-const { provider, state, amountMinor, currency, rate, url, expiresAt } = getTableColumns(paymentAttempts);
-const ofOrder = sql.raw(`its.order_number = "orders"."number"`);
-const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
-
-/** The lines of an order, of a query that reads orders and more. */
-export const ORDER_LINES = sql<OrderLine[]>`(
-  select coalesce(json_agg(${jsonOf(lineColumns)} order by its.position), '[]')
-  from order_lines its where ${ofOrder})`;
-
-/** All that is shown of an order, of a query that reads orders and joins their accounts. */
-const wholeColumns = {
-  order: orders,
-  lines: ORDER_LINES,
-  // What operators note besides is not for shoppers.
-  events: sql<{ kind: OrderEventKind; at: string }[]>`(
-    select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
-    from order_events its where ${ofOrder} and its.kind in (${told}))`,
-  // What came late or twice never belonged to the order.
-  refundedFen: sql<number>`(
-    select coalesce(sum(its.amount_fen), 0)::int from refunds its join payments paid on paid.id = its.payment_id
-    where ${ofOrder} and paid.outcome = 'accepted' and its.state in ('pending', 'done'))`,
-  attempt: sql<(Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
-    select ${jsonOf({ provider, state, amountMinor, currency, rate, url, expiresAt })}
-    from payment_attempts its where ${ofOrder} order by its.state = 'paid' desc, its.created_at desc limit 1)`,
-  present: { name: users.name, phone: users.phone, address: users.address },
-};
-type WholeRow = Omit<WholeOrder, 'events' | 'attempt' | 'present'> & {
-  readonly events: readonly { kind: OrderEventKind; at: string }[];
-  readonly attempt: (Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null;
-  readonly present: Recipient | null;
-};
-
-/** Which of an account's orders are read, the newest first. */
-export interface OrdersPart {
-  readonly limit: number;
-  readonly offset: number;
-  /** Only those that are older than this one; of a number that is not the account's, none. */
-  readonly before: string | undefined;
-}
-export const NEWEST_ORDERS: OrdersPart = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
-
 /**
  * Lets one transaction at a time change an account's orders. The first lock of every transaction that does, so that
  * none of the locks after it can go round in a circle.
@@ -192,73 +97,6 @@ export async function enterEvent(
   event: Omit<typeof orderEvents.$inferInsert, 'id' | 'version'>,
 ): Promise<void> {
   await transaction.insert(orderEvents).values(event);
-}
-
-/** An account's orders, the newest first. */
-export async function listOrders(
-  database: Database,
-  accountId: string,
-  part: OrdersPart = NEWEST_ORDERS,
-): Promise<WholeOrder[]> {
-  return (await listAndCount(database, accountId, part)).found;
-}
-
-/** The same, and how many there are in all; in one query, unless none is found. */
-export async function listAndCount(
-  database: Database,
-  accountId: string,
-  { limit, offset, before }: OrdersPart,
-): Promise<{ readonly found: WholeOrder[]; readonly total: number }> {
-  const cursor = database
-    .select({ createdAt: orders.createdAt, number: orders.number })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), eq(orders.number, before ?? '')));
-  const isOlder = before === undefined ? undefined : sql`(${orders.createdAt}, ${orders.number}) < ${cursor}`;
-  const total = sql<number>`(${database.select({ n: sql`count(*)::int` }).from(orders).where(isListed(accountId))})`;
-  const rows = await database
-    .select({ ...wholeColumns, total })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.accountId))
-    .where(and(isListed(accountId), isOlder))
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(limit)
-    .offset(offset);
-  const [first] = rows;
-  if (first !== undefined) return { found: rows.map(asWhole), total: first.total };
-  const isFirst = offset === 0 && before === undefined;
-  return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
-}
-
-/**
- * What an account's list shows. An order whose wallet window was closed before the buyer agreed is no history: it is
- * found by its number alone.
- */
-function isListed(accountId: string) {
-  const isHistory = or(isNull(orders.ending), ne(orders.ending, 'window-closed'));
-  return and(eq(orders.accountId, accountId), isHistory);
-}
-
-/** `owner`: only if it is an order of this account, given by its id or as the one that asks. */
-export async function readWholeOrder(
-  database: Database,
-  number: string,
-  owner?: string | SQL<string | null>,
-): Promise<WholeOrder | undefined> {
-  const [row] = await database
-    .select(wholeColumns)
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.accountId))
-    .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)));
-  return row === undefined ? undefined : asWhole(row);
-}
-
-function asWhole({ events, attempt, present, ...row }: WholeRow): WholeOrder {
-  return {
-    ...row,
-    present: present ?? undefined,
-    events: events.map(({ kind, at }) => ({ kind, at: new Date(at) })),
-    attempt: attempt === null ? undefined : { ...attempt, expiresAt: new Date(attempt.expiresAt) },
-  };
 }
 
 /** Unpaid orders that were not asked about since then, those first that waited longest. */

@@ -5,8 +5,8 @@ import { orderSchema } from '../../../src/contract/orders.ts';
 import { paypal } from '../../../src/rules/providers/paypal.ts';
 import { stripe } from '../../../src/rules/providers/stripe.ts';
 import { priceCart } from './pricing.ts';
-import type { WholeOrder } from './store.ts';
 import { viewOrder } from './view.ts';
+import type { WholeOrder } from './whole-store.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);

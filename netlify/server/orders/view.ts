@@ -5,7 +5,8 @@ import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
-import type { OrderLine, WholeOrder } from './store.ts';
+import type { OrderLine } from './store.ts';
+import type { WholeOrder } from './whole-store.ts';
 
 /** How each provider counts. */
 export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
-import { listOrders, readWholeOrder } from '../orders/store.ts';
+import { listOrders, readWholeOrder } from '../orders/whole-store.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { chargesOf } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';

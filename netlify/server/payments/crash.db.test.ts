@@ -19,7 +19,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/store.ts';
+import { listOrders } from '../orders/whole-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
 import { settleRef } from './settle/settle.ts';

@@ -12,7 +12,7 @@ import {
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckedOut } from '../checkout/outcome.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/store.ts';
+import { listOrders } from '../orders/whole-store.ts';
 import { cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 import { endAttempt, settleRef } from './settle/settle.ts';

@@ -20,7 +20,7 @@ import { checkOut } from '../checkout/checkout.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/store.ts';
+import { listOrders } from '../orders/whole-store.ts';
 import { EMPTIED, reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
 import { takeEvent } from './settle/events.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import type { HeldPieces } from '../../inventory/hold-store.ts';
+import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { enterEvent, lockOrder, type OrderRow } from '../../orders/store.ts';
 import { fenOf } from '../till/charge.ts';
 import { decideRefund } from '../till/decide.ts';

@@ -5,10 +5,11 @@ import { lockedShopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { type HoldState, LIVE_STATES } from '../../db/order-kinds.ts';
 import { orders, users } from '../../db/schema.ts';
-import type { HeldPieces } from '../../inventory/hold-store.ts';
+import type { HeldPieces } from '../../inventory/shift-store.ts';
 import type { Addressee } from '../../orders/addressee.ts';
 import type { CartOfAccount, KeptLine } from '../../orders/bought-cart.ts';
-import { lockedAccountOf, ORDER_LINES, type OrderLine, type OrderRow } from '../../orders/store.ts';
+import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
+import { ORDER_LINES } from '../../orders/whole-store.ts';
 import type { Payment } from '../till/money-store.ts';
 
 export interface PaymentToCount {
