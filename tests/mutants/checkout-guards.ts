@@ -196,15 +196,15 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
   {
     name: 'what one holds oneself is there to buy',
     file: 'inventory/hold-store.ts',
-    find: ' + coalesce(',
-    replace: ' + 0 * coalesce(',
+    find: '`+ coalesce(',
+    replace: '`+ 0 * coalesce(',
     tests: [ROUTES, 'there for its shopper'],
   },
   {
     name: 'what one holds is there for nobody else',
     file: 'inventory/hold-store.ts',
-    find: 'eq(orders.accountId, accountId), eq(orders.status',
-    replace: 'eq(orders.status',
+    find: '.accountId} = ',
+    replace: '.accountId} <> ',
     tests: [ROUTES, 'there for its shopper'],
   },
   {

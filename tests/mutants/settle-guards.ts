@@ -16,8 +16,8 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   {
     name: 'a payment is counted once',
     file: 'payments/settle/count-payment.ts',
-    find: 'if (found.before !== null) return',
-    replace: 'if (found.before !== null && id === "") return',
+    find: 'if (!isNew) {',
+    replace: 'if (!isNew && id === "") {',
     tests: [OTHERS, 'webhook that comes thrice'],
   },
   {

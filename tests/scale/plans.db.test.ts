@@ -160,8 +160,7 @@ test('what buying asks by name is found by indexes, also by a plan for any value
   await listAndCount(database, account, { limit: 11, offset: 10, before: number });
   await readPayingAccount(database, account, cartOfAccount, new Date());
   await findAttemptAndOwner(database, 'stripe', 'cs_1');
-  const payment = { provider: 'stripe' as const, providerRef: 'pi_1', orderNumber: number };
-  await readCase(database, cartOfAccount, { ...payment, attemptId: randomUUID() });
+  await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
   const client = await pool.connect();
   const read: string[] = [];
   for (const { query, params } of asked) {

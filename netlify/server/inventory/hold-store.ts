@@ -1,5 +1,5 @@
 /** The pieces that orders hold. What changes a hold here belongs in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
 import { holds, orders, stock } from '../db/schema.ts';
@@ -138,32 +138,10 @@ async function readHold(
   return { state: first.state, pieces };
 }
 
-/** Pieces of the products that an account could buy now: those of everybody, and what its own unpaid order holds. */
-export async function readAvailableTo(
-  database: Database,
-  accountId: string,
-  productIds: readonly string[],
-): Promise<HeldPieces[]> {
-  if (productIds.length === 0) return [];
-  const own = database
-    .select({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity })
-    .from(holds)
-    .innerJoin(orders, eq(orders.number, holds.orderNumber))
-    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'pending'), eq(holds.state, 'held')))
-    .as('own');
-  return await database
-    .select({
-      ...named,
-      quantity: sql<number>`${stock.onHand} - ${stock.held} + coalesce(${own.quantity}, 0)`,
-    })
-    .from(stock)
-    .leftJoin(own, and(eq(own.productId, stock.productId), eq(own.variantKey, stock.variantKey)))
-    .where(inArray(stock.productId, [...productIds]));
-}
-
 /**
- * For a statement that reads more than the stock: the same pieces of one product as a JSON object by variant key; null
- * where it never had any. Without an account those of everybody.
+ * For a statement that reads more than the stock: the pieces of one product that can be bought now, as a JSON object by
+ * variant key; null where it never had any. For an account what its own unpaid order holds is there too: one's own hold
+ * never stands in one's own way.
  */
 export function piecesByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
   const own = sql`(

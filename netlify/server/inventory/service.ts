@@ -3,7 +3,6 @@
  */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { readAvailableTo } from './hold-store.ts';
 import {
   beginLevels,
   enterMovements,
@@ -39,24 +38,15 @@ export const MAX_ON_HAND = 1_000_000;
 export const NEVER_MOVED: Level = { onHand: 0, held: 0, version: 0 };
 
 /**
- * Pieces that can be bought now, by variant key, of each of the products; a variant that is absent has none. For an
- * account what its own unpaid order holds is there too: one's own hold never stands in one's own way.
+ * Pieces that everybody can buy now, by variant key, of each of the products; a variant that is absent has none.
  */
 export async function availableOf(
   database: Database,
   productIds: readonly string[],
-  accountId?: string | undefined,
 ): Promise<Map<string, Map<string, number>>> {
   const available = new Map(productIds.map((id) => [id, new Map<string, number>()]));
-  const found =
-    accountId === undefined
-      ? (await readLevels(database, productIds)).map(({ onHand, held, ...variant }) => ({
-          ...variant,
-          quantity: onHand - held,
-        }))
-      : await readAvailableTo(database, accountId, productIds);
-  for (const { productId, variantKey, quantity } of found) {
-    available.get(productId)?.set(variantKey, quantity);
+  for (const { productId, variantKey, onHand, held } of await readLevels(database, productIds)) {
+    available.get(productId)?.set(variantKey, onHand - held);
   }
   return available;
 }

@@ -1,6 +1,5 @@
 /** All that it takes to count a payment: locked in one statement, and read in the next. */
 import { eq, sql } from 'drizzle-orm';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { lockedShopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { type HoldState, LIVE_STATES } from '../../db/order-kinds.ts';
@@ -10,14 +9,7 @@ import type { Addressee } from '../../orders/addressee.ts';
 import type { CartOfAccount, KeptLine } from '../../orders/bought-cart.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
 import { ORDER_LINES } from '../../orders/whole-store.ts';
-import type { Payment } from '../till/money-store.ts';
-
-export interface PaymentToCount {
-  readonly provider: ProviderName;
-  readonly providerRef: string;
-  readonly attemptId: string;
-  readonly orderNumber: string;
-}
+import type { Attempt } from '../till/attempt-store.ts';
 
 export interface PaymentCase {
   readonly order: OrderRow;
@@ -26,8 +18,6 @@ export interface PaymentCase {
   readonly hold: readonly (HeldPieces & { readonly state: HoldState })[];
   /** Whether a payment has paid the order. */
   readonly isPaid: boolean;
-  /** What became of this payment before. */
-  readonly before: Pick<Payment, 'orderNumber' | 'outcome'> | null;
   /** Whether it could still be paid by another attempt; none is made while the account is locked, nor once it is paid. */
   readonly hasOther: boolean;
   readonly account: Addressee | null;
@@ -48,7 +38,7 @@ export async function lockCase(transaction: Database, cart: CartOfAccount, numbe
 export async function readCase(
   transaction: Database,
   cart: CartOfAccount,
-  { provider, providerRef, attemptId, orderNumber }: PaymentToCount,
+  { id: attemptId, orderNumber }: Pick<Attempt, 'id' | 'orderNumber'>,
 ): Promise<PaymentCase> {
   const live = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join(', '));
   const [found] = await transaction
@@ -60,9 +50,6 @@ export async function readCase(
           'quantity', its.quantity, 'state', its.state)), '[]')
         from holds its where ${ofOrder})`,
       isPaid: sql<boolean>`exists (select from payments its where ${ofOrder} and its.outcome = 'accepted')`,
-      before: sql<PaymentCase['before']>`(
-        select json_build_object('orderNumber', its.order_number, 'outcome', its.outcome)
-        from payments its where its.provider = ${provider} and its.provider_ref = ${providerRef})`,
       hasOther: sql<boolean>`exists (
         select from payment_attempts its where ${ofOrder} and its.state in (${live}) and its.id <> ${attemptId})`,
       account: {

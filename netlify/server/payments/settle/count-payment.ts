@@ -16,13 +16,7 @@ import { type Attempt, attemptTransition, transitionAttempt } from '../till/atte
 import { decidePayment } from '../till/decide.ts';
 import { flagForStaff } from '../till/flag.ts';
 import { mismatchNote } from '../till/flag-notes.ts';
-import {
-  findPaymentByRef,
-  insertPayment,
-  insertRefund,
-  type Payment,
-  setOutcome,
-} from '../till/money-store.ts';
+import { findPaymentByRef, insertPayment, insertRefund, setOutcome } from '../till/money-store.ts';
 import type { AttemptStatus, Captured } from '../till/provider.ts';
 import type { Till } from '../till/till.ts';
 import { lockCase, type PaymentCase, readCase } from './case-store.ts';
@@ -51,9 +45,8 @@ export async function countPayment(
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
   await lockCase(tx, till.cart, orderNumber);
-  const found = await readCase(tx, till.cart, payment);
+  const found = await readCase(tx, till.cart, attempt);
   const { order, hold, isPaid, hasOther } = found;
-  if (found.before !== null) return { ...countedBefore(orderNumber, found.before), hasOther };
   // It was found by the name that the provider gave it when we opened it: told for another one, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const decision = isOurs
@@ -67,10 +60,11 @@ export async function countPayment(
     outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
     at: till.now(),
   });
-  // Counted meanwhile, for an order of another account.
   if (!isNew) {
     const before = await findPaymentByRef(tx, provider, captured.ref);
-    return before === undefined ? { kind: 'flagged' } : countedBefore(orderNumber, before);
+    // The same money can't pay for another order as well.
+    if (before === undefined || before.orderNumber !== orderNumber) return { kind: 'flagged' };
+    return { kind: KINDS[before.outcome], hasOther };
   }
   const close = () => transitionAttempt(tx, attempt.id, ENDABLE, { state: 'closed' });
   if (decision.kind === 'flag') {
@@ -105,14 +99,6 @@ export async function countPayment(
   await markPaid(till, tx, attempt, found);
   await till.reached('payment not committed');
   return { kind: 'paid', hasOther };
-}
-
-/** The same money can't pay for another order as well. */
-function countedBefore(
-  orderNumber: string,
-  before: Pick<Payment, 'orderNumber' | 'outcome'>,
-): Pick<Counted, 'kind'> {
-  return { kind: before.orderNumber === orderNumber ? KINDS[before.outcome] : 'flagged' };
 }
 
 async function holdAgain(
