@@ -13,5 +13,9 @@ export default async (request: Request, context: Context): Promise<Response> => 
   const deployContext = context.deploy.context;
   const api = apis.get(origin) ?? createApi(() => liveParts(deployContext, origin));
   apis.set(origin, api);
-  return await api.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil(work) });
+  return await api.fetch(request, {
+    ip: context.ip,
+    requestId: context.requestId,
+    waitUntil: (work) => context.waitUntil(work),
+  });
 };

@@ -12,6 +12,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { webhookRoutes } from './catalogue/webhook.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
+import { healthRoutes } from './health/routes.ts';
 import { neverKeptUnlessSaid } from './http/cached.ts';
 import { type ApiEnv, afterAnswer, giveParts, type OpenParts } from './http/call.ts';
 import { fail, failUnforeseen } from './http/failure.ts';
@@ -52,6 +53,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.use(requireXsrfToken);
   api.use(sendWaitingMails);
   api.route('/', xsrfRoutes());
+  api.route('/', healthRoutes());
   api.route('/', catalogueRoutes());
   api.route('/', searchRoutes());
   api.route('/', accountRoutes());
@@ -65,7 +67,9 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
-  api.onError((error, c) => (isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, log, error)));
+  api.onError((error, c) =>
+    isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, c.var.log ?? log, error),
+  );
   return api;
 }
 

@@ -20,6 +20,7 @@ import {
 import type { DataLock } from './db/data-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
+import { writeCursor } from './db/job-cursors.ts';
 import { ROLES, type Role } from './db/kinds.ts';
 import { migrate } from './db/migrate.ts';
 import { COMMAND as ACTOR } from './desk/actor.ts';
@@ -28,7 +29,6 @@ import { partsFrom } from './live-parts.ts';
 import type { Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
-import { writeCursor } from './payments/till/flag-store.ts';
 import { beginHere, endHere } from './publishing/publish.ts';
 
 export type Started =

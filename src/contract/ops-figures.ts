@@ -58,6 +58,8 @@ export const figuresSchema = z.object({
     }),
     /** When payments were last reconciled; null when never. */
     reconciledAt: z.iso.datetime().nullable(),
+    /** When the mirror last was what is published; null when never. */
+    followedAt: z.iso.datetime().nullable(),
     refundsUnfinished: z.int(),
     flags: z.int(),
   }),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { fetchSlices } from '../../../src/content/published.ts';
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
+import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import { type Mirrored, publishedDocuments } from './mirror-store.ts';
 import { refreshAlone } from './refresh.ts';
 import { type SyncParts, VANISHING_MAX } from './sync.ts';
@@ -31,6 +32,7 @@ export interface Followed {
 /** A slice; what is left when its time is over is different still when the next one compares. */
 export async function followContent(parts: SyncParts, sliceMs = SLICE_MS): Promise<Followed> {
   const start = performance.now();
+  const begun = new Date().toISOString();
   // Before Sanity is asked: what is published meanwhile is only in the answer, and looked at once too often.
   const mirrored = await publishedDocuments(parts.database);
   const published = await listPublished(parts.content);
@@ -48,6 +50,7 @@ export async function followContent(parts: SyncParts, sliceMs = SLICE_MS): Promi
     looked += 1;
   }
   const left = waiting.length - looked;
+  if (left === 0 && !isAlarming) await writeCursor(parts.database, JOB_ENDED.content, begun);
   if (changed > 0 || left > 0) parts.log({ level: 'info', event: 'content followed', looked, changed, left });
   return { looked, changed, left, isAlarming };
 }

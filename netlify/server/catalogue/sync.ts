@@ -4,6 +4,7 @@ import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content
 import { loadContent } from '../../../src/content/load.ts';
 import type { Resolved } from '../../../src/content/shown.ts';
 import type { Database } from '../db/connection.ts';
+import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import type { Parts } from '../parts/parts.ts';
 import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { lastSoundVersions, recordProblems } from './problem-store.ts';
@@ -43,6 +44,7 @@ export async function syncCatalogue(
 
 async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncResult> {
   const { database } = parts;
+  const begun = new Date().toISOString();
   const ticket = await drawTicket(database);
   const published = await publishedDocuments(database);
   const loaded = await reached(() => loadContent(parts.content, (names) => keptIn(database, names)));
@@ -62,6 +64,7 @@ async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncRe
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
   await recordProblems(database, ticket, troubles);
+  await writeCursor(database, JOB_ENDED.content, begun);
   await parts.purge(tagsOf(changed));
   const broken = troubles.map(({ document }) => document);
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { LOW_STOCK, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
+import { JOB_ENDED } from '../db/job-cursors.ts';
 import { PLANNED_ANEW } from '../db/prepared.ts';
 import { rowsOf } from '../db/rows.ts';
 
@@ -144,7 +145,8 @@ export interface HealthRow {
   readonly failing: number;
   readonly givenUp: number;
   readonly oldest: string | Date | null;
-  readonly reconciledAt: string | Date | null;
+  readonly reconciledAt: string | null;
+  readonly followedAt: string | null;
   readonly refundsUnfinished: number;
   readonly flags: number;
 }
@@ -160,7 +162,8 @@ export async function readHealth(database: Database): Promise<HealthRow> {
       due.*,
       (select count(*)::int from mails
         where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",
-      (select place from job_places where job = 'payments reconciled') as "reconciledAt",
+      (select place from job_places where job = ${JOB_ENDED.payments}) as "reconciledAt",
+      (select place from job_places where job = ${JOB_ENDED.content}) as "followedAt",
       (select count(*)::int from refunds where state in ('intended', 'pending')) as "refundsUnfinished",
       (select count(*)::int from flags where done_at is null) as flags
     from (

@@ -5,7 +5,7 @@ import type { LogLine } from '../base/log.ts';
 import type { Parts } from '../parts/parts.ts';
 
 /** Of Netlify's context; tests give none. */
-export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil'>>;
+export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>>;
 /** For `Hono<ApiEnv>`: what the API gives each call. */
 export type ApiEnv = {
   Bindings: CallContext;
@@ -27,7 +27,10 @@ export function giveParts(open: OpenParts, log: LogLine): MiddlewareHandler<ApiE
       opened ??= open();
       return opened;
     });
-    c.set('log', log);
+    // Hono knows of none where nobody gives one.
+    const { requestId }: CallContext = c.env ?? {};
+    // What one call told stands together, and with what Netlify's own log says of it.
+    c.set('log', requestId === undefined ? log : (entry) => log({ ...entry, requestId }));
     await next();
   };
 }

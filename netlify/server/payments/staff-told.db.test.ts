@@ -1,4 +1,5 @@
 /** What the staff is told of money, each thing once. */
+
 import { setTimeout } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { writeCursor } from '../db/job-cursors.ts';
 import { mails, users } from '../db/schema.ts';
 import type { PaidOrder } from '../mail/letter.ts';
 import { tellStaffPaid } from '../mail/staff.ts';
@@ -23,7 +25,7 @@ import { reconcileAlone } from './reconcile/reconcile.ts';
 import { watchReconcile } from './reconcile/silence.ts';
 import { settleRef } from './settle/settle.ts';
 import { flagForStaff } from './till/flag.ts';
-import { listFlags, writeCursor } from './till/flag-store.ts';
+import { listFlags } from './till/flag-store.ts';
 import type { Till } from './till/till.ts';
 
 let sandbox: PaymentsSandbox;

@@ -1,4 +1,5 @@
 /** Every accident of stack-facts, "What broke other shops", by its name. */
+
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
@@ -17,6 +18,7 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
+import { writeCursor } from '../db/job-cursors.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -26,7 +28,7 @@ import { captureWallet } from './settle/capture.ts';
 import { takeEvent } from './settle/events.ts';
 import { settleRef } from './settle/settle.ts';
 import { findLiveAttempt } from './till/attempt-store.ts';
-import { listFlags, writeCursor } from './till/flag-store.ts';
+import { listFlags } from './till/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './till/money-store.ts';
 
 let sandbox: PaymentsSandbox;

@@ -28,6 +28,7 @@ const seen = { number: '4821-0937-5526', version: 1 };
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
 
 export const CALLS: readonly CallRow[] = [
+  { method: 'GET', path: '/health', by: 'anybody' },
   { method: 'GET', path: '/species', by: 'anybody', kept: 'cdn' },
   { method: 'GET', path: '/carousel', by: 'anybody', kept: 'cdn' },
   { method: 'GET', path: '/products', by: 'anybody' },

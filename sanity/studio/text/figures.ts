@@ -51,6 +51,7 @@ export const figuresText = {
       `${waiting} 封，其中反复失败 ${failing} 封；近 30 天放弃 ${givenUp} 封`,
     since: (time: string) => `最早一封从 ${time} 等起`,
     reconciled: '上次对账',
+    followed: '上次核对内容',
     never: '从未',
     refunds: '未完成的退款',
     flags: '未处理的标记',

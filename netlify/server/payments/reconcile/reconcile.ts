@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
 import { follow } from '../settle/events.ts';
-import { readCursor, writeCursor } from '../till/flag-store.ts';
 import { unfinishedRefunds } from '../till/money-store.ts';
 import { providerOf, type Till, withPatience } from '../till/till.ts';
 import { giveUpLease, takeLease } from './lease-store.ts';
@@ -19,8 +19,6 @@ const SLICE_MS = 10 * 60_000;
 /** All calls of providers for one order, one refund or one page of events together: none holds up the others. Milliseconds. */
 const PATIENCE_MS = 60_000;
 const JOB = 'reconcile payments';
-/** When the last slice ended, for whoever looks after the shop. */
-export const RECONCILED = 'payments reconciled';
 /** Taken anew before each piece of work, which has the patience above; whoever died holds it only so long. Milliseconds. */
 const LEASE_MS = 3 * 60_000;
 /** An order or a refund is looked at once in so long. Milliseconds. */
@@ -56,7 +54,7 @@ export async function reconcileAlone(till: Till, leaseMs = LEASE_MS): Promise<Re
   if (!(await isOurs())) return { kind: 'busy' };
   try {
     const done = await reconcile(till, { isOurs });
-    await writeCursor(till.database, RECONCILED, new Date().toISOString());
+    await writeCursor(till.database, JOB_ENDED.payments, new Date().toISOString());
     return done;
   } finally {
     await giveUpLease(till.database, JOB, holder);

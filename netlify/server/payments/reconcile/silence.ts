@@ -2,10 +2,9 @@
  * Notices when the reconcile does not end any more. It runs apart from the reconcile, in a function of its own, and
  * tells the staff once for each silence, and once when it is over.
  */
+import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { SILENT_MINUTES, tellStaff } from '../../mail/staff.ts';
-import { readCursor, writeCursor } from '../till/flag-store.ts';
 import type { Till } from '../till/till.ts';
-import { RECONCILED } from './reconcile.ts';
 
 /** When it was first looked for; counts while it has never ended. */
 const WATCHED = 'reconcile watched';
@@ -16,7 +15,7 @@ export async function watchReconcile({ database, staff, now }: Pick<Till, 'datab
   // Nobody is told of the end of what they never heard of.
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
-    const ended = await readCursor(tx, RECONCILED);
+    const ended = await readCursor(tx, JOB_ENDED.payments);
     const watched = await readCursor(tx, WATCHED);
     const since = ended ?? watched ?? now().toISOString();
     if (watched === undefined) await writeCursor(tx, WATCHED, since);

@@ -1,7 +1,7 @@
-/** What an operator has to look at, and how far jobs came. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+/** What an operator has to look at. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
-import { flags, jobCursors } from '../../db/schema.ts';
+import { flags } from '../../db/schema.ts';
 
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
@@ -38,16 +38,4 @@ export async function lowerFlag(
     .where(and(eq(flags.id, id), isNull(flags.doneAt)))
     .returning();
   return lowered;
-}
-
-export async function readCursor(database: Database, job: string): Promise<string | undefined> {
-  const [row] = await database.select().from(jobCursors).where(eq(jobCursors.job, job));
-  return row?.cursor;
-}
-
-export async function writeCursor(database: Database, job: string, cursor: string): Promise<void> {
-  await database
-    .insert(jobCursors)
-    .values({ job, cursor })
-    .onConflictDoUpdate({ target: jobCursors.job, set: { cursor: sql`excluded.place` } });
 }

@@ -65,6 +65,7 @@ function Shown({
         (waits === null ? '' : `；${state.since(momentText(waits))}`),
     ],
     [state.reconciled, health.reconciledAt === null ? state.never : momentText(health.reconciledAt)],
+    [state.followed, health.followedAt === null ? state.never : momentText(health.followedAt)],
     [state.refunds, String(health.refundsUnfinished)],
     [state.flags, String(health.flags)],
   ];

@@ -1,0 +1,19 @@
+/** How far jobs came that work in slices, and when those last ended that somebody waits for. */
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from './connection.ts';
+import { jobCursors } from './schema.ts';
+
+/** Under these names stands the moment at which the job last ended. */
+export const JOB_ENDED = { payments: 'payments reconciled', content: 'content followed' } as const;
+
+export async function readCursor(database: Database, job: string): Promise<string | undefined> {
+  const [row] = await database.select().from(jobCursors).where(eq(jobCursors.job, job));
+  return row?.cursor;
+}
+
+export async function writeCursor(database: Database, job: string, cursor: string): Promise<void> {
+  await database
+    .insert(jobCursors)
+    .values({ job, cursor })
+    .onConflictDoUpdate({ target: jobCursors.job, set: { cursor: sql`excluded.place` } });
+}
