@@ -49,15 +49,13 @@ test('a shop whose jobs ended a moment ago is well, and a job of a quarter of an
 
 test('a mail that waits for its next try is well, and one that nobody sends is not', async () => {
   const letter = { kind: 'staff-reconcile-again' as const, since: ago(2), again: ago(1) };
-  await opened.database
-    .insert(mails)
-    .values({
-      key: 'a',
-      recipient: 'a@example.com',
-      letter,
-      createdAt: new Date(ago(90)),
-      nextTry: new Date(Date.now() + 60_000),
-    });
+  await opened.database.insert(mails).values({
+    key: 'a',
+    recipient: 'a@example.com',
+    letter,
+    createdAt: new Date(ago(90)),
+    nextTry: new Date(Date.now() + 60_000),
+  });
   expect(await health()).toMatchObject({ status: 200, data: { mails: { dueSince: null, isLate: false } } });
   await opened.database.update(mails).set({ nextTry: new Date(ago(15)) });
   expect(await health()).toMatchObject({ status: 503, data: { mails: { isLate: true } } });
