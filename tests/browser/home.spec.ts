@@ -125,6 +125,8 @@ test.describe('the species slider', () => {
     await page.goto('/');
     const slider = page.getByRole('region', { name: '按种类选购' });
     await slider.scrollIntoViewIfNeeded();
+    // What goes round comes when the row is seen, and moves it.
+    await expect(slider.locator('[data-clone]').first()).toBeAttached();
     const leftmost = () =>
       slider.evaluate((region) => {
         const box =
