@@ -7,7 +7,7 @@ import { type Column, type Columns, followsSpecies } from './columns.ts';
 import { type Spelling, spellingOf } from './mistyped.ts';
 import { isChinese, normal } from './normal.ts';
 import { soundOf, stemOf } from './sound.ts';
-import type { SpeciesSource } from './source.ts';
+import { type SpeciesSource, shortId } from './source.ts';
 
 export interface Text {
   /** Its characters without the spaces, by their numbers in the alphabet; none of a text that is not Chinese. */
@@ -136,10 +136,7 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     followsName: Uint8Array.from(spread(names, (written) => (followsSpecies(written) ? 1 : 0))),
     ofSpecies: numbersOf(species.length, speciesOf),
     ofText: numbersOf(texts.items.length, rest, origin, sex, kindOfGoods),
-    ofIdEnd: numbersOf(
-      ASCII,
-      spread(ids, (written) => written.charCodeAt(written.length - 1)),
-    ),
+    ofIdEnd: numbersOf(ASCII, spread(ids, endOfId)),
   };
   const isLatin = ({ letters: its }: Text) => its.length === 0;
   return {
@@ -159,6 +156,12 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
       texts.items.map((one) => one.words),
     ),
   };
+}
+
+/** Of one that is written whole, as two begin alike, the end of what they begin with: it is found by that. */
+function endOfId(written: string): number {
+  const known = written.slice(0, 1) + shortId(written.slice(1));
+  return known.charCodeAt(known.length - 1);
 }
 
 /** What is made of each distinct value, by product. */

@@ -18,7 +18,7 @@ export function productsOfNumber(
   for (const end of [...SIGNS, ...key.slice(-1)])
     for (const product of products.ofIdEnd[end.charCodeAt(0)] ?? []) {
       const written = ids.values[ids.of[product] ?? -1] ?? '';
-      const id = inFront(species[speciesOf[product] ?? -1]?.id, written);
+      const id = shortId(inFront(species[speciesOf[product] ?? -1]?.id, written));
       if (id.replace(/[^a-z0-9]/g, '') === key) found.push(product);
     }
   return found;

@@ -106,3 +106,14 @@ test('a product is found by its number, also by the whole of one that chance mad
   expect(found('HELENA-2').at(0)).toBe('helena-2');
   expect(found('01234567-89ab-4cde-8123-456789abcdef')).toEqual(['01234567']);
 });
+
+test('of two numbers that chance began alike both are found, by what they begin with and by the whole', () => {
+  const alike = ['01234567-89ab-4cde-8123-456789abcdef', '01234567-0000-4000-8000-000000000000'];
+  const products = alike.map((id) => sold(id, 'helena', '裳凤蝶'));
+  const both = makeIndex(
+    columnsOf({ species: [of('helena', '裳凤蝶', 'Troides helena')], products }),
+    characters,
+  );
+  for (const asked of ['01234567', ...alike])
+    expect(rank(both, asked).map(({ number }) => productOf(both.columns, number)?.id)).toEqual(alike);
+});
