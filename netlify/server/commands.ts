@@ -10,13 +10,7 @@ import { tidyMirror } from './catalogue/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
 import { type Restored, restoreBackup as restore } from './db/backup/restore.ts';
 import { writeBackup as write } from './db/backup/write.ts';
-import {
-  closeDatabase as close,
-  connectPostgres,
-  database,
-  databaseAddress,
-  openDatabase,
-} from './db/connection.ts';
+import { closeDatabase as close, database, databaseAddress, openDatabase } from './db/connection.ts';
 import type { DataLock } from './db/data-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
@@ -88,9 +82,9 @@ async function openOurs(settings: Settings): Promise<Opened> {
 }
 
 async function openServer(settings: Settings): Promise<Opened> {
-  const opened = await openDatabase(async () => connectPostgres(databaseAddress(settings) ?? ''));
+  const server = await database(settings);
   try {
-    await opened.database.execute('select 1');
+    await server.execute('select 1');
     return { kind: 'open' };
   } catch (error) {
     await close();
