@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftName, draftOf, hasDraft, keepDraft } from './drafts.ts';
+import { draftName, draftOf, hasDraft, keepDraft, leaveOrder, versionLeft } from './drafts.ts';
 
 const [FIRST, SECOND] = ['2611-0001-0001', '2611-0001-0002'];
 const listeners = new Set<unknown>();
@@ -19,4 +19,13 @@ test('what was typed is kept by what it is for, and a tab that is closed asks wh
   expect([hasDraft(FIRST), listeners.size]).toEqual([true, 1]);
   keepDraft(draftName(FIRST, 'ship'), undefined);
   expect([hasDraft(FIRST), listeners.size]).toEqual([false, 0]);
+});
+
+test('what was typed is sent over the order as it was left, though others changed it meanwhile', () => {
+  keepDraft(draftName(FIRST, 'set-fee'), { fee: '88' });
+  leaveOrder({ number: FIRST, version: 3 });
+  leaveOrder({ number: SECOND, version: 5 });
+  expect([versionLeft(FIRST), versionLeft(SECOND)]).toEqual([3, undefined]);
+  keepDraft(draftName(FIRST, 'set-fee'), undefined);
+  expect(versionLeft(FIRST)).toBeUndefined();
 });

@@ -4,6 +4,7 @@
  * some asks first.
  */
 import { useCallback, useState } from 'react';
+import type { OpsOrder } from '../../../src/contract/ops-order.ts';
 
 const drafts = new Map<string, unknown>();
 
@@ -29,6 +30,21 @@ export function draftName(number: string, at: string): string {
 
 export function hasDraft(number: string): boolean {
   return [...drafts.keys()].some((name) => name.startsWith(`${number} `));
+}
+
+/** Of orders that were left with something typed: the version over which it was typed. */
+const versions = new Map<string, number>();
+
+type Seen = Pick<OpsOrder, 'number' | 'version'>;
+
+export function leaveOrder({ number, version }: Seen): void {
+  if (hasDraft(number)) versions.set(number, version);
+  else versions.delete(number);
+}
+
+/** Undefined where nothing is left of what was typed. */
+export function versionLeft(number: string): number | undefined {
+  return hasDraft(number) ? versions.get(number) : undefined;
 }
 
 /** Undefined until something is typed, and again once it is set so. */

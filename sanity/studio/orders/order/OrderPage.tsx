@@ -7,7 +7,7 @@ import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
-import { draftName, draftOf } from '../drafts.ts';
+import { draftName, draftOf, leaveOrder, versionLeft } from '../drafts.ts';
 import { KeysHelp } from '../list/KeysHelp.tsx';
 import { isTypedInto, wishOf } from '../list/keys.ts';
 import { PrintDialog } from '../many/PrintDialog.tsx';
@@ -54,13 +54,21 @@ interface ShownProps {
   readonly onPrinted: () => Promise<void>;
 }
 
-function Shown({ order, onOrder, onPrinted }: ShownProps): ReactNode {
+function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
+  // What was left typed is sent with the version that it was typed over, so that whoever comes back is told of what
+  // others changed meanwhile, and of a press that was done though no answer came.
+  const [left, setLeft] = useState(() => versionLeft(now.number));
+  const order = left === undefined ? now : { ...now, version: left };
+  const { number, version } = order;
+  useEffect(() => () => leaveOrder({ number, version }), [number, version]);
   // A form that somebody left with something typed in it.
-  const left = ORDER_ACTIONS.find((action) => draftOf(draftName(order.number, action)) !== undefined);
-  const [open, setOpen] = useState<OrderAction | null>(left ?? order.next);
+  const begun = ORDER_ACTIONS.find((action) => draftOf(draftName(number, action)) !== undefined);
+  const [open, setOpen] = useState<OrderAction | null>(begun ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const press = usePress((changed) => {
-    if (changed !== null) onOrder(changed);
+    if (changed === null) return;
+    setLeft(undefined);
+    onOrder(changed);
   });
   const panel = useRef<HTMLDivElement>(null);
   const { told } = press;

@@ -2,6 +2,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
+import { hasDraft } from '../drafts.ts';
 import type { Trouble } from '../list/use-orders.ts';
 import { useFreshness } from '../use-freshness.ts';
 
@@ -31,8 +32,9 @@ export function useOrder(number: string, page: RefObject<HTMLElement | null>): S
 
   useEffect(() => void load(), [load]);
   const look = useCallback(() => {
-    if (!isTypedInto(page.current)) void load();
-  }, [page, load]);
+    // Also into a form that was closed over it.
+    if (!isTypedInto(page.current) && !hasDraft(number)) void load();
+  }, [number, page, load]);
   useFreshness(look, true);
 
   return { order, trouble, load, take };
