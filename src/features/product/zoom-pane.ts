@@ -17,6 +17,8 @@ export interface ZoomPane {
   readonly element: HTMLElement;
   /** Once it stands in the page and has a size. */
   begin(): void;
+  /** Panzoom listens to the whole document, and keeps the picture as long as it does. */
+  end(): void;
   zoom(by: -1 | 1): void;
   reset(): void;
   /** False: a key that means something else. */
@@ -79,6 +81,7 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
       });
       new ResizeObserver(() => panzoom?.setOptions({ maxScale: most() })).observe(frame);
     },
+    end: () => panzoom?.destroy(),
     zoom: (by) => void (by === 1 ? panzoom?.zoomIn({ animate }) : panzoom?.zoomOut({ animate })),
     reset: () => void panzoom?.reset({ animate }),
     byKey(key) {

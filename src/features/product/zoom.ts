@@ -33,6 +33,8 @@ function follow(panes: readonly ZoomPane[], told: (percent: number) => void): vo
 }
 
 export function openZoom(link: HTMLAnchorElement): void {
+  // Pressed twice while this script was on its way: two would be two steps of the history, and Back would leave the page.
+  if (document.querySelector('dialog.zoom')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
   dialog.ariaLabel = words.title;
@@ -61,7 +63,9 @@ export function openZoom(link: HTMLAnchorElement): void {
   dialog.showModal();
   for (const pane of panes) pane.begin();
   const tell = (percent: number) => {
-    scale.textContent = words.percent(percent);
+    const text = words.percent(percent);
+    // A screen reader says also the same anew: not at each move.
+    if (scale.textContent !== text) scale.textContent = text;
   };
   follow(panes, tell);
   tell(first?.percent() ?? 100);
@@ -69,6 +73,9 @@ export function openZoom(link: HTMLAnchorElement): void {
   dialog.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (first?.byKey(event.key)) event.preventDefault();
+  });
+  dialog.addEventListener('close', () => {
+    for (const pane of panes) pane.end();
   });
   closeByBack(dialog);
 }
