@@ -1,13 +1,17 @@
 import { memo, useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
+import { readChoice } from '../../browser/purchase-link.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { useCall } from '../../components/use-call.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
+import { openChoice } from './choice.ts';
+import { offerOf } from './offer.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductView } from './ProductView.tsx';
+import { openPanel } from './panel-state.ts';
 import { watchProduct } from './watch-product.ts';
 
 const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: words.missing } as const;
@@ -32,9 +36,10 @@ const Found = memo(function Found({ product }: { readonly product: PublishedProd
     const article = root.current?.querySelector('article');
     if (article) watchProduct(article);
   }, []);
+  const state = openChoice(openPanel(offerOf(product)), readChoice(location.search));
   return (
     <div ref={root}>
-      <ProductView product={product} />
+      <ProductView product={product} state={state} />
       <ProductFacts product={product} />
     </div>
   );

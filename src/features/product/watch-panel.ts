@@ -4,12 +4,12 @@
  */
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { $live, askLive, TOUCH_MS } from '../../browser/live.ts';
-import { $choice, readChoice } from '../../browser/purchase-link.ts';
+import { $choice } from '../../browser/purchase-link.ts';
 import { CONTROLS, QUANTITY_KEYS, reloadMark } from '../../components/panel-controls.ts';
 import type { StockItem } from '../../contract/catalogue.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { addToCart, loadCart } from './add-to-cart.ts';
-import { openChoice, takeControls } from './choice.ts';
+import { takeControls } from './choice.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 import { drawPanel } from './panel-draw.ts';
 import { openPanel, selectedVariant } from './panel-state.ts';
@@ -66,18 +66,19 @@ function listen(panel: HTMLElement, productId: string): void {
   for (const sign of ['pointerenter', 'focusin']) panel.addEventListener(sign, () => void askLive(TOUCH_MS));
 }
 
-/** What stands in the page, as its address asks for it, and with what was done to it before this script was there. */
+/** What stands in the page, with what its address (early-panel.ts) and the shopper did to its controls before. */
 function open(panel: HTMLElement): void {
   const offer: OfferVariant[] = JSON.parse(panel.dataset['offer'] ?? '[]');
   const quality = panel.querySelector<HTMLSelectElement>(`[data-control=${CONTROLS.quality}]`);
   const quantity = panel.querySelector<HTMLInputElement>(`[data-control=${CONTROLS.quantity}]`);
   const built = openPanel(offer);
-  const touched = takeControls(built, {
-    quality: quality?.value ?? built.selectedKey,
-    quantity: quantity?.value ?? String(built.quantity),
-    isTyping: quantity !== null && document.activeElement === quantity,
-  });
-  $panel.set(touched === built ? openChoice(built, readChoice(location.search)) : touched);
+  $panel.set(
+    takeControls(built, {
+      quality: quality?.value ?? built.selectedKey,
+      quantity: quantity?.value ?? String(built.quantity),
+      isTyping: quantity !== null && document.activeElement === quantity,
+    }),
+  );
 }
 
 /** The script came: should it be missing again some day, the page may be loaded anew again. */
