@@ -47,14 +47,15 @@ export function earlyPanel(words: Words, mark: string): void {
     note.textContent = words.failed;
   };
   const loadAnew = async () => {
-    const isPressed = add.dataset['earlyPress'] === 'pressed';
     note.textContent = '';
     // Without the shop a reload would leave an empty page.
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (answer?.ok !== true) return tell();
-    store(isPressed ? 'add' : '');
     const quality = offer.find(({ key }) => key === select.value)?.grade ?? '';
-    location.replace(`${location.pathname}?${new URLSearchParams({ quality, quantity: field.value })}`);
+    const search = `?${new URLSearchParams({ quality, quantity: field.value })}`;
+    // It may have been pressed only while the shop was asked.
+    store(add.dataset['earlyPress'] === 'pressed' ? search : '');
+    location.replace(location.pathname + search);
   };
 
   panel.addEventListener('click', ({ target }) => {
@@ -83,7 +84,9 @@ export function earlyPanel(words: Words, mark: string): void {
     },
     { capture: true },
   );
-  if (store() === 'add') {
+  // Who went elsewhere before it was loaded anew, and comes again some day, comes to another address.
+  const kept = store();
+  if (kept && kept === location.search) {
     store('');
     press();
   }
