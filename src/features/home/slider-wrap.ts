@@ -4,7 +4,7 @@ import { cloned } from './slider-clone.ts';
 import { nextOffset, realOffset } from './slider-offset.ts';
 
 /** One card to the left or to the right. */
-export type MoveSlider = (direction: -1 | 1) => void;
+export type MoveSlider = (direction: -1 | 1, behavior: ScrollBehavior) => void;
 
 /** Puts the clones in place and keeps the first card in view a real one; gives what moves it by a card. */
 export function wrapSlider(row: HTMLElement): MoveSlider {
@@ -50,10 +50,9 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
   });
   place(start + step() * count(), 'instant');
 
-  return (direction: -1 | 1) => {
+  return (direction, behavior) => {
     settle();
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     goal = nextOffset(goal ?? row.scrollLeft, step(), direction);
-    place(goal, calm ? 'instant' : 'smooth');
+    place(goal, behavior);
   };
 }

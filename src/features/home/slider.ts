@@ -27,11 +27,13 @@ export function watchSlider() {
     });
     return wrapped;
   };
-  const move = (direction: -1 | 1) =>
-    begin().then(
-      (by) => by(direction),
-      () => track.scrollBy({ left: direction * SLIDER_STEP_PX, behavior: 'smooth' }),
+  const move = (direction: -1 | 1) => {
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    return begin().then(
+      (by) => by(direction, behavior),
+      () => track.scrollBy({ left: direction * SLIDER_STEP_PX, behavior }),
     );
+  };
   const seen = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) void begin().catch(() => undefined);
   });
