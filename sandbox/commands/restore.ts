@@ -23,18 +23,20 @@ await runCommand(async ({ parts }) => {
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
   const surroundings = readSurroundings();
   parts.defer(await takeDataFolder(surroundings, 'npm run restore'));
-  const before = await layAside(surroundings);
-  try {
-    const { at, rows } = await restore(surroundings, source);
-    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count}`);
-    say(`The database is as it was at ${at}.`);
-    if (before !== undefined)
-      say(`What was there before lies in ${before.aside}; remove it when all is well.`);
-    say('Payments since then are asked for by the reconcile; see docs/deploying.md, "Backup".');
-  } catch (error) {
-    await before?.bringBack();
-    throw error;
-  }
+  const { settings, dataDir } = surroundings;
+  const isEmbedded = databaseAddress(settings) === undefined;
+  // The embedded one is made in a folder of its own and takes its place when it is whole, whatever ends this midway.
+  const draft = path.join(dataDir, 'restoring');
+  const clear = () => rm(draft, { recursive: true, force: true });
+  await clear();
+  parts.defer(clear);
+  const into = isEmbedded ? { ...settings, DATA_DIR: draft } : settings;
+  const { at, rows } = await restore({ ...surroundings, settings: into }, source);
+  const aside = isEmbedded ? await takePlace(dataDir, draft) : undefined;
+  for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count}`);
+  say(`The database is as it was at ${at}.`);
+  if (aside !== undefined) say(`What was there before lies in ${aside}; remove it when all is well.`);
+  say('Payments since then are asked for by the reconcile; see docs/deploying.md, "Backup".');
 });
 
 async function restore(surroundings: Surroundings, source: string) {
@@ -63,15 +65,12 @@ async function restore(surroundings: Surroundings, source: string) {
   }
 }
 
-/** Of the embedded database: its files get another name. */
-async function layAside({ settings, dataDir }: Surroundings) {
-  const folder = path.join(dataDir, 'postgres');
-  if (databaseAddress(settings) !== undefined || !existsSync(folder)) return undefined;
-  const aside = `${folder}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
-  await rename(folder, aside);
-  const bringBack = async () => {
-    await rm(folder, { recursive: true, force: true });
-    await rename(aside, folder);
-  };
-  return { aside, bringBack };
+/** Of the embedded database: what was there gets another name, which is answered. */
+async function takePlace(dataDir: string, draft: string): Promise<string | undefined> {
+  const [folder, restored] = [path.join(dataDir, 'postgres'), path.join(draft, 'postgres')];
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const aside = existsSync(folder) ? `${folder}-before-${now}` : undefined;
+  if (aside !== undefined) await rename(folder, aside);
+  await rename(restored, folder);
+  return aside;
 }
