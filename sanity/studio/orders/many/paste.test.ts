@@ -51,3 +51,11 @@ test('lines that were not shipped are written so that they are read the same', (
     readPasted(textOf(lines)).map(({ number, courier, tracking }) => [number, courier, tracking]),
   ).toEqual(lines.map(({ number, courier, tracking }) => [number, courier, tracking]));
 });
+
+test('a line that was refused for a cell too many is refused again, and loses nothing', () => {
+  const [text, whole] = [`${N},DHL,X1\n2611-0001-0002,DHL,X2,X3`, '2611-0001-0002,DHL,X2,X3'];
+  const refused = readPasted(text).filter(({ problem }) => problem !== null);
+  expect(refused.map(({ problem }) => problem)).toEqual([texts.tooMany]);
+  const kept = textOf(refused);
+  expect([kept, readPasted(kept).map(({ problem }) => problem)]).toEqual([whole, [texts.tooMany]]);
+});

@@ -6,6 +6,7 @@ import { shipManyText as texts } from '../../text/ship-many.ts';
 export interface PastedLine {
   /** Counts from 1, as the lines of what was pasted. */
   readonly line: number;
+  readonly raw: string;
   readonly number: string;
   readonly courier: string;
   readonly tracking: string;
@@ -31,7 +32,7 @@ export function readPasted(text: string): readonly PastedLine[] {
       const problem =
         problemOf(number, courier, tracking, cells.length) ?? (seen.has(number) ? texts.twice : null);
       if (problem === null) seen.add(number);
-      return [{ line: at + 1, number, courier, tracking, problem }];
+      return [{ line: at + 1, raw, number, courier, tracking, problem }];
     });
 }
 
@@ -68,7 +69,7 @@ export function withNumbers(text: string, numbers: readonly string[]): string {
   return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');
 }
 
-export function textOf(lines: readonly Pick<PastedLine, 'number' | 'courier' | 'tracking'>[]): string {
-  const rows = lines.map(({ number, courier, tracking }) => [number, courier, tracking]);
-  return Papa.unparse(rows, { newline: '\n' });
+/** As they were pasted: what is wrong with one is wrong with it the next time. */
+export function textOf(lines: readonly Pick<PastedLine, 'raw'>[]): string {
+  return lines.map(({ raw }) => raw).join('\n');
 }
