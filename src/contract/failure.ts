@@ -77,6 +77,7 @@ export const FAILURE_CODES = [
   'shop-busy',
   'provider-unreachable',
   'not-set-up',
+  'not-well',
   'unforeseen',
 ] as const;
 

@@ -130,6 +130,7 @@ export const failures = {
   badJson: '请求内容不是有效的 JSON',
   badField: (field: string) => `参数 ${field} 无效`,
   tooLarge: '请求内容过大',
+  notWell: '商店的后台任务有延误',
   unforeseen: '服务器出错了，请稍后再试',
   retry: '重试',
 } as const;

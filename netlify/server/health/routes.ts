@@ -1,17 +1,25 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { HealthState } from '../../../src/contract/health.ts';
+import { failures } from '../../../src/text/shop.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { healthOf, UNREACHABLE } from './health.ts';
+import { healthOf, isWell, UNREACHABLE } from './health.ts';
 
 /** `GET /health`: for whoever watches the shop from outside, so it needs no login and tells no number of the business. */
 export function healthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
-    try {
-      const { database } = await c.var.parts();
-      const health = await healthOf(database, new Date());
-      return c.json(health, health.status);
-    } catch (error) {
-      c.var.log({ level: 'error', event: 'health can not be read', error });
-      return c.json(UNREACHABLE, UNREACHABLE.status);
-    }
+    const health = await readHealth(c);
+    if (isWell(health)) return c.json({ status: 200, data: health });
+    const failure = { status: 503, code: 'not-well', msg: failures.notWell, data: null } as const;
+    return c.json({ ...failure, health }, 503);
   });
+}
+
+async function readHealth(c: Context<ApiEnv>): Promise<HealthState> {
+  try {
+    const { database } = await c.var.parts();
+    return await healthOf(database, new Date());
+  } catch (error) {
+    c.var.log({ level: 'error', event: 'health can not be read', error });
+    return UNREACHABLE;
+  }
 }
