@@ -42,6 +42,11 @@ export async function startDatabase(settings: Settings): Promise<Started> {
   return { kind: 'started', where, applied: await migrate(await database(settings)) };
 }
 
+/** Opens the database of this process as it is: a backup before an update has to be of what was there before it. */
+export async function openUnchanged(settings: Settings): Promise<Opened> {
+  return await open(settings);
+}
+
 /** Gives `line` all that the database of this process holds (db/backup/lines.ts); answers the rows of each table. */
 export async function writeBackup(
   settings: Settings,

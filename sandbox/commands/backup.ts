@@ -1,9 +1,10 @@
 /** `npm run backup [-- FILE]`: all that the database holds, as one file. The shop may run meanwhile. */
 import path from 'node:path';
+import { closeDatabase, openUnchanged } from '../../netlify/server/commands.ts';
 import { callControl } from '../host/control.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { openDatabase } from './database.ts';
+import { refuseOpening } from './database.ts';
 import { runCommand } from './ending.ts';
 import { sayHere as say } from './progress.ts';
 import { Refusal } from './refusal.ts';
@@ -19,6 +20,8 @@ await runCommand(async ({ parts }) => {
   if (result.kind === 'failed') throw new Refusal(result.reason);
   if (result.kind === 'done') return;
   parts.defer(await takeDataFolder(surroundings, 'npm run backup'));
-  await openDatabase(surroundings, parts, say);
+  const opened = await openUnchanged(surroundings.settings);
+  if (opened.kind !== 'open') throw refuseOpening(surroundings, opened);
+  parts.defer(() => closeDatabase());
   await writeBackupFile(surroundings.settings, target, say);
 });

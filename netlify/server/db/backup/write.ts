@@ -16,6 +16,7 @@ export async function writeBackup(
   return await database.transaction(
     async (tx) => {
       const migrations = await readApplied(tx);
+      if (migrations.length === 0) throw new Error('the database holds no shop yet');
       await write(lineOf(['butterfly-shop', { format: FORMAT, at: new Date().toISOString(), migrations }]));
       for (const sequence of await readSequences(tx)) await write(lineOf(['sequence', sequence]));
       const counts: Record<string, number> = {};

@@ -1,0 +1,35 @@
+/** The command as a process of its own, on a server whose database is older than these sources. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+import { readApplied } from '../../netlify/server/db/backup/tables.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
+import { readMigrations } from '../../netlify/server/db/migrations.ts';
+import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
+
+test('A backup before an update is of what was there before it: no migration is applied, and an empty database is refused', async () => {
+  const server = await newPostgres(inject('postgresAddress'), 1);
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  const file = join(folder, 'before.jsonl.gz');
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: server.address };
+  const backup = () =>
+    promisify(execFile)(process.execPath, [resolve('sandbox/commands/backup.ts'), file], { env });
+  try {
+    await expect(backup()).rejects.toMatchObject({ stderr: expect.stringContaining('holds no shop yet') });
+    const older = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name).slice(0, -1);
+    await migrate(server.database, { only: older });
+    await backup();
+    expect(await readApplied(server.database)).toEqual(older);
+    const [header = ''] = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n', 1);
+    expect(JSON.parse(header)).toMatchObject(['butterfly-shop', { migrations: older }]);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
