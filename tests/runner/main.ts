@@ -20,7 +20,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
-const routesReport = path.join(reports, 'routes.json');
 /** The data folder that the first start of tests/commands/start.test.ts fills: the later suites work on copies. */
 const filledShop = path.join(reports, 'shop');
 
@@ -45,11 +44,22 @@ function inBrowser(title: string, suite: string): Step {
   };
 }
 
+/** Suites that ask a running shop from outside, by their words in tests/routes/run.ts. */
+function fromOutside(title: string, name: string, suites: readonly string[]): Step {
+  const report = path.join(reports, `${name}.json`);
+  return {
+    title,
+    command: ['node', 'tests/routes/run.ts', '--report', report, ...suites],
+    env: { TEST_FILLED_SHOP: filledShop },
+    count: () => counted(vitestCount, name, report),
+  };
+}
+
 await requireChromium();
 
 /**
  * One group after another; the steps of a group at once, as none of them keeps both cores busy: the units often wait for
- * databases and processes, the Studio for its own saving, and what strangers might do for the end of a limit.
+ * databases and processes, and the Studio for its own saving.
  */
 const groups: Step[][] = [
   [
@@ -65,13 +75,10 @@ const groups: Step[][] = [
   [inBrowser('The shop in a real browser, byte budgets', 'browser')],
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
-    {
-      title: 'Routes, on npm start and npm run dev alike, and what strangers might do',
-      command: ['node', 'tests/routes/run.ts', '--report', routesReport],
-      env: { TEST_FILLED_SHOP: filledShop },
-      count: () => counted(vitestCount, 'routes', routesReport),
-    },
+    fromOutside('Routes, on npm start and npm run dev alike', 'routes', ['dev', 'start']),
   ],
+  // Alone: they measure how long others wait while a stranger keeps the machine busy.
+  [fromOutside('What strangers might do', 'attacks', ['abuse'])],
 ];
 
 await runCommand(async ({ parts, ending }) => {
