@@ -13,6 +13,7 @@ import {
   users,
 } from '../db/schema.ts';
 import type { OrderRow } from '../orders/store.ts';
+import { jsonOf, OF_ORDER } from '../orders/whole-store.ts';
 import { reprintOf } from './print-store.ts';
 
 /** A row as JSON tells it: times are text. */
@@ -61,17 +62,14 @@ export interface FullOrder {
 }
 
 /** The rows of a table that belong to the order, as a JSON array with the names that the schema gives its columns. */
-function rowsOf<Row>(
+function jsonRowsOf<Row>(
   columns: Readonly<Record<string, { readonly name: string }>>,
   table: string,
   order: string,
 ): SQL<Row[]> {
-  const fields = Object.entries(columns)
-    .map(([name, column]) => `'${name}', its."${column.name}"`)
-    .join(', ');
-  return sql.raw(
-    `(select coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]') from "${table}" its where its.order_number = "orders"."number")`,
-  ) as SQL<Row[]>;
+  return sql<Row[]>`(
+    select coalesce(json_agg(${jsonOf(columns)} order by ${sql.raw(order)}), '[]')
+    from ${sql.identifier(table)} its where ${OF_ORDER})`;
 }
 
 const LINES = sql<ToldLine[]>`(
@@ -100,19 +98,19 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
       lines: LINES,
       holds: HOLDS,
-      attempts: rowsOf<FullOrder['attempts'][number]>(
+      attempts: jsonRowsOf<FullOrder['attempts'][number]>(
         columnsOf(paymentAttempts),
         'payment_attempts',
         'its.created_at',
       ),
-      payments: rowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
-      refunds: rowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
-      flags: rowsOf<FullOrder['flags'][number]>(
+      payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
+      refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
+      flags: jsonRowsOf<FullOrder['flags'][number]>(
         columnsOf(flags),
         'flags',
         'its.done_at desc nulls first, its.id',
       ),
-      events: rowsOf<FullOrder['events'][number]>(columnsOf(orderEvents), 'order_events', 'its.id'),
+      events: jsonRowsOf<FullOrder['events'][number]>(columnsOf(orderEvents), 'order_events', 'its.id'),
       names: NAMES,
     })
     .from(orders)

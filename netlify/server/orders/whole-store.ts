@@ -35,7 +35,7 @@ export interface WholeOrder {
 }
 
 /** Rows that belong to an order, as JSON with the names that the schema gives their columns: times are text. */
-function jsonOf(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
+export function jsonOf(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
   const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
   return sql.raw(`json_build_object(${fields.join(', ')})`);
 }
@@ -47,13 +47,14 @@ const {
   ...lineColumns
 } = getTableColumns(orderLines);
 const { provider, state, amountMinor, currency, rate, url, expiresAt } = getTableColumns(paymentAttempts);
-const ofOrder = sql.raw(`its.order_number = "orders"."number"`);
+/** Of a query that reads orders. */
+export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
 const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
 /** The lines of an order, of a query that reads orders and more. */
 export const ORDER_LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(${jsonOf(lineColumns)} order by its.position), '[]')
-  from order_lines its where ${ofOrder})`;
+  from order_lines its where ${OF_ORDER})`;
 
 /** All that is shown of an order, of a query that reads orders and joins their accounts. */
 const wholeColumns = {
@@ -62,14 +63,14 @@ const wholeColumns = {
   // What operators note besides is not for shoppers.
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
-    from order_events its where ${ofOrder} and its.kind in (${told}))`,
+    from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
   // What came late or twice never belonged to the order.
   refundedFen: sql<number>`(
     select coalesce(sum(its.amount_fen), 0)::int from refunds its join payments paid on paid.id = its.payment_id
-    where ${ofOrder} and paid.outcome = 'accepted' and its.state in ('pending', 'done'))`,
+    where ${OF_ORDER} and paid.outcome = 'accepted' and its.state in ('pending', 'done'))`,
   attempt: sql<(Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${jsonOf({ provider, state, amountMinor, currency, rate, url, expiresAt })}
-    from payment_attempts its where ${ofOrder} order by its.state = 'paid' desc, its.created_at desc limit 1)`,
+    from payment_attempts its where ${OF_ORDER} order by its.state = 'paid' desc, its.created_at desc limit 1)`,
   present: { name: users.name, phone: users.phone, address: users.address },
 };
 type WholeRow = Omit<WholeOrder, 'events' | 'attempt' | 'present'> & {

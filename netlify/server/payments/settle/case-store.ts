@@ -8,7 +8,7 @@ import type { HeldPieces } from '../../inventory/shift-store.ts';
 import type { Addressee } from '../../orders/addressee.ts';
 import type { CartOfAccount, KeptLine } from '../../orders/bought-cart.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
-import { ORDER_LINES } from '../../orders/whole-store.ts';
+import { OF_ORDER, ORDER_LINES } from '../../orders/whole-store.ts';
 import type { Attempt } from '../till/attempt-store.ts';
 
 export interface PaymentCase {
@@ -23,8 +23,6 @@ export interface PaymentCase {
   readonly account: Addressee | null;
   readonly cart: readonly KeptLine[];
 }
-
-const ofOrder = sql.raw(`its.order_number = "orders"."number"`);
 
 /**
  * Locks the account, its user and its cart, in this order, until the transaction ends; what is read after it, nobody
@@ -48,10 +46,10 @@ export async function readCase(
       hold: sql<PaymentCase['hold']>`(
         select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
           'quantity', its.quantity, 'state', its.state)), '[]')
-        from holds its where ${ofOrder})`,
-      isPaid: sql<boolean>`exists (select from payments its where ${ofOrder} and its.outcome = 'accepted')`,
+        from holds its where ${OF_ORDER})`,
+      isPaid: sql<boolean>`exists (select from payments its where ${OF_ORDER} and its.outcome = 'accepted')`,
       hasOther: sql<boolean>`exists (
-        select from payment_attempts its where ${ofOrder} and its.state in (${live}) and its.id <> ${attemptId})`,
+        select from payment_attempts its where ${OF_ORDER} and its.state in (${live}) and its.id <> ${attemptId})`,
       account: {
         name: users.name,
         phone: users.phone,
