@@ -11,24 +11,14 @@ import { openInMemory } from '../../netlify/server/db/embedded.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { users } from '../../netlify/server/db/schema.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
-import { takingsOf } from '../../netlify/server/payments/providers.ts';
-import type { PaymentProvider } from '../../netlify/server/payments/till/provider.ts';
-import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { requireSettings } from '../../src/settings.ts';
+import { instantTill } from './instant-till.ts';
 
 const BUYERS = 220;
 const AT_ONCE = 10;
 const PRODUCTS = 50;
-
-/** A provider that answers at once: the bench is about this server, not about another one. */
-const instant: Pick<PaymentProvider, 'name' | 'open' | 'close'> = {
-  name: 'stripe',
-  open: async () => ({ kind: 'opened', ref: randomUUID(), url: 'http://localhost/' }),
-  close: async () => ({ kind: 'closed', attemptId: null }),
-};
 
 async function measure(opened: OpenDatabase, name: string): Promise<void> {
   const { database } = opened;
@@ -42,17 +32,7 @@ async function measure(opened: OpenDatabase, name: string): Promise<void> {
     return { id, name: `买家 ${n}`, email: `${id}@example.com`, phone: '1', address: '上海市' };
   });
   await database.insert(users).values(buyers);
-  const till: Till = {
-    database,
-    log: console.error,
-    origin: 'http://localhost',
-    cart: cartOfAccount,
-    staff: requireSettings({}),
-    ...takingsOf(requireSettings({})),
-    providers: { stripe: instant as PaymentProvider, paypal: undefined },
-    now: () => new Date(),
-    reached: async () => undefined,
-  };
+  const till = instantTill(database);
   type Buyer = (typeof buyers)[number];
   const productOf = (n: number) => `p-${n % PRODUCTS}`;
   const deeds: Record<string, (buyer: Buyer, n: number) => Promise<{ readonly kind?: string }>> = {

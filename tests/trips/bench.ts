@@ -14,37 +14,16 @@ import { connectPostgres, type Database } from '../../netlify/server/db/connecti
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { users } from '../../netlify/server/db/schema.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
-import { takingsOf } from '../../netlify/server/payments/providers.ts';
-import type { PaymentProvider } from '../../netlify/server/payments/till/provider.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { requireSettings } from '../../src/settings.ts';
+import { instantTill } from '../orders/instant-till.ts';
 
 const PRODUCTS = 2_000;
 const WARM_UP = 60;
 const CALLS = 600;
 const SIDES = ['named', 'unnamed'] as const;
 type Side = (typeof SIDES)[number];
-
-/** A provider that answers at once. */
-const instant: Pick<PaymentProvider, 'name' | 'open' | 'close'> = {
-  name: 'stripe',
-  open: async () => ({ kind: 'opened', ref: randomUUID(), url: 'http://localhost/' }),
-  close: async () => ({ kind: 'closed', attemptId: null }),
-};
-
-const tillOn = (database: Database) => ({
-  database,
-  log: console.error,
-  origin: 'http://localhost',
-  cart: cartOfAccount,
-  staff: requireSettings({}),
-  ...takingsOf(requireSettings({})),
-  providers: { stripe: instant as PaymentProvider, paypal: undefined },
-  now: () => new Date(),
-  reached: async () => undefined,
-});
 
 type Buyer = typeof users.$inferSelect;
 const DEEDS: Readonly<Record<string, (database: Database, buyer: Buyer, n: number) => Promise<unknown>>> = {
@@ -56,7 +35,7 @@ const DEEDS: Readonly<Record<string, (database: Database, buyer: Buyer, n: numbe
     addToCart(database, id, { productId: `p-${n}`, quality: 'A1', quantity: 1 }),
   'read cart': (database, { id }) => cartOfAccount.show(database, id),
   'card checkout': (database, buyer) =>
-    checkOut(tillOn(database), buyer, { method: 'stripe', version: undefined }),
+    checkOut(instantTill(database), buyer, { method: 'stripe', version: undefined }),
 };
 
 async function fill(database: Database): Promise<void> {
