@@ -4,16 +4,19 @@ import { draftOf, expect, field, logIn, OPERATOR, openDocument, test } from './s
 
 /** In one step, as `fill` would replace what another has written by then, and a caret goes to the end of what comes in. */
 async function write(where: 'start' | 'end', text: string, into: Locator): Promise<void> {
-  await into.evaluate(
+  // A form shows its values before it takes any.
+  await expect(into).toBeEditable();
+  const isWritten = await into.evaluate(
     (area, asked) => {
       if (!(area instanceof HTMLTextAreaElement)) throw new Error('no field of text');
       area.focus();
       const caret = asked.where === 'start' ? 0 : area.value.length;
       area.setSelectionRange(caret, caret);
-      document.execCommand('insertText', false, asked.text);
+      return document.execCommand('insertText', false, asked.text);
     },
     { where, text },
   );
+  expect(isWritten).toBe(true);
 }
 
 test('what is typed in a second tab and by a second editor stands in all; a tab that dies leaves what it sent', async ({
