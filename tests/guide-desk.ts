@@ -1,11 +1,37 @@
 /** The pictures of docs/operating.md: the operators' desk, on orders that the demo's shopper has just paid. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
+import type { OpsOrder } from '../src/contract/ops-order.ts';
 import type { OrdersPage } from '../src/contract/ops-orders.ts';
 import { post } from './browser/shoppers.ts';
 import { guidePage, PATIENCE, shootViews, type View } from './guide-view.ts';
 
 const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morpho-didius-spread'];
+
+const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+
+/** Of the oldest order a fee has not come; the next one's slip was printed before its buyer moved. */
+async function makeDue(
+  page: Page,
+  shopper: Page,
+  [first = '', second = '']: readonly string[],
+): Promise<void> {
+  const seen = async (number: string) => {
+    const answer = await page.request.get(`/api/v1/ops/orders/${number}`);
+    const { data } = (await answer.json()) as { data: { order: OpsOrder } };
+    return { number, version: data.order.version };
+  };
+  const fee = { fee: 88, feeStatus: 'due', feeNote: '买家选择国际快递，已发付款链接' };
+  await post(page.request, '/ops/orders/fee', { ...(await seen(first)), ...fee }, keyed());
+  const printed = { orders: [await seen(second)], paper: 'slip' };
+  await post(page.request, '/ops/orders/printed', printed, keyed());
+  await shopper.goto('/profile');
+  const address = shopper.getByRole('main').getByLabel('收货地址');
+  await address.fill(`${(await address.inputValue()).replace(/，收发室$/, '')}，收发室`);
+  const saved = shopper.waitForResponse((answer) => answer.url().endsWith('/user/update'));
+  await shopper.getByRole('button', { name: '保存', exact: true }).click();
+  await saved;
+}
 
 /** One order a product, paid by card. */
 async function buyAll(api: APIRequestContext): Promise<void> {
@@ -80,11 +106,13 @@ export async function shootDesk(browser: Browser, base: string, names: readonly 
   const demo = { email: 'demo@example.com', password: 'butterfly-demo' };
   const shopper = await guidePage(browser, base, demo);
   await buyAll(shopper.request);
-  await shopper.context().close();
   const page = await guidePage(browser, base, {
     email: 'operator@example.com',
     password: 'butterfly-operator',
   });
-  await shootViews(page, views(await toShip(page)), names);
+  const numbers = await toShip(page);
+  await makeDue(page, shopper, numbers);
+  await shopper.context().close();
+  await shootViews(page, views(numbers), names);
   await page.context().close();
 }

@@ -23,11 +23,16 @@ export function someone(): Shopper {
 }
 
 /** A call as the pages make it: with the token that the first refusal brings. Fails the test when it is refused. */
-export async function post(api: APIRequestContext, path: string, data: unknown = {}) {
+export async function post(
+  api: APIRequestContext,
+  path: string,
+  data: unknown = {},
+  more: Record<string, string> = {},
+) {
   const send = async () => {
     const { cookies } = await api.storageState();
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    return await api.post(`/api/v1${path}`, { data, headers: { 'X-XSRF-TOKEN': token } });
+    return await api.post(`/api/v1${path}`, { data, headers: { ...more, 'X-XSRF-TOKEN': token } });
   };
   const first = await send();
   const answer = first.status() === 403 ? await send() : first;

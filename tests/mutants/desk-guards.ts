@@ -46,7 +46,7 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     name: 'nothing unseen ships to another address than its papers show',
     file: 'desk/ship.ts',
-    find: "if (bars.isToReprint && isUnseen) return { kind: 'reprint' };",
+    find: "if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };",
     replace: '',
     tests: [PRINTED, 'does not ship to another address'],
   },
@@ -58,11 +58,32 @@ export const DESK_GUARDS: readonly Guard[] = [
     tests: [PRINTED, 'while its paper was made'],
   },
   {
+    name: 'of each paper the last that was printed counts',
+    file: 'desk/print-store.ts',
+    find: 'and newer.version > its.version',
+    replace: 'and newer.version < its.version',
+    tests: [PRINTED, 'printed after the new one'],
+  },
+  {
+    name: 'a paper from before the payment may show any address',
+    file: 'desk/print-store.ts',
+    find: "('paid', 'address-changed',",
+    replace: "('address-changed',",
+    tests: [PRINTED, 'not paid yet'],
+  },
+  {
+    name: 'nobody has seen a version yet to come',
+    file: 'desk/marks.ts',
+    find: 'version >= (versions.get(number) ?? 0)',
+    replace: 'true',
+    tests: [PRINTED, 'yet to come'],
+  },
+  {
     name: 'labels show no address',
     file: 'desk/print-store.ts',
     find: "in ('slip', 'invoice')",
     replace: "in ('slip', 'invoice', 'labels')",
-    tests: [PRINTED, 'does not ship to another address'],
+    tests: [PRINTED, 'was never printed'],
   },
   {
     name: 'an order that is ended on the command line is recorded to end',

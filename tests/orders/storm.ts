@@ -233,7 +233,7 @@ export async function act(
         method: '',
         fee: undefined,
         despiteFlags: false,
-        isUnseen: false,
+        despitePapers: true,
         actor: 'storm',
       };
       if (order !== undefined) await ship(till, order.number, parcel);

@@ -8,7 +8,7 @@ export interface Bars {
   /** What is left of its money, fen, once all that is intended went back. */
   readonly leftFen: number;
   readonly openFlags: number;
-  /** Its papers show another address (print-store.ts). */
+  /** Its papers show something else than what is so now (print-store.ts). */
   readonly isToReprint: boolean;
 }
 

@@ -12,15 +12,17 @@ export async function keepTags(transaction: Database, tags: readonly string[]): 
     .onConflictDoNothing();
 }
 
-/** Locks those of the orders that there are, always in the same order; answers their numbers. */
-export async function lockNumbers(transaction: Database, numbers: readonly string[]): Promise<string[]> {
-  const rows = await transaction
-    .select({ number: orders.number })
+/** Locks those of the orders that there are, always in the same order. */
+export async function lockNumbers(
+  transaction: Database,
+  numbers: readonly string[],
+): Promise<{ number: string; version: number }[]> {
+  return await transaction
+    .select({ number: orders.number, version: orders.version })
     .from(orders)
     .where(inArray(orders.number, [...numbers]))
     .orderBy(orders.number)
     .for('no key update');
-  return rows.map(({ number }) => number);
 }
 
 /** The version that an order got when one of its flags was cleared. */

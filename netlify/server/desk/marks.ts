@@ -32,7 +32,10 @@ export async function setTags(
   await enterEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
 }
 
-/** Of those of the orders that there are, each as it was shown at a version; answers their versions then. */
+/**
+ * Of those of the orders that there are, each as it was shown at a version; answers their versions then. Nobody has seen
+ * a version yet to come: whoever names one gets nothing marked, or the paper would stand for what changes until then.
+ */
 export async function notePrinted(
   tx: Database,
   shown: readonly { readonly number: string; readonly version: number }[],
@@ -40,7 +43,10 @@ export async function notePrinted(
   { actor, at }: By,
 ): Promise<{ number: string; version: number; printedAt: string }[]> {
   const versions = new Map(shown.map(({ number, version }) => [number, version]));
-  const known = await lockNumbers(tx, [...versions.keys()]);
+  const locked = await lockNumbers(tx, [...versions.keys()]);
+  const known = locked
+    .filter(({ number, version }) => version >= (versions.get(number) ?? 0))
+    .map(({ number }) => number);
   const changes = [{ field: 'paper', before: null, after: paper }];
   for (const number of known) {
     await updateOrder(tx, number, { printedAt: at });

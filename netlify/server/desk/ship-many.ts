@@ -41,7 +41,7 @@ export async function shipMany(
     if (number === undefined) return typed.number.trim() === '' ? 'bad-line' : 'no-order';
     if (before.has(number)) return 'twice';
     const parcel = { courier, trackingNumber, method: '', fee: undefined, actor };
-    const shipping = { ...parcel, despiteFlags: false, isUnseen: true };
+    const shipping = { ...parcel, despiteFlags: false, despitePapers: false };
     try {
       return nameOf(await ship(desk, number, shipping), shipping);
     } catch (error) {

@@ -30,8 +30,8 @@ export interface Shipping extends Tracking {
   readonly fee: Fee | undefined;
   /** An open flag keeps it from nothing. */
   readonly despiteFlags: boolean;
-  /** The address was not looked at: papers that show another one keep it from being shipped. */
-  readonly isUnseen: boolean;
+  /** The order was looked at: papers that show something else of it keep it from nothing. */
+  readonly despitePapers: boolean;
   readonly actor: string;
 }
 
@@ -44,7 +44,7 @@ export type Moved =
   | { readonly kind: 'refunded' }
   /** A person has to look at it first. */
   | { readonly kind: 'flagged' }
-  /** Its papers show another address. */
+  /** Its papers show another address, or other sums. */
   | { readonly kind: 'reprint' }
   /** Name, phone or address of the buyer is blank. */
   | { readonly kind: 'no-recipient' };
@@ -64,14 +64,14 @@ export async function shipIn(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  { courier, trackingNumber, method, fee, despiteFlags, isUnseen, actor }: Shipping,
+  { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: Shipping,
 ): Promise<Moved> {
   const { number } = order;
   if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
   const bars = await readBars(tx, number);
   if (bars.leftFen <= 0) return { kind: 'refunded' };
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
-  if (bars.isToReprint && isUnseen) return { kind: 'reprint' };
+  if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };
   const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };

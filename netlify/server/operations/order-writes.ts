@@ -56,7 +56,7 @@ export function shipping(staff: Shopper, wish: z.output<typeof shipRequestSchema
     const { courier, trackingNumber, method, despiteFlags } = wish;
     const fee = wish.fee === undefined ? undefined : feeOf(wish.fee);
     // The version that was seen has the address in it.
-    const parcel = { courier, trackingNumber, method, fee, despiteFlags, isUnseen: false };
+    const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
     return refuseMoved(wish, await shipIn(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }));
   });
 }

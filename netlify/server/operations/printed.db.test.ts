@@ -5,6 +5,7 @@ import { desk as texts } from '../../../src/text/desk.ts';
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import { writeProfile } from '../accounts/store.ts';
 import { OPERATOR_COMMANDS } from '../operators/command.ts';
+import { settleRef } from '../payments/settle/settle.ts';
 import type { Caller } from '../testing/caller.ts';
 import { act, type DeskWorld, openDeskWorld, orderOf } from '../testing/desk-world.ts';
 import { testParts } from '../testing/parts.ts';
@@ -62,9 +63,9 @@ test('a paper that was printed is kept with each order', async () => {
   expect([order.printed[0]?.paper, order.printedAt]).toEqual(['labels', order.printed[0]?.at]);
 });
 
-test('a pasted line does not ship to another address than its papers show; printed again, it does', async () => {
+test('a pasted line does not ship to another address than its papers show; each printed again, it does', async () => {
   const order = await world.paid();
-  await print([order.number], 'slip');
+  for (const paper of ['slip', 'invoice']) await print([order.number], paper);
   expect(await rowOf(order)).toMatchObject({ reprint: false });
   await move(order, '法国巴黎');
   expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts.shipLine.reprint });
@@ -73,6 +74,8 @@ test('a pasted line does not ship to another address than its papers show; print
   await print([order.number], 'labels');
   expect((await orderOf(operator, order.number)).reprint).toBe(true);
   await print([order.number], 'invoice');
+  expect((await orderOf(operator, order.number)).reprint).toBe(true);
+  await print([order.number], 'slip');
   expect(await paste(order)).toMatchObject({ outcome: 'shipped' });
   expect(await orderOf(operator, order.number)).toMatchObject({
     reprint: false,
@@ -88,16 +91,62 @@ test('an address that changed while its paper was made is not on it', async () =
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });
 
-test('whoever looks at the order ships it all the same, the command line does not', async () => {
+test('a paper made before is printed after the new one: it is the one that lies there', async () => {
   const order = await world.paid();
+  const before = await orderOf(operator, order.number);
+  await move(order, '法国巴黎');
+  await print([order.number], 'slip');
+  expect(await rowOf(order)).toMatchObject({ reprint: false });
+  await mark([before], 'slip');
+  expect(await rowOf(order)).toMatchObject({ reprint: true });
+});
+
+test('nobody has seen a version yet to come: whoever names one marks nothing', async () => {
+  const [order, other] = [await world.paid(), await world.paid()];
+  const { number, version } = await orderOf(operator, order.number);
+  const shown = [{ number, version: version + 1 }, await orderOf(operator, other.number)];
+  const { body } = await mark(shown, 'slip');
+  expect(body.data.items.map((item: Bought) => item.number)).toEqual([other.number]);
+  expect(await orderOf(operator, number)).toMatchObject({ version, printed: [], printedAt: null });
+});
+
+test('papers of an order that was not paid yet are to be printed again: its address may have changed since', async () => {
+  const order = await world.unpaid();
   await print([order.number], 'slip');
   await move(order, '法国巴黎');
+  await sandbox.payCard(order.ref);
+  await settleRef(world.till, 'stripe', order.ref);
+  expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
+});
+
+test('pieces that stay here and a fee are on the papers; that the fee has come is not', async () => {
+  const [refunded, charged] = [await world.paid(2), await world.paid()];
+  const fee = { fee: 88, feeStatus: 'due', feeNote: '' };
+  for (const { number } of [refunded, charged]) await print([number], 'invoice');
+  const back = [{ position: 0, pieces: 1 }];
+  const { body } = await act(operator, 'refund', refunded.number, { amount: 1, of: 'part', back });
+  expect(body.data.outcome).toBe('done');
+  await act(operator, 'fee', charged.number, fee);
+  for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: true });
+  for (const { number } of [refunded, charged]) await print([number], 'invoice');
+  await act(operator, 'fee', charged.number, { ...fee, feeStatus: 'received' });
+  for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: false });
+});
+
+test('whoever looks at the order ships it all the same, and the command line where it is told to', async () => {
+  const order = await world.paid();
+  const other = await world.paid();
+  await print([order.number, other.number], 'slip');
+  for (const moved of [order, other]) await move(moved, '法国巴黎');
   const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
   const parts = { ...testParts(world.database, content), settings: sandbox.settings };
   const words = [order.number, '--courier', 'DHL', '--tracking', 'D1'];
   await expect(OPERATOR_COMMANDS.ship.run(parts, words, () => undefined)).rejects.toThrow(
     'after its papers were printed',
   );
+  const despite = [other.number, ...words.slice(1), '--despite-papers'];
+  await OPERATOR_COMMANDS.ship.run(parts, despite, () => undefined);
+  expect(await rowOf(other)).toMatchObject({ stage: 'translating' });
   const shipped = await act(operator, 'ship', order.number, { courier: 'DHL', trackingNumber: 'D1' });
   expect(shipped.body.data.order).toMatchObject({ stage: 'translating', buyer: { address: '法国巴黎' } });
 });

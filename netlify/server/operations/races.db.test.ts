@@ -290,7 +290,7 @@ describe('what comes while an operator writes', () => {
     await whileHeld(
       async (tx) => {
         const order = await lockRow(tx, number);
-        const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, isUnseen: false };
+        const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, despitePapers: true };
         if (order !== undefined) await shipIn(world.till, tx, order, { ...parcel, actor: 'test' });
       },
       () =>

@@ -22,7 +22,7 @@ export interface OperatorCommand {
 export const OPERATOR_COMMANDS = {
   ship: {
     usage:
-      'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN [--fee-received] [--fee-note TEXT]] [--despite-flags]',
+      'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN [--fee-received] [--fee-note TEXT]] [--despite-flags] [--despite-papers]',
     run: shipCommand,
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
@@ -40,6 +40,7 @@ async function shipCommand(parts: Parts, args: readonly string[], say: Say): Pro
     ...{ courier: text, tracking: text, method: text, fee: text, 'fee-note': text },
     'fee-received': { type: 'boolean' },
     'despite-flags': { type: 'boolean' },
+    'despite-papers': { type: 'boolean' },
   });
   const number = orderNumber(positionals);
   if (!values.courier || !values.tracking)
@@ -50,7 +51,7 @@ async function shipCommand(parts: Parts, args: readonly string[], say: Say): Pro
     method: values.method ?? '',
     fee: feeOf(values.fee, values['fee-received'] ?? false, values['fee-note'] ?? ''),
     despiteFlags: values['despite-flags'] ?? false,
-    isUnseen: true,
+    despitePapers: values['despite-papers'] ?? false,
     actor: ACTOR,
   });
   refuseUnlessMoved(moved, number, 'can be shipped only once, and only when it is paid');
@@ -155,7 +156,7 @@ function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
     );
   if (moved.kind === 'reprint')
     throw new CommandRefused(
-      `The buyer of order ${number} changed name, phone or address after its papers were printed. Look at it in the desk: print it again, or ship it there.`,
+      `Order ${number} changed after its papers were printed (name, phone, address, a refund or the fee). Print it again in the desk. To ship it with what the parcel has: --despite-papers`,
     );
   if (moved.kind === 'no-recipient')
     throw new CommandRefused(`The buyer of order ${number} has left name, phone or address blank.`);

@@ -50,7 +50,7 @@ const parcel = {
   method: '',
   fee: undefined,
   despiteFlags: false,
-  isUnseen: false,
+  despitePapers: true,
   actor: 'test',
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftName, draftOf, hasDraft, keepDraft, leaveOrder, versionLeft } from './drafts.ts';
+import { draftName, draftOf, hasDraft, keepDraft, leaveOrder, typeOver, versionLeft } from './drafts.ts';
 
 const [FIRST, SECOND] = ['2611-0001-0001', '2611-0001-0002'];
 const listeners = new Set<unknown>();
@@ -28,4 +28,13 @@ test('what was typed is sent over the order as it was left, though others change
   expect([versionLeft(FIRST), versionLeft(SECOND)]).toEqual([3, undefined]);
   keepDraft(draftName(FIRST, 'set-fee'), undefined);
   expect(versionLeft(FIRST)).toBeUndefined();
+});
+
+test('what was put back to how it was at first is not kept', () => {
+  const name = draftName(FIRST, 'refund');
+  const first = { kind: 'rest', back: {} };
+  typeOver(name, first, { kind: 'half', back: {} });
+  expect(hasDraft(FIRST)).toBe(true);
+  typeOver(name, first, { kind: 'rest', back: {} });
+  expect(hasDraft(FIRST)).toBe(false);
 });

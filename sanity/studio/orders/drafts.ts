@@ -3,24 +3,24 @@
  * meanwhile. It is kept in memory alone, as words about buyers are not to outlive the tab; a tab that is closed over
  * some asks first.
  */
-import { useCallback, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { map } from 'nanostores';
 import type { OpsOrder } from '../../../src/contract/ops-order.ts';
 
-const drafts = new Map<string, unknown>();
+const $drafts = map<Record<string, unknown>>({});
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Undefined: there is nothing to keep. */
 export function keepDraft(name: string, draft: unknown): void {
-  if (draft === undefined) drafts.delete(name);
-  else drafts.set(name, draft);
-  if (drafts.size === 0) removeEventListener('beforeunload', ask);
+  $drafts.setKey(name, draft);
+  if (Object.keys($drafts.get()).length === 0) removeEventListener('beforeunload', ask);
   else addEventListener('beforeunload', ask);
 }
 
 /** Each name is of one type of draft. */
 export function draftOf<T>(name: string): T | undefined {
-  return drafts.get(name) as T | undefined;
+  return $drafts.get()[name] as T | undefined;
 }
 
 /** The draft of a form or field of an order. */
@@ -29,7 +29,7 @@ export function draftName(number: string, at: string): string {
 }
 
 export function hasDraft(number: string): boolean {
-  return [...drafts.keys()].some((name) => name.startsWith(`${number} `));
+  return Object.keys($drafts.get()).some((name) => name.startsWith(`${number} `));
 }
 
 /** Of orders that were left with something typed: the version over which it was typed. */
@@ -47,15 +47,29 @@ export function versionLeft(number: string): number | undefined {
   return hasDraft(number) ? versions.get(number) : undefined;
 }
 
-/** Undefined until something is typed, and again once it is set so. */
-export function useDraft<T>(name: string): readonly [T | undefined, (draft: T | undefined) => void] {
-  const [draft, setDraft] = useState(() => draftOf<T>(name));
-  const set = useCallback(
-    (next: T | undefined) => {
-      keepDraft(name, next);
-      setDraft(next);
-    },
-    [name],
-  );
-  return [draft, set];
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is put back to how it was at first is nothing to keep. */
+export function typeOver<T>(name: string, first: T, next: T): void {
+  keepDraft(name, isSame(next, first) ? undefined : next);
+}
+
+export interface Draft<T> {
+  /** What stood there at first, until something else is typed. */
+  readonly typed: T;
+  readonly isTyped: boolean;
+  readonly type: (next: T) => void;
+  /** It was sent. */
+  readonly drop: () => void;
+}
+
+/** Drafts are plain data. */
+export function useDraft<T>(name: string, first: T): Draft<T> {
+  const draft = useStore($drafts, { keys: [name] })[name] as T | undefined;
+  return {
+    typed: draft ?? first,
+    isTyped: draft !== undefined,
+    type: (next) => typeOver(name, first, next),
+    drop: () => keepDraft(name, undefined),
+  };
 }

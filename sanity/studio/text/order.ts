@@ -54,7 +54,7 @@ export const orderText = {
     despiteFlags: '订单有未处理的标记，仍要发货',
     submit: '确认发货',
     done: '已发货，买家会收到邮件',
-    reprint: '打印后收件信息有变：请重新打印，或把包裹上的改成现在的，再发货。',
+    reprint: '打印后收件信息、退款或运费有变：请重新打印，或把包裹上的改成现在的，再发货。',
     mailHint: '提交后收件信息不再变动，买家会收到带运单号的邮件。',
   },
   tracking: { submit: '更正并通知买家', done: '运单号已更正，买家会收到邮件' },
@@ -184,7 +184,7 @@ export const orderText = {
   },
   printed: {
     title: '打印记录',
-    reprint: '打印后收件信息有变，请重新打印装箱单和发票',
+    reprint: '打印后收件信息、退款或运费有变，请重新打印装箱单和发票',
     papers: { slip: '装箱单', labels: '数据标签', invoice: '商业发票' } satisfies Record<Paper, string>,
   },
   timeline: {

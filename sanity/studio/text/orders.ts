@@ -60,7 +60,7 @@ export const ordersText = {
   tagMark: (tag: string) => `标签：${tag}`,
   printedMark: '已打印',
   reprintMark: '需重新打印',
-  reprintHint: '打印后收件信息有变',
+  reprintHint: '打印后收件信息、退款或运费有变',
   draftMark: '有未提交的内容',
   fee: (status: string) => `运费${status}`,
   gone: '已不在此列表',

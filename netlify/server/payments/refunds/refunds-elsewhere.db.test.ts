@@ -156,7 +156,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
       method: '',
       fee: undefined,
       despiteFlags: false,
-      isUnseen: false,
+      despitePapers: true,
       actor: 'test',
     };
     expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });

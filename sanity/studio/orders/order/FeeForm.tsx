@@ -12,12 +12,10 @@ const texts = orderText.fee;
 
 export function FeeForm({ order, press, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
-  const known = knownFee(shipping);
-  const [draft, setDraft] = useDraft<TypedFee>(draftName(number, 'set-fee'));
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'set-fee'), knownFee(shipping));
   const [problem, setProblem] = useState<string>();
-  const typed = draft ?? known;
-  const type = (next: TypedFee) => {
-    setDraft(JSON.stringify(next) === JSON.stringify(known) ? undefined : next);
+  const change = (next: TypedFee) => {
+    type(next);
     setProblem(undefined);
   };
   const save = () => {
@@ -31,18 +29,18 @@ export function FeeForm({ order, press, isFocused }: ActionProps): ReactNode {
           told: { tone: 'good', msg: texts.done },
         })),
       )
-      .then((isDone) => isDone && setDraft(undefined));
+      .then((isDone) => isDone && drop());
   };
   return (
     <DeskForm
       at="set-fee"
       press={press}
       submit={texts.submit}
-      isTyped={draft !== undefined}
+      isTyped={isTyped}
       problem={problem}
       onSubmit={save}
     >
-      <FeeFields typed={typed} onType={type} isFocused={isFocused} />
+      <FeeFields typed={typed} onType={change} isFocused={isFocused} />
       <p className="soft">{texts.hint}</p>
     </DeskForm>
   );

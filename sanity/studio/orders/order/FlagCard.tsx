@@ -15,7 +15,7 @@ export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly pre
   const { id, kind, provider, providerRef, orderNumber, detail, at, doneAt, doneBy, doneNote } = flag;
   const words = texts.flags;
   const button = `flag ${id}`;
-  const [note = '', setDraft] = useDraft<string>(draftName(orderNumber ?? '', button));
+  const { typed: note, isTyped, type, drop } = useDraft(draftName(orderNumber ?? '', button), '');
   const clear = () => {
     const wish = { id, note: note.trim() };
     void press
@@ -25,7 +25,7 @@ export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly pre
           told: { tone: 'good', msg: words.done },
         })),
       )
-      .then((isDone) => isDone && setDraft(undefined));
+      .then((isDone) => isDone && drop());
   };
   return (
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>
@@ -39,7 +39,7 @@ export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly pre
         <p lang="en">{detail}</p>
       </details>
       {doneAt === null ? (
-        <DeskForm at={button} press={press} submit={words.clear} isTyped={note !== ''} onSubmit={clear}>
+        <DeskForm at={button} press={press} submit={words.clear} isTyped={isTyped} onSubmit={clear}>
           <label>
             <span>{words.note}</span>
             <textarea
@@ -47,7 +47,7 @@ export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly pre
               rows={2}
               maxLength={NOTE_MAX}
               value={note}
-              onChange={({ currentTarget }) => setDraft(currentTarget.value || undefined)}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
             />
           </label>
         </DeskForm>

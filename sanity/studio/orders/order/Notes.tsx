@@ -16,18 +16,18 @@ interface Props {
 }
 
 export function Notes({ order: { number, version, notes }, press }: Props): ReactNode {
-  const [text = '', setDraft] = useDraft<string>(draftName(number, 'note'));
+  const { typed: text, isTyped, type, drop } = useDraft(draftName(number, 'note'), '');
   const add = async () => {
     const wish = { number, version, text: text.trim() };
     const isDone = await press.send('note', wish, async (key) =>
       asDone(await addNote(wish, key), (order) => ({ order, told: { tone: 'good', msg: texts.done } })),
     );
-    if (isDone) setDraft(undefined);
+    if (isDone) drop();
   };
   return (
     <section>
       <h2>{texts.title}</h2>
-      <DeskForm at="note" press={press} submit={texts.add} isTyped={text !== ''} onSubmit={() => void add()}>
+      <DeskForm at="note" press={press} submit={texts.add} isTyped={isTyped} onSubmit={() => void add()}>
         <label>
           <span>
             {texts.field} <span className="soft">{texts.hint}</span>
@@ -37,7 +37,7 @@ export function Notes({ order: { number, version, notes }, press }: Props): Reac
             rows={2}
             maxLength={NOTE_MAX}
             value={text}
-            onChange={({ currentTarget }) => setDraft(currentTarget.value || undefined)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </label>
       </DeskForm>

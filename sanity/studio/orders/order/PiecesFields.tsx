@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpsLine } from '../../../../src/contract/ops-order.ts';
-import type { Pieces } from './amounts.ts';
+import { type Pieces, withPieces } from './amounts.ts';
 
 interface Props {
   readonly lines: readonly OpsLine[];
@@ -30,10 +30,10 @@ export function PiecesFields({ lines, pieces, head, label, maxOf, onChange }: Pr
             min={0}
             max={maxOf(line)}
             aria-label={label(`${line.name} ${line.grade}`)}
-            value={pieces.get(line.position) ?? 0}
+            value={pieces[line.position] ?? 0}
             onChange={({ currentTarget }) => {
               const wanted = Math.trunc(currentTarget.valueAsNumber || 0);
-              onChange(new Map(pieces).set(line.position, Math.max(0, Math.min(wanted, maxOf(line)))));
+              onChange(withPieces(pieces, line.position, Math.min(wanted, maxOf(line))));
             }}
           />
           <span className="soft">/ {maxOf(line)}</span>

@@ -10,19 +10,26 @@ import type { ActionProps } from './actions.ts';
 import { DeskForm } from './DeskForm.tsx';
 import { Field } from './Field.tsx';
 import { PiecesFields } from './PiecesFields.tsx';
-import { amountOf, type Choice, countOf, KINDS, readRefund } from './refund-wish.ts';
+import {
+  allBack,
+  amountOf,
+  type Choice,
+  countOf,
+  KINDS,
+  keptChoice,
+  NOTHING,
+  readRefund,
+} from './refund-wish.ts';
 
 const texts = orderText.refund;
-const NOTHING: Choice = { kind: 'rest', typed: '', pieces: new Map(), back: new Map() };
 const TONES = { done: 'good', pending: 'good', recorded: 'warn', failed: 'bad' } as const;
 
 export function RefundForm({ order, press }: ActionProps): ReactNode {
-  const [draft, setDraft] = useDraft<Choice>(draftName(order.number, 'refund'));
-  const choice = draft ?? NOTHING;
+  const { typed: choice, isTyped, type, drop } = useDraft(draftName(order.number, 'refund'), NOTHING);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choose = (chosen: Partial<Choice>) => {
-    setDraft({ ...choice, ...chosen });
+    type(keptChoice({ ...choice, ...chosen }));
     setProblem(undefined);
   };
   const read = readRefund(choice, order);
@@ -44,7 +51,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
       })),
     );
     setAsking(false);
-    if (isDone) setDraft(undefined);
+    if (isDone) drop();
   };
 
   if (isAsking && read.kind === 'wish') {
@@ -76,7 +83,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
       at="refund"
       press={press}
       submit={texts.next}
-      isTyped={draft !== undefined}
+      isTyped={isTyped}
       problem={problem}
       onSubmit={ask}
     >
@@ -129,12 +136,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
       />
       {order.lines.some(({ returnable }) => returnable > 0) && (
         <div className="buttons">
-          <button
-            type="button"
-            onClick={() =>
-              choose({ back: new Map(order.lines.map((line) => [line.position, line.returnable])) })
-            }
-          >
+          <button type="button" onClick={() => choose({ back: allBack(order.lines) })}>
             {texts.backAll}
           </button>
           <span className="soft">{texts.backHint}</span>

@@ -4,17 +4,14 @@ import { orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
-import type { Pieces } from './amounts.ts';
+import { NO_PIECES } from './amounts.ts';
 import { DeskForm } from './DeskForm.tsx';
 import { PiecesFields } from './PiecesFields.tsx';
 import { backOf, countOf } from './refund-wish.ts';
 
-const NONE: Pieces = new Map();
-
 /** Pieces that came back after the refund. */
 export function RestockForm({ order, press }: ActionProps): ReactNode {
-  const [draft, setDraft] = useDraft<Pieces>(draftName(order.number, 'restock'));
-  const pieces = draft ?? NONE;
+  const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_PIECES);
   const [problem, setProblem] = useState<string>();
   const restock = async () => {
     if (countOf(pieces) === 0) return setProblem(texts.restock.none);
@@ -26,14 +23,14 @@ export function RestockForm({ order, press }: ActionProps): ReactNode {
         told: { tone: 'good', msg: texts.restock.done },
       })),
     );
-    if (isDone) setDraft(undefined);
+    if (isDone) drop();
   };
   return (
     <DeskForm
       at="restock"
       press={press}
       submit={texts.restock.submit}
-      isTyped={draft !== undefined}
+      isTyped={isTyped}
       problem={problem}
       onSubmit={() => void restock()}
     >
@@ -43,7 +40,7 @@ export function RestockForm({ order, press }: ActionProps): ReactNode {
         head={texts.refund.backHead}
         label={texts.refund.back}
         maxOf={({ returnable }) => returnable}
-        onChange={setDraft}
+        onChange={type}
       />
       <p className="soft">{texts.refund.backHint}</p>
     </DeskForm>

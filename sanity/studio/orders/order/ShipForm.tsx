@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { shipOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { orderText as texts } from '../../text/order.ts';
-import { draftName, useDraft } from '../drafts.ts';
+import { draftName, isSame, useDraft } from '../drafts.ts';
 import { asDone } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
 import { DeskForm } from './DeskForm.tsx';
@@ -13,28 +13,27 @@ interface Parcel {
   readonly courier: string;
   readonly trackingNumber: string;
   readonly method: string;
-  /** Undefined while nobody touched it. */
-  readonly fee?: TypedFee;
+  /** Undefined while nobody changed it. */
+  readonly fee: TypedFee | undefined;
 }
-const NOTHING: Parcel = { courier: '', trackingNumber: '', method: '' };
+const NOTHING: Parcel = { courier: '', trackingNumber: '', method: '', fee: undefined };
 
 export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
-  const [draft, setDraft] = useDraft<Parcel>(draftName(order.number, 'ship'));
+  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NOTHING);
   // Said anew at each visit: by then it may be another flag.
   const [despiteFlags, setDespite] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { fee: typedFee, ...parcel } = draft ?? NOTHING;
-  const type = (typed: Partial<Parcel>) => {
-    const next = { ...(draft ?? NOTHING), ...typed };
-    const isNothing = JSON.stringify(next) === JSON.stringify(NOTHING);
-    setDraft(isNothing ? undefined : next);
+  const { fee: typedFee, ...parcel } = typed;
+  const known = knownFee(order.shipping);
+  const change = (changed: Partial<Parcel>) => {
+    type({ ...typed, ...changed });
     setProblem(undefined);
   };
   const words = texts.ship;
   const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
   const ship = () => {
     const { number, version } = order;
-    // What nobody touched stays as it is.
+    // What nobody changed stays as it is.
     const fee = typedFee === undefined ? undefined : feeWish(typedFee);
     if (typeof fee === 'string') return setProblem(fee);
     const wish = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
@@ -45,14 +44,14 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
           told: { tone: 'good', msg: words.done },
         })),
       )
-      .then((isDone) => isDone && setDraft(undefined));
+      .then((isDone) => isDone && drop());
   };
   return (
     <DeskForm
       at="ship"
       press={press}
       submit={words.submit}
-      isTyped={draft !== undefined}
+      isTyped={isTyped}
       problem={problem}
       onSubmit={ship}
     >
@@ -60,23 +59,26 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
         <CourierField
           label={words.courier}
           value={parcel.courier}
-          onType={(courier) => type({ courier })}
+          onType={(courier) => change({ courier })}
           autoFocus={isFocused}
         />
         <Field
           label={words.tracking}
           value={parcel.trackingNumber}
-          onType={(trackingNumber) => type({ trackingNumber })}
+          onType={(trackingNumber) => change({ trackingNumber })}
           required
         />
         <Field
           label={words.method}
           value={parcel.method}
-          onType={(method) => type({ method })}
+          onType={(method) => change({ method })}
           placeholder={words.methodHint}
         />
       </div>
-      <FeeFields typed={typedFee ?? knownFee(order.shipping)} onType={(fee) => type({ fee })} />
+      <FeeFields
+        typed={typedFee ?? known}
+        onType={(fee) => change({ fee: isSame(fee, known) ? undefined : fee })}
+      />
       {isFlagged && (
         <label className="check">
           <input

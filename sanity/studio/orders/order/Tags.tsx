@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Tags({ order: { number, version, tags }, press }: Props): ReactNode {
-  const [typed = '', setDraft] = useDraft<string>(draftName(number, 'tags'));
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'tags'), '');
   const save = async (wanted: readonly string[]) => {
     const wish = { number, version, tags: [...wanted] };
     return press.send('tags', wish, async (key) =>
@@ -25,7 +25,7 @@ export function Tags({ order: { number, version, tags }, press }: Props): ReactN
   };
   const add = async () => {
     const isDone = await save([...new Set([...tags, typed.trim()])]);
-    if (isDone) setDraft(undefined);
+    if (isDone) drop();
   };
   return (
     <section>
@@ -44,14 +44,8 @@ export function Tags({ order: { number, version, tags }, press }: Props): ReactN
           </li>
         ))}
       </ul>
-      <DeskForm at="tags" press={press} submit={texts.add} isTyped={typed !== ''} onSubmit={() => void add()}>
-        <Field
-          label={texts.field}
-          value={typed}
-          maxLength={TAG_MAX}
-          required
-          onType={(tag) => setDraft(tag || undefined)}
-        />
+      <DeskForm at="tags" press={press} submit={texts.add} isTyped={isTyped} onSubmit={() => void add()}>
+        <Field label={texts.field} value={typed} maxLength={TAG_MAX} required onType={type} />
       </DeskForm>
     </section>
   );

@@ -10,15 +10,9 @@ import { CourierField, Field } from './Field.tsx';
 export function TrackingForm({ order, press, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
   const known = { courier: shipping.courier, trackingNumber: shipping.trackingNumber };
-  const [draft, setDraft] = useDraft<typeof known>(draftName(number, 'correct-tracking'));
-  const { courier, trackingNumber } = draft ?? known;
-  const type = (typed: Partial<typeof known>) => {
-    const next = { courier, trackingNumber, ...typed };
-    const isKnown = next.courier === known.courier && next.trackingNumber === known.trackingNumber;
-    setDraft(isKnown ? undefined : next);
-  };
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'correct-tracking'), known);
   const correct = () => {
-    const wish = { number, version, courier, trackingNumber };
+    const wish = { number, version, ...typed };
     void press
       .send('correct-tracking', wish, async (key) =>
         asDone(await correctTracking(wish, key), (corrected) => ({
@@ -26,27 +20,27 @@ export function TrackingForm({ order, press, isFocused }: ActionProps): ReactNod
           told: { tone: 'good', msg: texts.tracking.done },
         })),
       )
-      .then((isDone) => isDone && setDraft(undefined));
+      .then((isDone) => isDone && drop());
   };
   return (
     <DeskForm
       at="correct-tracking"
       press={press}
       submit={texts.tracking.submit}
-      isTyped={draft !== undefined}
+      isTyped={isTyped}
       onSubmit={correct}
     >
       <div className="fields">
         <CourierField
           label={texts.ship.courier}
-          value={courier}
-          onType={(typed) => type({ courier: typed })}
+          value={typed.courier}
+          onType={(courier) => type({ ...typed, courier })}
           autoFocus={isFocused}
         />
         <Field
           label={texts.ship.tracking}
-          value={trackingNumber}
-          onType={(typed) => type({ trackingNumber: typed })}
+          value={typed.trackingNumber}
+          onType={(trackingNumber) => type({ ...typed, trackingNumber })}
           required
         />
       </div>

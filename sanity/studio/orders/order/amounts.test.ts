@@ -54,6 +54,6 @@ test.each([
       opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
       opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
     ];
-    expect(piecesFen(lines, new Map(pieces), left)).toBe(fen);
+    expect(piecesFen(lines, Object.fromEntries(pieces), left)).toBe(fen);
   },
 );

@@ -20,13 +20,19 @@ export function halfFen({ refunded, refundable }: Pick<OpsOrder, 'refunded' | 'r
   return Math.min(Math.ceil((requireFen(refunded) + left) / 2), left);
 }
 
-/** How many pieces of each line, by its position. */
-export type Pieces = ReadonlyMap<number, number>;
+/** How many pieces of each line, by its position; none of those that are not named. */
+export type Pieces = Readonly<Record<number, number>>;
+export const NO_PIECES: Pieces = {};
+
+export function withPieces(pieces: Pieces, position: number, count: number): Pieces {
+  const { [position]: _, ...others } = pieces;
+  return count > 0 ? { ...others, [position]: count } : others;
+}
 
 /** What these pieces cost, at what was paid for one; never more than is left. */
 export function piecesFen(lines: readonly OpsLine[], pieces: Pieces, refundable: number): number {
   const sum = lines.reduce(
-    (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces.get(position) ?? 0),
+    (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces[position] ?? 0),
     0,
   );
   return Math.min(sum, requireFen(refundable));

@@ -3,7 +3,7 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
-import { fenTyped, halfFen, type Pieces, piecesFen } from './amounts.ts';
+import { fenTyped, halfFen, NO_PIECES, type Pieces, piecesFen, withPieces } from './amounts.ts';
 
 const texts = orderText.refund;
 
@@ -17,6 +17,13 @@ export interface Choice {
   /** For `lines`. */
   readonly pieces: Pieces;
   readonly back: Pieces;
+}
+
+export const NOTHING: Choice = { kind: 'rest', typed: '', pieces: NO_PIECES, back: NO_PIECES };
+
+/** As it is kept: where all that is left goes, with no piece back, nothing that was typed before counts. */
+export function keptChoice(choice: Choice): Choice {
+  return choice.kind === 'rest' && countOf(choice.back) === 0 ? NOTHING : choice;
 }
 
 export type ReadRefund =
@@ -54,9 +61,12 @@ export function readRefund(choice: Choice, order: Refundable): ReadRefund {
 }
 
 export function backOf(pieces: Pieces): { position: number; pieces: number }[] {
-  return [...pieces]
-    .filter(([, count]) => count > 0)
-    .map(([position, count]) => ({ position, pieces: count }));
+  return Object.entries(pieces).map(([position, count]) => ({ position: Number(position), pieces: count }));
 }
 
-export const countOf = (pieces: Pieces) => [...pieces.values()].reduce((sum, count) => sum + count, 0);
+export const countOf = (pieces: Pieces) => Object.values(pieces).reduce((sum, count) => sum + count, 0);
+
+/** All that can come back. */
+export function allBack(lines: OpsOrder['lines']): Pieces {
+  return lines.reduce((all, { position, returnable }) => withPieces(all, position, returnable), NO_PIECES);
+}
