@@ -29,7 +29,7 @@ async function makeDue(
   const address = shopper.getByRole('main').getByLabel('收货地址');
   await address.fill(`${(await address.inputValue()).replace(/，收发室$/, '')}，收发室`);
   const saved = shopper.waitForResponse((answer) => answer.url().endsWith('/user/update'));
-  await shopper.getByRole('button', { name: '保存', exact: true }).click();
+  await shopper.getByRole('button', { name: '更新个人资料' }).click();
   await saved;
 }
 
