@@ -1,0 +1,158 @@
+/**
+ * The floor's statements, on the shop's own tables: the fewest that a transaction can do with. A lock and what is
+ * decided under it are two of them, as a statement reads what was there when it began.
+ */
+
+/** The account of a live session. */
+const asker = (token: string) =>
+  `(select user_id from sessions where token = ${token} and expires_at > now())`;
+
+/** A product with the pieces that its reader can buy, those of their own unpaid order among them. */
+const shown = (account: string) => `json_build_object(
+  'product', shown.content, 'species', its.content, 'pieces', (
+    select json_object_agg(level.variant_key, level.on_hand - level.held + coalesce((
+      select sum(hold.quantity) from holds hold join orders own on own.number = hold.order_number
+      where own.account_id = ${account} and own.status = 'pending' and hold.state = 'held'
+        and hold.product_id = level.product_id and hold.variant_key = level.variant_key), 0))
+    from stock level where level.product_id = shown.id))`;
+const FROM_SHOWN = `catalogue_documents shown
+  left join catalogue_documents its on its.kind = 'species' and its.id = shown.species_id`;
+const IN_ORDER = 'rank, created_at desc nulls last, id';
+
+/** Of the first variant of a product, the price of one piece of so many. */
+const unitFen = (variant: string, quantity: string) => `coalesce((
+  select (tier ->> 'priceFen')::int from jsonb_array_elements(${variant} -> 'tiers') tier
+  where (tier ->> 'quantity')::int <= ${quantity} order by (tier ->> 'quantity')::int desc limit 1),
+  (${variant} ->> 'priceFen')::int)`;
+
+const statement = (name: string, text: string) => ({ name, text });
+
+/** $1 token. */
+export const SESSION = statement(
+  'session',
+  `select u.id, u.name, u.email, u.email_verified, u.phone, u.address, u.role
+  from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`,
+);
+
+/** $1 product, $2 token. */
+export const PRODUCT = statement(
+  'product',
+  `select ${shown(asker('$2'))} as found from ${FROM_SHOWN}
+  where shown.kind = 'product' and shown.listed and shown.id = $1`,
+);
+
+/** $1 limit, $2 offset, $3 token. */
+export const PAGE = statement(
+  'page',
+  `with part as materialized (
+    select id from catalogue_documents where kind = 'product' and listed order by ${IN_ORDER} limit $1 offset $2)
+  select (select json_agg(${shown(asker('$3'))} order by shown.rank, shown.created_at desc nulls last, shown.id)
+    from ${FROM_SHOWN} where shown.kind = 'product' and shown.id in (select id from part)) as items,
+    (select count(*)::int from catalogue_documents where kind = 'product' and listed) as total`,
+);
+
+/** $1 ids, $2 token. */
+export const STOCK = statement(
+  'stock',
+  `select shown.id, ${shown(asker('$2'))} as found from ${FROM_SHOWN}
+  where shown.kind = 'product' and shown.listed and shown.id = any($1::text[])`,
+);
+
+/** $1 token. */
+export const CART = statement(
+  'cart',
+  `select cart.version, line.id, line.quality, line.quantity, line.confirmed_unit_fen, ${shown('cart.account_id')} as found
+  from carts cart join cart_lines line on line.account_id = cart.account_id
+  left join (${FROM_SHOWN}) on shown.kind = 'product' and shown.listed and shown.id = line.product_id
+  where cart.account_id = ${asker('$1')} order by line.added_at, line.id`,
+);
+
+/** $1 token. */
+export const LOCK_CART = statement(
+  'lock-cart',
+  `insert into carts (account_id, version) select user_id, 0 from sessions where token = $1 and expires_at > now()
+  on conflict (account_id) do update set version = carts.version returning account_id`,
+);
+
+/** $1 account, $2 product, $3 grade, $4 quantity, $5 id of a new line. */
+export const ADD = statement(
+  'add',
+  `with sold as (
+    select shown.id, shown.content, variant, level.on_hand - level.held as pieces
+    from catalogue_documents shown
+    cross join jsonb_array_elements(shown.content -> 'variants') variant
+    join stock level on level.product_id = shown.id and level.variant_key = variant ->> 'key'
+    where shown.kind = 'product' and shown.listed and shown.id = $2 and variant ->> 'grade' = $3
+      and not (variant ->> 'withdrawn')::boolean and level.on_hand > level.held),
+  put as (
+    insert into cart_lines as line
+      (id, account_id, product_id, variant_key, quality, quantity, confirmed_unit_fen, product)
+    select $5, $1, id, variant ->> 'key', $3, least($4::int, pieces), ${unitFen('variant', '$4::int')}, content from sold
+    where (select count(*) from cart_lines where account_id = $1) < 100
+    on conflict (account_id, product_id, variant_key)
+      do update set quantity = least(line.quantity + $4::int, (select pieces from sold)) returning 1)
+  update carts set version = version + 1 where account_id = $1 and exists (select from put) returning version`,
+);
+
+/** $1 token. */
+export const LOCK_ACCOUNT = statement(
+  'lock-account',
+  `select user_id, pg_advisory_xact_lock(hashtextextended('orders of ' || user_id, 0)) from sessions
+  where token = $1 and expires_at > now()`,
+);
+
+/** $1 account: what is bought, its levels locked, and what the account owes. */
+export const BOUGHT = statement(
+  'bought',
+  `select line.product_id, line.variant_key, line.quality, line.quantity, line.confirmed_unit_fen, sold.content,
+    its.content as species, level.on_hand - level.held as pieces,
+    (select count(*)::int from orders where account_id = $1 and status = 'pending') as open,
+    (select count(*)::int from payment_attempts a join orders o on o.number = a.order_number
+      where o.account_id = $1 and a.created_at > now() - interval '15 minutes') as attempts
+  from cart_lines line
+  join catalogue_documents sold on sold.kind = 'product' and sold.listed and sold.id = line.product_id
+  left join catalogue_documents its on its.kind = 'species' and its.id = sold.species_id
+  join stock level on level.product_id = line.product_id and level.variant_key = line.variant_key
+  where line.account_id = $1 order by level.product_id, level.variant_key for update of level`,
+);
+
+/** $1 number, $2 account, $3 total, $4 lines as JSON, $5 attempt, $6 origin. */
+export const ORDER = statement(
+  'order',
+  `with made as (
+    insert into orders (number, account_id, status, method, created_at, hold_until, total_fen, country)
+    values ($1, $2, 'pending', 'stripe', now(), now() + interval '30 minutes', $3, 'CN')
+    on conflict (number) do nothing returning number),
+  bought as (
+    select made.number, line.* from made cross join jsonb_to_recordset($4::jsonb) line(position int, product_id text,
+      variant_key text, quality text, quantity int, list_fen int, unit_fen int, product jsonb, specimen jsonb)),
+  lines as (
+    insert into order_lines (order_number, position, product_id, variant_key, quality, quantity, list_price_fen,
+      unit_price_fen, amount_fen, product, specimen, ordered_at)
+    select number, position, product_id, variant_key, quality, quantity, list_fen, unit_fen, unit_fen * quantity,
+      product, specimen, now() from bought),
+  placed as (
+    insert into order_events (order_number, kind, actor, at) select number, 'placed', 'shopper', now() from made),
+  attempt as (
+    insert into payment_attempts (id, order_number, provider, state, amount_minor, currency, origin, expires_at, created_at)
+    select $5, number, 'stripe', 'opening', $3, 'CNY', $6, now() + interval '35 minutes', now() from made),
+  held as (
+    insert into holds (order_number, product_id, variant_key, quantity, state)
+    select number, product_id, variant_key, quantity, 'held' from bought returning *),
+  moved as (
+    update stock level set held = level.held + held.quantity, version = level.version + 1 from held
+    where level.product_id = held.product_id and level.variant_key = held.variant_key
+      and level.held + held.quantity <= level.on_hand
+    returning held.order_number, level.product_id, level.variant_key, held.quantity, level.version),
+  entered as (
+    insert into stock_movements (product_id, variant_key, kind, quantity, version, actor, reason, reference)
+    select product_id, variant_key, 'held', quantity, version, 'checkout', 'ordered', order_number from moved)
+  select (select count(*)::int from moved) as moved`,
+);
+
+/** $1 attempt, $2 the provider's name for it, $3 its address. */
+export const OPENED = statement(
+  'opened',
+  `update payment_attempts set state = 'open', provider_ref = $2, url = $3
+  where id = $1 and state = 'opening' returning id`,
+);

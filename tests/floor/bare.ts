@@ -1,0 +1,143 @@
+/** The floor: what a shop's calls cost at the least, by Node's http and pg alone. A process of its own. */
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import pg from 'pg';
+import * as statements from './bare-statements.ts';
+import { answerAsServer } from './server-process.ts';
+
+/** As many as the shop has. */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
+const secret = process.env.AUTH_SECRET ?? '';
+
+interface Content {
+  readonly variants: readonly { readonly key: string; readonly priceFen: number }[];
+}
+interface Bought {
+  readonly product_id: string;
+  readonly variant_key: string;
+  readonly quality: string;
+  readonly quantity: number;
+  readonly confirmed_unit_fen: number;
+  readonly content: Content;
+  readonly species: object | null;
+  readonly pieces: number;
+  readonly open: number;
+  readonly attempts: number;
+}
+type Statement = (typeof statements)[keyof typeof statements];
+type Ask = <Row extends object>(statement: Statement, ...values: unknown[]) => Promise<Row[]>;
+
+const askOf =
+  (asked: pg.Pool | pg.PoolClient): Ask =>
+  async <Row extends object>(statement: Statement, ...values: unknown[]) =>
+    (await asked.query<Row>({ ...statement, values })).rows;
+const ask = askOf(pool);
+
+async function within<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const done = await work(askOf(client));
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The token of the session's cookie, if its signature is the shop's. */
+function tokenOf(request: IncomingMessage): string | undefined {
+  const [, token = '', signature = ''] =
+    /(?:^|; )session=([^.;]+)\.([^;]+)/.exec(request.headers.cookie ?? '') ?? [];
+  const expected = createHmac('sha256', secret).update(`session\n${token}`).digest('base64url');
+  const isOurs =
+    signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  return isOurs ? token : undefined;
+}
+
+async function bodyOf(request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+async function add(token: string | undefined, request: IncomingMessage) {
+  const { productId, quality, quantity } = await bodyOf(request);
+  return await within(async (inside) => {
+    const [cart] = await inside<{ account_id: string }>(statements.LOCK_CART, token);
+    if (cart === undefined) return undefined;
+    const added = await inside(statements.ADD, cart.account_id, productId, quality, quantity, randomUUID());
+    return added.length === 1 ? { status: 200, msg: '已加入购物车' } : undefined;
+  });
+}
+
+async function checkOut(token: string | undefined) {
+  const [number, attempt] = [`${randomInt(10 ** 12)}`, randomUUID()];
+  const isPlaced = await within(async (inside) => {
+    const [account] = await inside<{ user_id: string }>(statements.LOCK_ACCOUNT, token);
+    if (account === undefined) return false;
+    const bought = await inside<Bought>(statements.BOUGHT, account.user_id);
+    const [first] = bought;
+    if (first === undefined || first.open > 0 || first.attempts >= 10) return false;
+    const lines = bought.map(({ content, species, quality, quantity, ...line }, position) => {
+      const listFen = content.variants.find(({ key }) => key === line.variant_key)?.priceFen;
+      if (listFen !== line.confirmed_unit_fen || line.pieces < quantity) throw new Error('cart changed');
+      const { product_id, variant_key } = line;
+      return {
+        ...{ position, product_id, variant_key, quality, quantity, list_fen: listFen, unit_fen: listFen },
+        ...{ product: content, specimen: species },
+      };
+    });
+    const total = lines.reduce((sum, line) => sum + line.unit_fen * line.quantity, 0);
+    const [order] = await inside<{ moved: number }>(
+      statements.ORDER,
+      ...[number, account.user_id, total, JSON.stringify(lines), attempt, 'http://localhost'],
+    );
+    if (order?.moved !== lines.length) throw new Error('out of stock');
+    return true;
+  });
+  if (!isPlaced) return undefined;
+  // Here the provider is asked, whose time is left out.
+  const [ref, url] = [randomUUID(), 'http://localhost/'];
+  await ask(statements.OPENED, attempt, ref, url);
+  return { status: 200, sessionId: ref, url };
+}
+
+async function answer(request: IncomingMessage): Promise<object | undefined> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+  const path = pathname.slice('/api/v1'.length);
+  const token = tokenOf(request);
+  if (request.method === 'POST') return path === '/cart' ? add(token, request) : checkOut(token);
+  if (path === '/user/current') return (await ask(statements.SESSION, token))[0];
+  if (path === '/cart') return { status: 200, data: await ask(statements.CART, token) };
+  if (path === '/products') {
+    const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize') ?? 10)];
+    return (await ask(statements.PAGE, size, (page - 1) * size, token))[0];
+  }
+  if (path === '/stock')
+    return { items: await ask(statements.STOCK, searchParams.get('ids')?.split(','), token) };
+  const id = decodeURIComponent(path.slice('/products/'.length));
+  return (await ask<{ found: object }>(statements.PRODUCT, id, token))[0]?.found;
+}
+
+const server = createServer(async (request, response) => {
+  const found = await answer(request).catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
+  const text = JSON.stringify(found ?? { status: 400 });
+  response.writeHead(found === undefined ? 400 : 200, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  });
+  response.end(text);
+});
+server.keepAliveTimeout = 65_000;
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  answerAsServer(typeof address === 'object' && address !== null ? address.port : 0);
+});

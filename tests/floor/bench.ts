@@ -1,0 +1,53 @@
+/**
+ * A bare floor (bare.ts) beside the shop over HTTP, on one PostgreSQL, in turns; part of `npm run bench`. At most twice
+ * the floor is wanted. `--minutes 10` loads both for so long instead and tells their memory; `--only add` measures the
+ * calls whose name holds the word, `--seconds 8` so long for each server.
+ */
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { CASES } from './cases.ts';
+import { compare } from './compare.ts';
+import { holdMemory } from './memory.ts';
+import { startServer } from './server-process.ts';
+import { openShoppers } from './shoppers.ts';
+import { fillShop } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '3' },
+  },
+});
+const secret = randomBytes(32).toString('base64url');
+await using parts = new AsyncDisposableStack();
+const postgres = await startPostgres();
+parts.defer(() => postgres.stop());
+const opened = await newPostgres(postgres.address, 2);
+parts.defer(() => opened.close());
+await fillShop(opened.database);
+const env = { DATABASE_URL: opened.address, AUTH_SECRET: secret, NODE_ENV: 'production' };
+const servers = { floor: await startServer('bare.ts', env), shop: await startServer('shop.ts', env) };
+for (const server of Object.values(servers)) parts.defer(() => server.end());
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const load = loadavg()[0]?.toFixed(1);
+console.log(`\nFloor and shop over HTTP, commit ${commit}, Node ${process.version}, ${postgres.name}`);
+console.log(`${cpus().length} cores for servers, database and load's maker; load before: ${load}`);
+const shoppers = openShoppers(opened.database, secret);
+if (values.minutes !== undefined) await holdMemory(servers, shoppers, Number(values.minutes));
+else {
+  const wanted = CASES.filter(({ name }) => name.includes(values.only));
+  const rows = [];
+  for (const atOnce of [1, 10])
+    for (const one of wanted)
+      rows.push(await compare(one, { servers, shoppers, atOnce, ms: Number(values.seconds) * 1_000 }));
+  console.log('Floor → shop, with 1 shopper and with 10 at once. A whole shopper makes six calls.');
+  console.table(rows);
+}
+const [floor, shop] = [await servers.floor.taken(), await servers.shop.taken()];
+console.log(`Memory: ${floor.rssMb.toFixed(0)} → ${shop.rssMb.toFixed(0)} MB`);

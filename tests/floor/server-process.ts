@@ -1,0 +1,56 @@
+/** Servers that are measured run in processes of their own, so that neither takes the other's time or memory. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Said by a server once it listens, and again with what it takes when it is asked. */
+const toldSchema = z.object({ port: z.int(), rssMb: z.number(), cpuMs: z.number() });
+
+export interface ServerProcess {
+  readonly origin: string;
+  /** Its resident memory after its garbage was collected, and the CPU's time that it took so far. */
+  readonly taken: () => Promise<{ readonly rssMb: number; readonly cpuMs: number }>;
+  readonly end: () => Promise<void>;
+}
+
+/** In the server's process: tells where it listens, and what memory it takes whenever it is asked. */
+export function answerAsServer(port: number): void {
+  const tell = () => {
+    const { user, system } = process.cpuUsage();
+    const rssMb = process.memoryUsage.rss() / 1024 ** 2;
+    process.send?.({ port, rssMb, cpuMs: (user + system) / 1_000 });
+  };
+  process.on('message', () => {
+    globalThis.gc?.();
+    tell();
+  });
+  // Nobody is left to measure it.
+  process.on('disconnect', () => process.exit());
+  tell();
+}
+
+export async function startServer(
+  file: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const execArgv = ['--expose-gc', ...(process.env.FLOOR_NODE?.split(' ') ?? [])];
+  const child = fork(path.join(import.meta.dirname, file), { execArgv, env: { ...process.env, ...env } });
+  const ended = once(child, 'exit');
+  const told = async () => {
+    const message = await Promise.race([once(child, 'message'), ended.then(([code]) => [{ code }])]);
+    return toldSchema.parse(message[0], { error: () => `${file} ended or said something else` });
+  };
+  const { port } = await told();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    taken: async () => {
+      child.send('taken');
+      return await told();
+    },
+    end: async () => {
+      child.disconnect();
+      await ended;
+    },
+  };
+}

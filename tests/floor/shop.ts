@@ -1,0 +1,15 @@
+/** The shop as it is compared with the floor: the functions host with the API, in a process of its own. */
+import path from 'node:path';
+import { startHost } from '../../sandbox/host/host.ts';
+import { answerAsServer } from './server-process.ts';
+
+const started = await startHost({
+  port: 0,
+  siteDir: undefined,
+  functionsDir: path.join(import.meta.dirname, 'functions'),
+  configFile: path.resolve(import.meta.dirname, '../../netlify.toml'),
+  deployContext: 'dev',
+  log: (line) => console.error(line),
+});
+if (started.kind !== 'started') throw new Error(`port ${started.port} is taken`);
+answerAsServer(started.host.port);

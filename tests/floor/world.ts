@@ -1,0 +1,85 @@
+/** What both servers sell: one database, with shoppers of each so that neither meets the other's carts. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { drawTicket, recordSnapshots, tidyMirror } from '../../netlify/server/catalogue/mirror-store.ts';
+import { findProducts } from '../../netlify/server/catalogue/store.ts';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { migrate } from '../../netlify/server/db/migrate.ts';
+import { cartLines, carts, sessions, users } from '../../netlify/server/db/schema.ts';
+import { sign } from '../../netlify/server/http/signing.ts';
+import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
+import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
+import { wireProduct } from '../../src/content/wire.ts';
+
+export const PRODUCTS = 2_000;
+const SPECIES = 20;
+const ROWS_AT_ONCE = 500;
+
+export interface Shopper {
+  readonly cookie: string;
+  readonly xsrf: string;
+}
+
+export async function fillShop(database: Database): Promise<void> {
+  await migrate(database);
+  const species = Array.from({ length: SPECIES }, (_, n) => rawSpeciesOf(`s-${n}`));
+  const products = Array.from({ length: PRODUCTS }, (_, n) =>
+    rawProductOf(`p-${n}`, { species: species[n % SPECIES] }),
+  );
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), ...species, ...products));
+  const stock = products.map(({ _id }) => ({ productId: _id, variantKey: 'a1', quantity: 500_000 }));
+  await receiveOpeningStock(database, stock, { actor: 'bench', reason: 'opening stock' });
+  await tidyMirror(database);
+  await database.execute(sql`vacuum analyze`);
+}
+
+/** Logged-in shoppers, each with so many lines in the cart. */
+export async function makeShoppers(
+  database: Database,
+  secret: string,
+  count: number,
+  lines: number,
+): Promise<Shopper[]> {
+  const made: Shopper[] = [];
+  const bought = await findProducts(
+    database,
+    Array.from({ length: lines }, (_, n) => `p-${n}`),
+  );
+  const expiresAt = new Date(Date.now() + 24 * 3_600_000);
+  while (made.length < count) {
+    const people = Array.from({ length: Math.min(ROWS_AT_ONCE, count - made.length) }, () => randomUUID());
+    await database.insert(users).values(
+      people.map((id) => ({
+        ...{ id, name: '买家', email: `${id}@example.com`, phone: '1', address: '上海市' },
+      })),
+    );
+    await database
+      .insert(sessions)
+      .values(people.map((id) => ({ id, token: `token-${id}`, userId: id, expiresAt })));
+    await database.insert(carts).values(people.map((accountId) => ({ accountId, version: 1 })));
+    const rows = people.flatMap((accountId) =>
+      bought.map(({ product }) => ({
+        ...{
+          id: randomUUID(),
+          accountId,
+          productId: product._id,
+          variantKey: 'a1',
+          grade: 'A1',
+          quantity: 1,
+        },
+        confirmedUnitFen: product.variants[0]?.priceFen ?? 0,
+        product: wireProduct(product, () => 1),
+      })),
+    );
+    if (rows.length > 0) await database.insert(cartLines).values(rows);
+    made.push(...people.map((id) => presented(secret, `token-${id}`)));
+  }
+  return made;
+}
+
+function presented(secret: string, token: string): Shopper {
+  return {
+    cookie: `session=${token}.${sign(secret, 'session', token)}; signed_in=1`,
+    xsrf: sign(secret, 'xsrf of session', token),
+  };
+}
