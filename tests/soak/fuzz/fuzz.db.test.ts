@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '../../../netlify/server/api.ts';
+import { Caller } from '../../../netlify/server/testing/caller.ts';
+import { CALLS } from '../../../netlify/server/testing/calls.ts';
+import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
+import { WEBHOOK_SECRET } from '../../../netlify/server/testing/parts.ts';
+import { expectSoundStock } from '../../orders/sums.ts';
+import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
+import { faultOf } from './judge.ts';
+import { describeRequest, type Malformed, malformed } from './malformed.ts';
+
+const ORIGIN = 'http://localhost:8888';
+/** `npm run soak` sends 20,000, over HTTP. */
+const BATCHES = 3;
+const A_BATCH = 200;
+/** What a deployed shop has, beside the providers. */
+const SETTINGS = { SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, STUDIO_TOKEN_SECRET: 's'.repeat(32) };
+/** No job ever ran here, so this world is not well, and says so; and whoever logs out is a stranger to what follows. */
+const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout');
+
+let sandbox: PaymentsSandbox;
+let world: DeskWorld;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  world = await openDeskWorld({ ...sandbox, settings: { ...sandbox.settings, ...SETTINGS } });
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.close();
+});
+
+/** Half a million requests take as many seeds: `FUZZ_SEED=7 FUZZ_BATCHES=100 npx vitest run tests/soak`. */
+const { FUZZ_SEED = Date.now() % 2 ** 31, FUZZ_BATCHES = BATCHES } = process.env;
+
+test('to malformed requests no call fails or tells how it is made, and stock still adds up', async () => {
+  const api = createApi(async () => world.parts, world.parts.log);
+  const operator = await world.person('operator', 'operator');
+  const shopper = await world.person('shopper', 'shopper');
+  // Half of the calls are the staff's, and to all others they are not there.
+  const people = [await new Caller(api).ready(), operator, shopper, operator];
+  const send = async ({ method, path, headers, body }: Malformed, { cookies }: Caller) => {
+    const cookie = [...cookies].map(([name, held]) => `${name}=${held}`).join('; ');
+    const usual = { cookie, origin: ORIGIN, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
+    const response = await api.request(
+      `${ORIGIN}/api/v1${path}`,
+      { method, headers: { ...usual, 'idempotency-key': randomUUID(), ...headers }, body: body ?? null },
+      { ip: '192.0.2.1' },
+    );
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, type, headers: [...response.headers], text: await response.text() };
+  };
+
+  const faults: string[] = [];
+  for (let batch = 0; batch < Number(FUZZ_BATCHES); batch += 1) {
+    const { number: order } = await world.paid();
+    const known = { order, version: 2, product: 'morpho', variant: 'a1', email: 'shopper@example.com' };
+    const wishes = { seed: Number(FUZZ_SEED) + batch, numRuns: A_BATCH };
+    for (const [at, request] of fc.sample(malformed(ROWS, known), wishes).entries()) {
+      const answer = await send(request, people[at % people.length] as Caller);
+      const fault = faultOf(answer, ['content-unreachable']);
+      if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);
+    }
+  }
+  expect([FUZZ_SEED, faults]).toEqual([FUZZ_SEED, []]);
+  expect(world.parts.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  await expectSoundStock(world.database);
+});

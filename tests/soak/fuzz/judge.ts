@@ -1,0 +1,44 @@
+/** Whether an answer to a malformed request is one that the shop may give. */
+import { type FailureCode, failureSchema } from '../../../src/contract/failure.ts';
+
+export interface Judged {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+}
+
+/** What tells how the shop is made or where it runs. None of it is in what the fuzz sends. */
+const DETAILS: readonly RegExp[] = [
+  /node_modules|\bat [\w.<>]+ \(|\.(?:ts|mts|mjs|js):\d+/,
+  /\b(?:select|insert into|update|delete from) "|\bsyntax error at|\bcolumn "|\brelation "|\binvalid input syntax/i,
+  /drizzle|pglite|postgres|\bpg_|better-auth|nodemailer|\bhono\b|\bzod\b|node:internal/i,
+  /\b(?:Type|Syntax|Range|Reference|Zod)Error\b|Unexpected token|\bECONN|\bENOENT|\bundefined is not/,
+  /(?:^|[\s"'(])\/(?:tmp|home|work|root|var|usr)\//,
+];
+
+/** Why the answer is wrong, in words; undefined: it is as it should be. `excused`: codes that a 5xx may carry here. */
+export function faultOf(answer: Judged, excused: readonly FailureCode[]): string | undefined {
+  const { status, type, headers, text } = answer;
+  const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
+  const detail = DETAILS.map((pattern) => pattern.exec(told)?.[0]).find((found) => found !== undefined);
+  if (detail !== undefined) return `tells a detail of how the shop is made: ${JSON.stringify(detail)}`;
+  if (headers.some(([name]) => name === 'x-powered-by' || name === 'server')) return 'names its server';
+  if (status < 400) return undefined;
+  if (text === '') return status >= 500 ? `answers ${status}` : undefined;
+  if (!type.startsWith('application/json'))
+    return `answers ${status} with ${type || 'no type'}, not as failures are told`;
+  const failure = failureSchema.safeParse(parsed(text));
+  if (!failure.success) return `answers ${status} with another shape than failures have`;
+  if (failure.data.status !== status) return `answers ${status} and tells ${failure.data.status}`;
+  if (status >= 500 && !excused.includes(failure.data.code)) return `answers ${status} ${failure.data.code}`;
+  return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
