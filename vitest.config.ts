@@ -4,6 +4,8 @@ import { LongestFirst } from './tests/runner/longest-first.ts';
 const DATABASE_SUITES = '**/*.db.test.ts';
 /** `npm start` and its kin from outside. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
+/** The same on a shop that was filled before, as `npm test` has one for its later suites. */
+const FILLED = 'tests/filled/**/*.test.ts';
 const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
 
 export default defineConfig({
@@ -18,7 +20,7 @@ export default defineConfig({
           // Pure rules keep nothing from one file to the next: one process for many of them halves what they cost.
           isolate: false,
           include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],
-          exclude: [DATABASE_SUITES, COMMANDS, ...LEFT_OUT],
+          exclude: [DATABASE_SUITES, COMMANDS, FILLED, ...LEFT_OUT],
         },
       },
       {
@@ -48,6 +50,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'commands', include: [COMMANDS], exclude: LEFT_OUT } },
+      { test: { name: 'filled', include: [FILLED], exclude: LEFT_OUT } },
       { test: { name: 'pictures', include: ['picture-maker/**/*.test.ts'], exclude: LEFT_OUT } },
     ],
   },

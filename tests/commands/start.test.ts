@@ -1,12 +1,10 @@
-/**
- * `npm start` and `npm run reset` from outside, on one data folder: what they do and what they survive.
- * The tests follow one another as a day in the shop does.
- */
+/** `npm start` from outside, on an empty data folder. The tests follow one another as a first day in the shop does. */
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createClient, type SanityClient } from '@sanity/client';
+import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lakeClient } from '../common/lake-client.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
@@ -32,19 +30,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The lake takes nothing without the token that the first start put into the data folder. */
-async function lakeClient(): Promise<SanityClient> {
-  return createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiVersion: '2026-09-01',
-    apiHost: `http://127.0.0.1:${port + 1}`,
-    useProjectHostname: false,
-    useCdn: false,
-    token: await readFile(path.join(dataDir, 'sanity-token'), 'utf8'),
-  });
-}
-
 /** A developer's NODE_ENV, like that of a test, is in no bundle: the Studio built under it would not open. */
 async function expectStudioForUse(): Promise<void> {
   await eventually(async () => expect(await page('/studio')).toContain('/studio/assets/'));
@@ -62,7 +47,7 @@ async function keepForOthers(): Promise<void> {
 test('the first start fills an empty folder and opens the shop', async () => {
   shop = startShopProcess('start', port, dataDir);
   await waitUntilOpen(shop);
-  lake = await lakeClient();
+  lake = await lakeClient(dataDir, port);
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
   expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages built/);
   await expectStudioForUse();
@@ -89,43 +74,4 @@ test('a second start on the same data is refused and the first goes on', async (
 test('what an editor publishes is in the API at once', async () => {
   await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
   await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });
-});
-
-// All that was published since the last build comes with one: it begins once editors are quiet.
-test('what was published is soon in the pages, a broken document as it last was sound, and the end names it', async () => {
-  await lake.patch(PRODUCT).set({ name: '坏了的标本' }).unset(['species']).commit();
-  await lake.patch('siteSettings').set({ tagline: '新的标语' }).commit();
-  await eventually(async () => expect(await page('/')).toContain('新的标语'));
-  await eventually(async () =>
-    expect(shop.output()).toContain(`(${PRODUCT}): its last sound version is shown`),
-  );
-  expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本');
-});
-
-test('a killed shop starts again with everything it had', async () => {
-  shop.child.kill('SIGKILL');
-  await shop.exited;
-  shop = startShopProcess('start', port, dataDir);
-  await waitUntilOpen(shop);
-  expect(await nameInApi()).toBe('新名字的标本');
-  expect(shop.output()).not.toContain('pictures');
-});
-
-test('reset puts the demo back while the shop runs', async () => {
-  const reset = startShopProcess('reset', port, dataDir);
-  await reset.exited;
-  expect(reset.output()).toMatch(/The demo data is back\.\n$/);
-  // One build for all of it, which the command waits for.
-  expect(shop.output()).not.toContain('building the site anew');
-  expect(await nameInApi()).not.toBe('新名字的标本');
-  expect(await page(`/product/${PRODUCT}`)).not.toContain('新名字的标本');
-  const { items } = JSON.parse(await page(`/api/v1/stock?ids=${PRODUCT}`)).data;
-  expect(JSON.stringify(items)).toMatch(/"stock":[1-9]/);
-});
-
-test('reset works without a running shop too', async () => {
-  expect(await shop.end()).toBe(0);
-  const reset = startShopProcess('reset', port, dataDir);
-  await reset.exited;
-  expect(reset.output()).toMatch(/The demo data is back\.\n$/);
 });

@@ -19,7 +19,6 @@ const LONGEST = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-const vitestReport = path.join(reports, 'vitest.json');
 /** The data folder that the first start of tests/commands/start.test.ts fills: the later suites work on copies. */
 const filledShop = path.join(reports, 'shop');
 
@@ -30,6 +29,18 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
   const report = takeReport(file);
   return report === undefined ? undefined : read(report, runner, root);
+}
+
+/** Projects of vitest.config.ts, by Vitest's own words for them. */
+function inVitest(title: string, name: string, projects: string, env: Step['env']): Step {
+  const report = path.join(reports, `${name}.json`);
+  const options = ['--project', projects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    title,
+    command: ['vitest', 'run', ...options],
+    ...(env === undefined ? {} : { env }),
+    count: () => counted(vitestCount, name, report),
+  };
 }
 
 /** A suite of Playwright, by its folder in tests. */
@@ -64,18 +75,14 @@ await requireChromium();
 const groups: Step[][] = [
   [
     { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
-    {
-      title: 'Units, API, databases',
-      command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
-      env: { TEST_LEAVE_SHOP: filledShop },
-      count: () => counted(vitestCount, 'units', vitestReport),
-    },
+    inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop }),
   ],
   // Alone: it has as many workers as can be of use.
   [inBrowser('The shop in a real browser, byte budgets', 'browser')],
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
     fromOutside('Routes, on npm start and npm run dev alike', 'routes', ['dev', 'start']),
+    inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', { TEST_FILLED_SHOP: filledShop }),
   ],
   // Alone: they measure how long others wait while a stranger keeps the machine busy.
   [fromOutside('What strangers might do', 'attacks', ['abuse'])],

@@ -1,0 +1,17 @@
+/** The content of a shop that runs here, written as scripts do. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createClient, type SanityClient } from '@sanity/client';
+
+/** Of the shop on `port`. The lake takes nothing without the token that the first start put into the data folder. */
+export async function lakeClient(dataDir: string, port: number): Promise<SanityClient> {
+  return createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiVersion: '2026-09-01',
+    apiHost: `http://127.0.0.1:${port + 1}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: await readFile(path.join(dataDir, 'sanity-token'), 'utf8'),
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * A shop that was filled before: what is published comes into its pages, a kill loses nothing, `npm run reset` puts the
+ * demo back. The tests follow one another as a day in the shop does.
+ */
+import { rm } from 'node:fs/promises';
+import type { SanityClient } from '@sanity/client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lakeClient } from '../common/lake-client.ts';
+import { newDataDir } from '../common/new-data-dir.ts';
+import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
+
+const PRODUCT = 'morpho-didius-spread';
+/** A build takes 10 s alone, and here it may have a tenth of the machine. Milliseconds. */
+const LONG = 240_000;
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG });
+
+const dataDir = newDataDir('day-');
+let port: number;
+let shop: ShopProcess;
+let lake: SanityClient;
+
+const page = async (place: string) => (await fetch(shop.url + place)).text();
+const nameInApi = async () => JSON.parse(await page(`/api/v1/products/${PRODUCT}`)).data.name;
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: LONG, interval: 200 });
+
+beforeAll(async () => {
+  port = await freePorts();
+  shop = startShopProcess('start', port, dataDir);
+  await waitUntilOpen(shop);
+  lake = await lakeClient(dataDir, port);
+});
+afterAll(async () => {
+  shop?.child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+// All that was published since the last build comes with one: it begins once editors are quiet.
+test('what was published is soon in the pages, a broken document as it last was sound, and the end names it', async () => {
+  await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
+  await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });
+  await lake.patch(PRODUCT).set({ name: '坏了的标本' }).unset(['species']).commit();
+  await lake.patch('siteSettings').set({ tagline: '新的标语' }).commit();
+  await eventually(async () => expect(await page('/')).toContain('新的标语'));
+  await eventually(async () =>
+    expect(shop.output()).toContain(`(${PRODUCT}): its last sound version is shown`),
+  );
+  expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本');
+});
+
+test('a killed shop starts again with everything it had', async () => {
+  shop.child.kill('SIGKILL');
+  await shop.exited;
+  shop = startShopProcess('start', port, dataDir);
+  await waitUntilOpen(shop);
+  expect(await nameInApi()).toBe('新名字的标本');
+  expect(shop.output()).not.toContain('pictures');
+});
+
+test('reset puts the demo back while the shop runs', async () => {
+  const reset = startShopProcess('reset', port, dataDir);
+  await reset.exited;
+  expect(reset.output()).toMatch(/The demo data is back\.\n$/);
+  // One build for all of it, which the command waits for.
+  expect(shop.output()).not.toContain('building the site anew');
+  expect(await nameInApi()).not.toBe('新名字的标本');
+  expect(await page(`/product/${PRODUCT}`)).not.toContain('新名字的标本');
+  const { items } = JSON.parse(await page(`/api/v1/stock?ids=${PRODUCT}`)).data;
+  expect(JSON.stringify(items)).toMatch(/"stock":[1-9]/);
+});
+
+test('reset works without a running shop too', async () => {
+  expect(await shop.end()).toBe(0);
+  const reset = startShopProcess('reset', port, dataDir);
+  await reset.exited;
+  expect(reset.output()).toMatch(/The demo data is back\.\n$/);
+});
