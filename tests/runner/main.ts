@@ -82,7 +82,9 @@ const groups: Step[][] = [
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
     fromOutside('Routes, on npm start and npm run dev alike', 'routes', ['dev', 'start']),
-    inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', { TEST_FILLED_SHOP: filledShop }),
+    inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', {
+      TEST_FILLED_SHOP: filledShop,
+    }),
   ],
   // Alone: they measure how long others wait while a stranger keeps the machine busy.
   [fromOutside('What strangers might do', 'attacks', ['abuse'])],
