@@ -12,7 +12,7 @@ import {
   takeReport,
   vitestCount,
 } from './reports.ts';
-import { runStep, type Step } from './steps.ts';
+import { runGroup, type Step } from './steps.ts';
 
 /** So many files are named at the end, by the time they took. */
 const LONGEST = 10;
@@ -94,7 +94,7 @@ await runCommand(async ({ parts, ending }) => {
   parts.defer(() => rmSync(reports, { recursive: true, force: true }));
   const started = performance.now();
   const counts: Count[] = [];
-  for (const steps of groups) counts.push(...(await Promise.all(steps.map((step) => runStep(step, ending)))));
+  for (const steps of groups) counts.push(...(await runGroup(steps, ending)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);

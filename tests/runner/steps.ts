@@ -56,11 +56,20 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
  * Runs one step to its end, or rejects with the reason of `ending` once its processes are gone. A runner that fails
  * though it counted no failure counts as one failed.
  */
-export async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
+async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
   console.log(`\n── ${step.title}`);
   const code = await exitCodeOf(step, ending);
   ending.throwIfAborted();
   const counted = step.count?.();
   if (counted === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [] };
   return code === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+}
+
+/** Runs steps at once. Rejects only when all are at their end: the first to end must not leave another's processes behind. */
+export async function runGroup(steps: readonly Step[], ending: AbortSignal): Promise<Count[]> {
+  const results = await Promise.allSettled(steps.map((step) => runStep(step, ending)));
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 }
