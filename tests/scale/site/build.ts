@@ -1,0 +1,60 @@
+/** One build of the site, as Netlify runs it, and what it took. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Outcome, readOutcome } from './outcome.ts';
+import { type Usage, watchTree } from './process-tree.ts';
+
+export interface Built extends Usage, Outcome {
+  readonly seconds: number;
+  /** Pages that were drawn, and not taken from the build before. */
+  readonly drawn: number;
+}
+
+/** Told as the shop's address, so that the site has a sitemap; no shop answers there, and pages leave the stock open. */
+const PUBLIC = 'https://butterfly.invalid';
+
+export interface SiteToBuild {
+  readonly root: string;
+  readonly lakePort: number;
+  /** Where it keeps pages for the next one, and puts them. */
+  readonly folder: string;
+  /** Draws each page anew. */
+  readonly force?: boolean;
+  /** Where a profile of it is left. */
+  readonly profile?: string | undefined;
+}
+
+export async function build({ root, lakePort, folder, force, profile }: SiteToBuild): Promise<Built> {
+  const dist = path.join(folder, 'dist');
+  await mkdir(dist, { recursive: true });
+  const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  const watched = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const start = performance.now();
+  const child = spawn(
+    process.execPath,
+    [...watched, astro, 'build', '--outDir', dist, ...(force ? ['--force'] : [])],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+        ...{ URL: PUBLIC, LAKE_PORT: String(lakePort), DATA_DIR: folder },
+      },
+    },
+  );
+  const stop = watchTree(child.pid ?? 0);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  const usage = stop();
+  if (code !== 0) throw new Error(`The build ended with ${code}:\n${output.slice(-4000)}`);
+  const seconds = (performance.now() - start) / 1000;
+  const listed = output.split('\n').filter((line) => /─ \S+\.html/.test(line));
+  const drawn = listed.filter((line) => !/\((restored|cached)\)/.test(line)).length;
+  return { ...usage, ...(await readOutcome(dist)), seconds, drawn };
+}

@@ -1,0 +1,68 @@
+/** A large shop's content in a lake: the seed's documents over and over, under other ids and names. */
+import type { SanityClient, SanityDocumentStub } from '@sanity/client';
+import { z } from 'zod';
+import { seedContent } from '../../../sanity/seed/load.ts';
+
+/** So many products of each species. */
+const OF_SPECIES = 25;
+const AT_ONCE = 200;
+
+const seedSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string(), name: z.string() }));
+const referenceSchema = z.object({ _ref: z.string() });
+
+type Seed = z.output<typeof seedSchema>;
+
+export interface LargeContent {
+  /** So many products, and a species for every 25; none of the seed's own species goes. */
+  fill(products: number): Promise<void>;
+  /** Gives one product, the n-th, another price. */
+  change(n: number): Promise<void>;
+}
+
+export async function openLargeContent(client: SanityClient): Promise<LargeContent> {
+  await seedContent(client);
+  const ofType = async (type: string) =>
+    seedSchema.parse(await client.fetch('*[_type == $type] | order(_id asc)', { type }));
+  const [species, products] = [await ofType('species'), await ofType('product')];
+  return {
+    fill: async (count) => {
+      const kinds = again(species, Math.max(species.length, Math.ceil(count / OF_SPECIES)));
+      const kindIds = new Set(kinds.map(({ _id }) => _id));
+      const rounds = Math.ceil(kinds.length / species.length);
+      const goods = again(products, count).map((product, n) => {
+        const own = referenceSchema.parse(product['species']);
+        const another = idOf(own._ref, Math.floor(n / products.length) % rounds);
+        return kindIds.has(another) ? { ...product, species: { ...own, _ref: another } } : product;
+      });
+      await write(client, [...kinds, ...goods]);
+      const kept = goods.map(({ _id }) => _id);
+      await client.delete({ query: '*[_type == "carouselItem" && !(product._ref in $kept)]', params: { kept } });
+      await client.delete({ query: '*[_type == "product" && !(_id in $kept)]', params: { kept } });
+    },
+    change: async (n) => {
+      const id = again(products, n + 1)[n]?._id ?? '';
+      await client.patch(id).inc({ 'variants[0].price': 1 }).commit();
+    },
+  };
+}
+
+function idOf(id: string, round: number): string {
+  return round === 0 ? id : `${id}-${round}`;
+}
+
+function again(seed: Seed, count: number): Seed {
+  return Array.from({ length: count }, (_, n) => {
+    const [one, round] = [seed[n % seed.length], Math.floor(n / seed.length)];
+    if (one === undefined) throw new Error('The seed is empty');
+    return round === 0 ? one : { ...one, _id: idOf(one._id, round), name: `${one.name} ${round}` };
+  });
+}
+
+async function write(client: SanityClient, documents: readonly SanityDocumentStub[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += AT_ONCE) {
+    const transaction = client.transaction();
+    for (const document of documents.slice(from, from + AT_ONCE))
+      transaction.createOrReplace({ ...document, _id: document._id ?? '' });
+    await transaction.commit({ visibility: 'sync' });
+  }
+}
