@@ -7,7 +7,7 @@ import { cursorOf, readPage, viewRow } from './list.ts';
 import type { ListQuery, RawRow } from './list-store.ts';
 
 /** So many orders are read at a time: of a thousandfold page the database would make a plan that it compiles first. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 /** As many orders as a file may hold; when there are more its last line says so. */
 export async function ordersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
