@@ -14,6 +14,7 @@ const CROSSINGS = {
     'sanity/seed/opening-stock.ts',
     'sanity/studio/build/content.ts',
     'sanity/studio/build/kept-studio.ts',
+    'src/build/sources.ts',
     'src/content/client.ts',
     'src/content/kinds.ts',
     'src/content/lake-address.ts',
@@ -26,6 +27,7 @@ const CROSSINGS = {
   'tests/floor/shop.ts': ['sandbox/host/host.ts'],
   'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
   'tests/runner/main.ts': ['sandbox/commands/ending.ts'],
+  'tests/scale/site/main.ts': ['sandbox/commands/build-turn.ts', 'sandbox/lake/start-lake.ts'],
 };
 
 const lodgersApart = Object.entries(HOUSES).flatMap(([name, house]) => {

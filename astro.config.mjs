@@ -1,9 +1,11 @@
+import path from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { lightPreload } from './src/build/light-preload.ts';
 import { isListed } from './src/build/search-engines.ts';
+import { sourcesDigest } from './src/build/sources.ts';
 import { tellTroubles } from './src/build/tell-troubles.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
@@ -14,7 +16,11 @@ requireSettings(process.env);
 // Only a public address may stand in built pages: a local build keeps its own out (docs/shop.md "The shape of the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
 
-const searched = site === undefined ? [] : [sitemap({ filter: isListed })];
+// Search engines take 50,000 addresses and 50 MB a file; smaller ones they read in part, where only some are new.
+const searched = site === undefined ? [] : [sitemap({ filter: isListed, entryLimit: 5_000 })];
+
+// What builds keep for the next one: beside the shop that they are for, where there are several of one checkout.
+const { DATA_DIR } = process.env;
 
 // What every page's frame stands on.
 const FRAME =
@@ -33,6 +39,7 @@ const PRODUCT =
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
+  ...(DATA_DIR ? { cacheDir: path.join(DATA_DIR, 'site-cache') } : {}),
   output: 'static',
   trailingSlash: 'never',
   // `/guide` is the file guide.html: no redirect to a slash.
@@ -46,7 +53,11 @@ export default defineConfig({
     tellTroubles(),
   ],
   devToolbar: { enabled: false },
+  // A page of which nothing has changed is taken from the build before (docs/decisions/0051).
+  experimental: { incrementalBuild: true },
   vite: {
+    // What Astro tells a page's code by leaves out how its scripts are put together: other sources are another site.
+    define: { 'import.meta.env.SOURCES': JSON.stringify(await sourcesDigest(import.meta.dirname)) },
     plugins: [lightPreload()],
     environments: {
       client: {

@@ -24,6 +24,7 @@ const COMMANDS = {
   'check:netlify': 'tests/routes/check-netlify.ts',
   mutants: 'tests/mutants/main.ts',
   scale: 'tests/scale/main.ts',
+  'scale:site': 'tests/scale/site/main.ts',
   test: 'tests/runner/main.ts',
 };
 

@@ -19,6 +19,8 @@ export const ORDERS_PAGE_MAX = 50;
 export const STOCK_IDS_MAX = 100;
 /** A listing page holds this many cards. */
 export const LISTING_PAGE_SIZE = 24;
+/** The page of the kinds of goods shows so many of each; the search has the rest. */
+export const CATEGORY_CARDS = 60;
 /** Up to this many species stand in the HTML of menu and filter; beyond it they are fetched on intent. */
 export const SPECIES_IN_MENU = 60;
 /** The home page's slider shows at most this many species. */

@@ -31,6 +31,7 @@ export const search = {
 
   filter: '筛选',
   filterAndSort: '更多筛选与排序',
+  allInKind: (kind: string, total: number) => `查看全部 ${total} 件${kind}`,
   inKind: (kind: string) => `：${kind}`,
   chosen: (count: number) => `已选 ${count} 项`,
   closeFilter: '关闭筛选',

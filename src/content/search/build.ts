@@ -1,25 +1,9 @@
-/** The index of the built site: a file whose name tells what is in it, so that it may be kept for good. */
-import { createHash } from 'node:crypto';
+/** The index of the built site. */
 import { writeIndex } from '../../rules/search/file.ts';
 import type { Site } from '../site.ts';
 import { CHARACTERS } from './characters.ts';
 
-/** `path`: its address in the site, among the hashed files of the build, which keep those of earlier ones. */
-export interface BuiltIndex {
-  readonly path: string;
-  readonly body: string;
-}
-
-const built = new WeakMap<Site, BuiltIndex>();
-
-/** Asked by every page that names it; made once for a site. */
-export function searchIndexOf(site: Site): BuiltIndex {
-  const made = built.get(site) ?? makeFile(site);
-  built.set(site, made);
-  return made;
-}
-
-function makeFile({ species, products, categories }: Site): BuiltIndex {
+export function searchIndexBody({ species, products, categories }: Site): string {
   const kinds = new Map(categories.map(({ id, name }) => [id, name]));
   const file = writeIndex(
     {
@@ -33,7 +17,5 @@ function makeFile({ species, products, categories }: Site): BuiltIndex {
     },
     CHARACTERS,
   );
-  const body = JSON.stringify(file);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-  return { path: `/_astro/search.${hash}.json`, body };
+  return JSON.stringify(file);
 }

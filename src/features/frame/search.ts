@@ -6,9 +6,7 @@ export function watchSearchBox() {
   if (!box || !field) return;
   const load = () => {
     // Without it the form leads to the same results.
-    import('../search/suggest.ts')
-      .then(({ suggestIn }) => suggestIn(field, box.dataset['searchBox'] ?? ''))
-      .catch(() => undefined);
+    import('../search/suggest.ts').then(({ suggestIn }) => suggestIn(field)).catch(() => undefined);
   };
   if (document.activeElement === field) load();
   else field.addEventListener('focus', load, { once: true });

@@ -7,9 +7,9 @@ const of = (id: string, speciesId = 'morpho-didius') =>
 
 test('related are others of the same species, at most four, in the order of the catalogue', () => {
   const all = [of('a'), of('x', 'papilio'), of('b'), of('c'), of('d'), of('e'), of('f')];
-  expect(relatedProducts(of('b'), all).map((product) => product.id)).toEqual(['a', 'c', 'd', 'e']);
+  expect(relatedProducts(all)(of('b')).map((product) => product.id)).toEqual(['a', 'c', 'd', 'e']);
 });
 
 test('a species with one specimen has none', () => {
-  expect(relatedProducts(of('a'), [of('a'), of('x', 'papilio')])).toEqual([]);
+  expect(relatedProducts([of('a'), of('x', 'papilio')])(of('a'))).toEqual([]);
 });

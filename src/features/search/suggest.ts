@@ -17,21 +17,22 @@ const SHOWN = 8;
 /** From the last key to the call. */
 const PAUSE_MS = 120;
 
-/** Our own build's file, under the name of what is in it. */
-async function fetchIndex(address: string): Promise<SearchIndex> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+/** A file of the build, at one address: were it named after what is in it, each product's name would be in each page. */
+const INDEX = '/search-index.json';
+
+async function fetchIndex(): Promise<SearchIndex> {
+  const answer = await fetch(INDEX);
+  if (!answer.ok) throw new Error(`${INDEX}: ${answer.status}`);
   return readIndex((await answer.json()) as SearchFile);
 }
 
-/** `address`: where the index lies. */
-export async function suggestIn(field: HTMLInputElement, address: string): Promise<void> {
+export async function suggestIn(field: HTMLInputElement): Promise<void> {
   const combobox = makeCombobox(field, words.suggestions);
   const told = document.createElement('span');
   told.className = 'visually-hidden';
   told.role = 'status';
   field.after(told);
-  const index = await fetchIndex(address);
+  const index = await fetchIndex();
   const cards = new Map<string, SearchCard | undefined>();
   let shown: readonly HTMLElement[] = [];
   let answered = '';

@@ -36,7 +36,10 @@ export async function openLargeContent(client: SanityClient): Promise<LargeConte
       });
       await write(client, [...kinds, ...goods]);
       const kept = goods.map(({ _id }) => _id);
-      await client.delete({ query: '*[_type == "carouselItem" && !(product._ref in $kept)]', params: { kept } });
+      await client.delete({
+        query: '*[_type == "carouselItem" && !(product._ref in $kept)]',
+        params: { kept },
+      });
       await client.delete({ query: '*[_type == "product" && !(_id in $kept)]', params: { kept } });
     },
     change: async (n) => {

@@ -4,8 +4,8 @@
  * `--profile FOLDER` leaves a profile of each first build there.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,10 @@ const { values } = parseArgs({
   options: { products: { type: 'string', default: '100,1000,10000' }, profile: { type: 'string' } },
 });
 const sizes = values.products.split(',').map(Number);
-const folder = await mkdtemp(path.join(tmpdir(), 'scale-site-'));
+// Within the project: what Astro builds the pages with looks for packages from where it lies.
+const data = path.join(root, '.data');
+await mkdir(data, { recursive: true });
+const folder = await mkdtemp(path.join(data, 'scale-site-'));
 const say = (line: string) => console.log(line);
 const leave = await awaitBuildTurn(root, say, new AbortController().signal);
 const token = 'scale';

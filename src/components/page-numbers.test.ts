@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './SearchPages.tsx';
+import { pageNumbers } from './page-numbers.ts';
 
 test.each([
   [1, 1, [1]],
