@@ -56,7 +56,7 @@ const rows = (page: Page) =>
 
 const listed = (page: Page) => rows(page).nth(2).waitFor({ timeout: PATIENCE });
 
-function views([first = '', second = '']: readonly string[]): readonly View[] {
+function views([first = '', second = '', third = '']: readonly string[]): readonly View[] {
   return [
     {
       name: 'orders',
@@ -84,7 +84,7 @@ function views([first = '', second = '']: readonly string[]): readonly View[] {
       reach: async (page) => {
         await listed(page);
         await page.getByRole('button', { name: '批量发货' }).click();
-        const lines = `${first},顺丰速运,SF1023456789012\n${second}，中通国际，ZT0002\n0000-0000-0000,DHL,X3`;
+        const lines = `${first},顺丰速运,SF1023456789012\n${second}，中通国际，ZT0002\n${third},DHL`;
         await page.getByLabel('发货清单').fill(lines);
       },
     },

@@ -110,7 +110,8 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
 const executablePath = findChromium();
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
-  args: [...chromiumArguments],
+  // Fields for dates as a Chinese browser draws them.
+  args: [...chromiumArguments, '--lang=zh-CN'],
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 try {

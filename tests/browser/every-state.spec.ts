@@ -1,6 +1,10 @@
-/** What holds for every state of what an account sees: axe, no jump, and no screen it doesn't fit. */
+/**
+ * What holds for every state of what an account sees: axe, no jump, no screen it doesn't fit, and what every hand and
+ * eye needs.
+ */
 import { atRest } from './at-rest.ts';
 import { axeFaults, FRAME } from './axe.ts';
+import { faultsOf } from './for-everyone.ts';
 import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 import { letGo, parts, reach, shopperStates } from './shopper-states.ts';
@@ -10,7 +14,7 @@ import { tooWide } from './too-wide.ts';
  * Beside a wrong field, or below the button, a sentence has to take its room; so has a field that is asked for, and
  * what a form has brought about.
  */
-const TELLING = ['register-errors', 'forgot-sent', 'profile-email', 'email-undone'];
+const TELLING = ['register-errors', 'forgot-sent', 'profile-email', 'profile-errors', 'email-undone'];
 
 for (const part of parts) {
   // A wide screen is a computer's and a narrow one a phone's: each is looked at by its own project.
@@ -21,7 +25,7 @@ for (const part of parts) {
     isMobile,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of (404|500|503)|ERR_FAILED/);
+    expectedErrors.push(/status of (401|404|500|503)|ERR_FAILED/);
     test.setTimeout(240_000);
     await countShifts(page);
     const faults: string[] = [];
@@ -37,6 +41,7 @@ for (const part of parts) {
       const seen = state.name === 'account-menu' ? [] : FRAME;
       faults.push(...(await axeFaults(page, state.name, seen)));
       faults.push(...(await tooWide(page, state.name, isMobile ? [360, 390] : [768, 1440, 1920])));
+      if (!isMobile) faults.push(...(await faultsOf(page)).map((fault) => `${state.name} ${fault}`));
     }
     await letGo(page);
     expect(faults).toEqual([]);

@@ -2,8 +2,7 @@
  * WCAG 2.2 AA beside what axe sees, each page loaded once: magnified four times, text twice as large, the reader's own
  * colours, less motion, fingers, and what a screen reader reads.
  */
-import type { Page } from '@playwright/test';
-import { cutText, smallTargets, stillMoves, treeFaults, unseenFocus } from './for-everyone.ts';
+import { cutText, faultsOf, MAGNIFIED, smallTargets, treeFaults } from './for-everyone.ts';
 import { onPhone } from './on-phone.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 import { wideParts } from './too-wide.ts';
@@ -25,36 +24,7 @@ const GROUPS = {
   'search, and pages outside the layout': () => ['/search', ...SEARCHES, ...OTHERS],
 } satisfies Record<string, (catalogue: Catalogue) => readonly string[]>;
 
-/** 1280 × 1024 px at 400 %. */
-const MAGNIFIED = { width: 320, height: 256 };
-const COMPUTER = { width: 1280, height: 900 };
-/** With the reader's own text bounds in rem grow, too: what stands beside each other stands below each other earlier. */
-const LARGER_TEXT = { width: 760, height: 900 };
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  const add = (what: string, found: readonly string[]) => {
-    faults.push(...found.map((fault) => `${what}: ${fault}`));
-  };
-  add('screen reader', await treeFaults(page));
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-  add('less motion', await stillMoves(page));
-  await page.keyboard.press('Shift');
-  add('forced colours', await unseenFocus(page));
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
-  await page.setViewportSize(MAGNIFIED);
-  add('at 400 %', [...(await wideParts(page)), ...(await cutText(page))]);
-  const leavePhone = await onPhone(page);
-  add('by touch', await smallTargets(page));
-  await leavePhone();
-  await page.setViewportSize(LARGER_TEXT);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  add('text at 200 %', [...(await wideParts(page)), ...(await cutText(page))]);
-  await page.setViewportSize(COMPUTER);
-  return faults;
-}
-
-test.use({ viewport: COMPUTER });
+test.use({ viewport: { width: 1280, height: 900 } });
 
 for (const [name, paths] of Object.entries(GROUPS)) {
   test(`every hand and eye finds its way: ${name}`, async ({ page, catalogue, expectedErrors }) => {

@@ -1,5 +1,7 @@
 /** What a page must be for every hand and eye, asked of it as it is; each answers the faults. */
 import type { Page } from '@playwright/test';
+import { onPhone } from './on-phone.ts';
+import { wideParts } from './too-wide.ts';
 
 /** For whoever can't point well. CSS pixels. */
 const TARGET_MIN = 44;
@@ -114,9 +116,14 @@ const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
 /** May go without a name where there is one of its kind. */
 const ALONE = /^(navigation|region|form)$/;
 
-/** What a screen reader would read of the page: names that lack or are not Chinese, landmarks, headings out of order. */
+/**
+ * What a screen reader would read of the page, or of the dialog that alone can be reached: names that lack or are not
+ * Chinese, landmarks, headings out of order.
+ */
 export async function treeFaults(page: Page): Promise<string[]> {
-  const tree = await page.locator('body').ariaSnapshot();
+  const dialog = page.locator('dialog:modal');
+  const isDialog = (await dialog.count()) > 0;
+  const tree = await (isDialog ? dialog : page.locator('body')).ariaSnapshot();
   const faults: string[] = [];
   const levels: number[] = [];
   const count = { main: 0, banner: 0, contentinfo: 0 };
@@ -132,11 +139,42 @@ export async function treeFaults(page: Page): Promise<string[]> {
       if (!ALONE.test(role)) faults.push(`no name: ${text}`);
     } else if (!/\p{Script=Han}/u.test(name) && !NO_CHINESE.test(name)) faults.push(`not Chinese: ${text}`);
   }
-  if (count.main !== 1 || count.banner > 1 || count.contentinfo > 1)
+  if (isDialog) levels.unshift(1);
+  else if (count.main !== 1 || count.banner > 1 || count.contentinfo > 1)
     faults.push(`landmarks: ${JSON.stringify(count)}`);
   if (levels.filter((level) => level === 1).length !== 1) faults.push(`headings of level 1: ${levels}`);
   levels.forEach((level, at) => {
     if (level > (levels[at - 1] ?? 0) + 1) faults.push(`a heading of level ${level} after ${levels[at - 1]}`);
   });
+  return faults;
+}
+
+/** 1280 × 1024 px at 400 %. */
+export const MAGNIFIED = { width: 320, height: 256 };
+/** With the reader's own text bounds in rem grow, too: what stands beside each other stands below each other earlier. */
+const LARGER_TEXT = { width: 760, height: 900 };
+
+/** All of them; the page is as wide as it was afterwards. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults: string[] = [];
+  const add = (what: string, found: readonly string[]) => {
+    faults.push(...found.map((fault) => `${what}: ${fault}`));
+  };
+  add('screen reader', await treeFaults(page));
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  add('less motion', await stillMoves(page));
+  await page.keyboard.press('Shift');
+  add('forced colours', await unseenFocus(page));
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
+  await page.setViewportSize(MAGNIFIED);
+  add('at 400 %', [...(await wideParts(page)), ...(await cutText(page))]);
+  const leavePhone = await onPhone(page);
+  add('by touch', await smallTargets(page));
+  await leavePhone();
+  await page.setViewportSize(LARGER_TEXT);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  add('text at 200 %', [...(await wideParts(page)), ...(await cutText(page))]);
+  if (before !== null) await page.setViewportSize(before);
   return faults;
 }

@@ -4,6 +4,7 @@ import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
+import { logIn } from './shoppers.ts';
 
 /** What a call is answered with; `never` for one that is still under way. */
 type Answer = { readonly status: number; readonly json: unknown } | 'never';
@@ -192,6 +193,24 @@ const ACCOUNT: readonly ShopperState[] = [
     answers: {},
     act: (page) => page.getByRole('button', { name: '注册' }).click(),
     shows: '请填写姓名',
+  },
+  {
+    name: 'login-refused-visitor',
+    path: '/login',
+    answers: { '/login': refused(401, 'wrong-credentials', '邮箱或密码错误') },
+    act: (page) => logIn(page, user.email, 'wrong-password'),
+    shows: '邮箱或密码错误',
+  },
+  {
+    name: 'profile-errors',
+    path: '/profile',
+    answers: {},
+    act: async (page) => {
+      await page.getByLabel('收货地址', { exact: true }).fill('');
+      await page.getByLabel('邮箱', { exact: true }).fill('ouyang');
+      await page.getByRole('button', { name: '更新个人资料' }).click();
+    },
+    shows: '请输入有效的邮箱',
   },
   {
     name: 'forgot-sent',

@@ -48,6 +48,8 @@ export function spelledWord(
 ): SpelledWord {
   const characters = [...word];
   const length = characters.length;
+  /** From each of its places to its end. */
+  const rests = characters.map((_, from) => characters.slice(from).join(''));
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
@@ -71,13 +73,14 @@ export function spelledWord(
   function stepFrom(letter: number, from: number, manner: Manner): number {
     let mask = alphabet[letter] === characters[from] ? 1 << (from + 1) : 0;
     if (manner === 0) return mask;
+    const rest = rests[from] ?? '';
     for (const reading of readings[letter] ?? []) {
-      const typed = characters.slice(from, from + reading.length).join('');
-      if (typed === reading) mask |= 1 << (from + reading.length);
-      else if (from + reading.length > length && reading.startsWith(typed)) mask |= done;
-      if (manner < 2 || typed[0] !== reading[0]) continue;
+      if (rest[0] !== reading[0]) continue;
+      if (rest.startsWith(reading)) mask |= 1 << (from + reading.length);
+      else if (reading.startsWith(rest)) mask |= done;
+      if (manner < 2) continue;
       mask |= 1 << (from + 1);
-      if (reading[1] === 'h' && typed[1] === 'h') mask |= 1 << (from + 2);
+      if (reading[1] === 'h' && rest[1] === 'h') mask |= 1 << (from + 2);
     }
     return mask;
   }
