@@ -6,23 +6,8 @@ import { endAttempt } from '../payments/settle/settle.ts';
 import { type Attempt, findAttempt, transitionAttempt } from '../payments/till/attempt-store.ts';
 import type { Opened, Opening, PaymentProvider } from '../payments/till/provider.ts';
 import type { Till } from '../payments/till/till.ts';
-import type { AttemptToOpen } from './outcome.ts';
+import type { AttemptOpened, AttemptToOpen, Shared } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';
-
-export type AttemptOpened =
-  | Shared
-  /** Less or more than this provider takes at once. */
-  | { readonly kind: 'too-small' | 'too-large' }
-  /** The provider could not be asked, or won't have it. */
-  | { readonly kind: 'failed' };
-
-/** What becomes of an attempt that another tab opens too. */
-type Shared =
-  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
-  /** It chose another way to pay, or another cart, meanwhile. */
-  | { readonly kind: 'superseded' }
-  /** The provider works for it, and takes its time. */
-  | { readonly kind: 'busy' };
 
 /** Another call that opens the same attempt is waited for so long, and looked at so often. Milliseconds. */
 const BUSY_MS = 7_000;

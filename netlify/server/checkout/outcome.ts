@@ -3,7 +3,6 @@ import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
 import type { Limited, TooMuch } from './holding.ts';
-import type { AttemptOpened } from './open-attempt.ts';
 
 export type CheckedOut =
   | AttemptOpened
@@ -34,6 +33,22 @@ export interface CheckoutWish {
   /** The number of an order that is to be paid as it stands; the cart is not read. */
   readonly order?: string | undefined;
 }
+
+/** What a provider made of an attempt to pay. */
+export type AttemptOpened =
+  | Shared
+  /** Less or more than this provider takes at once. */
+  | { readonly kind: 'too-small' | 'too-large' }
+  /** The provider could not be asked, or won't have it. */
+  | { readonly kind: 'failed' };
+
+/** What becomes of an attempt that another tab opens too. */
+export type Shared =
+  | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
+  /** It chose another way to pay, or another cart, meanwhile. */
+  | { readonly kind: 'superseded' }
+  /** The provider works for it, and takes its time. */
+  | { readonly kind: 'busy' };
 
 export interface AttemptToOpen {
   readonly attempt: Attempt;

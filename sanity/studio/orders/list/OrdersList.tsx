@@ -7,6 +7,7 @@ import { isFiltered } from '../address.ts';
 import { BulkBar } from '../many/BulkBar.tsx';
 import { FIGURES_PAGE, placeOf } from '../router.ts';
 import { TroubleNotice } from '../TroubleNotice.tsx';
+import type { Dialog } from './dialog.ts';
 import { Filters } from './Filters.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import { LooseFlags } from './LooseFlags.tsx';
@@ -20,8 +21,6 @@ interface Props {
   readonly query: OrdersQuery;
   readonly isSeen: boolean;
 }
-
-export type Dialog = 'none' | 'keys' | 'print' | 'ship';
 
 export function OrdersList({ query, isSeen }: Props): ReactNode {
   const { navigate } = useRouter();

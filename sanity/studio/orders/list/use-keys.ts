@@ -1,7 +1,7 @@
 /** Keys of the list. The row that has the focus is the one they mean, so what is meant is always seen. */
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Dialog } from './dialog.ts';
 import { isTypedInto, type KeyWish, wishOf } from './keys.ts';
-import type { Dialog } from './OrdersList.tsx';
 
 interface Doing {
   readonly table: RefObject<HTMLTableElement | null>;

@@ -1,7 +1,7 @@
 /** What can be done with the selected orders; it stands at the foot of the list while some are. */
 import type { ReactNode } from 'react';
 import { ordersText as texts } from '../../text/orders.ts';
-import type { Dialog } from '../list/OrdersList.tsx';
+import type { Dialog } from '../list/dialog.ts';
 import type { Selection } from '../list/selection.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { ShipLines } from './ShipLines.tsx';
