@@ -3,9 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bundle } from '../../../tests/orders/bundle.ts';
 import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
+import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
   MINUTE,
   one,
@@ -54,8 +56,8 @@ type Deed =
   | 'webhook'
   | 'operator end';
 
-/** Does the deed in a process of its own, which has to die at the step. */
-async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
+/** What a process of its own needs to find the same shop. */
+async function sameShop() {
   const { rows } = (await world.database.execute('select current_database() as name')) as unknown as {
     rows: [{ name: string }];
   };
@@ -66,15 +68,12 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
   const env = Object.fromEntries(
     names.map((name) => [name, String(settings[name as keyof typeof settings])]),
   );
-  const order = {
-    database: address.href,
-    env,
-    ahead: sandbox.clock.ahead,
-    buyerId: buyer.id,
-    step,
-    deed,
-    subject,
-  };
+  return { database: address.href, env, ahead: sandbox.clock.ahead };
+}
+
+/** Does the deed in a process of its own, which has to die at the step. */
+async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
+  const order = { ...(await sameShop()), buyerId: buyer.id, step, deed, subject };
   const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
     execFile(process.execPath, [child, JSON.stringify(order)], (error, stdout, stderr) => {
       resolve({ signal: error?.signal, said: stdout + stderr });
@@ -82,6 +81,25 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
   });
   expect(ended).toEqual({ signal: 'SIGKILL', said: '' });
 }
+
+test('two processes that buy, cancel, refund and clean up for the same shoppers at once sell each piece once', async () => {
+  await world.stock('rush', 12);
+  sandbox.deliverTo(world.till);
+  const rushing = await bundle('tests/orders/rush-child.ts', join(folder, 'rush'));
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => world.buyer()));
+  const rush = {
+    ...(await sameShop()),
+    ...{ buyerIds: buyers.map(({ id }) => id), productId: 'rush', deeds: 30 },
+  };
+  const run = promisify(execFile);
+  const said = await Promise.all(
+    [1, 2].map(async () => (await run(process.execPath, [rushing, JSON.stringify(rush)])).stdout),
+  );
+  for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
+  // That shop and provider agree as well is asked when all is over.
+  await expectSoundStock(world.database);
+  sandbox.deliverTo(undefined);
+});
 
 let count = 0;
 /** A buyer with two pieces of a product of their own in the cart. */

@@ -1,7 +1,7 @@
 /** One build of the site, as Netlify runs it, and what it took. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Outcome, readOutcome } from './outcome.ts';
 import { type Usage, watchTree } from './process-tree.ts';
@@ -18,7 +18,7 @@ const PUBLIC = 'https://butterfly.invalid';
 export interface SiteToBuild {
   readonly root: string;
   readonly lakePort: number;
-  /** Where it keeps pages for the next one, and puts them. */
+  /** Where it keeps pages for the next one. */
   readonly folder: string;
   /** Draws each page anew. */
   readonly force?: boolean;
@@ -27,8 +27,9 @@ export interface SiteToBuild {
 }
 
 export async function build({ root, lakePort, folder, force, profile }: SiteToBuild): Promise<Built> {
-  const dist = path.join(folder, 'dist');
-  await mkdir(dist, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  // A new one each time, as `npm start` and Netlify do: to empty an old one takes longer than many a build.
+  const dist = await mkdtemp(path.join(folder, 'dist-'));
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const watched = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const start = performance.now();
@@ -56,5 +57,7 @@ export async function build({ root, lakePort, folder, force, profile }: SiteToBu
   const seconds = (performance.now() - start) / 1000;
   const listed = output.split('\n').filter((line) => /─ \S+\.html/.test(line));
   const drawn = listed.filter((line) => !/\((restored|cached)\)/.test(line)).length;
-  return { ...usage, ...(await readOutcome(dist)), seconds, drawn };
+  const outcome = await readOutcome(dist);
+  await rm(dist, { recursive: true });
+  return { ...usage, ...outcome, seconds, drawn };
 }
