@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Ways to make HTML or script of a text, past what Astro and React escape. */
+const RAW =
+  /set:html|is:raw|dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(|setHTMLUnsafe/;
+
+/** Where one is needed, and of what it makes HTML. */
+const KNOWN: Readonly<Record<string, string>> = {
+  'src/layouts/Head.astro':
+    'a script of ours; facts for search engines, as src/layouts/json-ld.ts writes them',
+  'src/layouts/Page.astro': 'rules of ours',
+  'src/pages/category.astro': 'a script and a style of ours; of the content only ids of categories',
+  'src/pages/index.astro': 'a script of ours',
+  'src/pages/product/[id].astro': 'a script of ours',
+  'src/pages/shell/search.astro': 'two marks, in whose place the server puts what React rendered',
+  'src/features/search/search-page.ts': 'a page of the shop’s own, in a document where nothing runs',
+};
+
+test('no text becomes HTML or script anywhere but in places that are known and have nothing from a person', () => {
+  const files = globSync('{src,netlify,sanity}/**/*.{ts,tsx,astro,mts}', { cwd: root });
+  const found = files.filter(
+    (file) => !/\.test\.tsx?$/.test(file) && RAW.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.sort()).toEqual(Object.keys(KNOWN).sort());
+});
