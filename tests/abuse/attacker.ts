@@ -1,18 +1,12 @@
 /** Somebody with a script: calls the shop's API over HTTP, keeps cookies, and comes from an address of their own. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ownAddress, type Sent, sendFrom } from '../common/send-from.ts';
+import { HttpCaller } from '../common/http-caller.ts';
 
 /** Set by whoever runs the tests (tests/routes/run.ts): where the shop answers. */
 export const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 
 export const PASSWORD = 'silver-antenna-9';
-
-export interface Answer extends Sent {
-  /** The parsed JSON; undefined where the answer is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: attacks look into answers of every shape.
-  readonly body: any;
-}
 
 export interface Person {
   readonly name: string;
@@ -32,53 +26,9 @@ export function somebody(): Person {
   };
 }
 
-export class Attacker {
-  readonly cookies = new Map<string, string>();
-  /** Of the network that they come from. */
-  readonly address: string;
-
-  constructor(address = ownAddress()) {
-    this.address = address;
-  }
-
-  /** One request to any path of the shop, with the cookies that the shop gave. */
-  async send(
-    method: string,
-    path: string,
-    { body, headers = {} }: { body?: string | Buffer; headers?: Readonly<Record<string, string>> } = {},
-  ): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const sent = await sendFrom(this.address, new URL(path, SHOP_URL), {
-      method,
-      headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
-      ...(body === undefined ? {} : { body }),
-    });
-    for (const line of sent.headers['set-cookie'] ?? []) this.#keep(line);
-    const isJson = sent.headers['content-type']?.startsWith('application/json') === true;
-    return { ...sent, body: isJson ? JSON.parse(sent.bytes.toString()) : undefined };
-  }
-
-  /** One call of `/api/v1` as the shop's own pages make it: with the token, and from the shop's own origin. */
-  async call(method: string, path: string, data?: unknown): Promise<Answer> {
-    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/api/v1/user/current');
-    const headers = {
-      ...(method === 'GET'
-        ? {}
-        : { origin: new URL(SHOP_URL).origin, 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
-      ...(data === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    return await this.send(method, `/api/v1${path}`, {
-      headers,
-      ...(data === undefined ? {} : { body: JSON.stringify(data) }),
-    });
-  }
-
-  #keep(line: string): void {
-    const [pair = '', ...attributes] = line.split(/;\s*/);
-    const at = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
-    else this.cookies.set(name, value);
+export class Attacker extends HttpCaller {
+  constructor(address?: string) {
+    super(SHOP_URL, address);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Stock can't be blocked without paying (docs/decisions/0015). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, Attacker, loggedIn, somebody } from './attacker.ts';
+import type { Answer } from '../common/http-caller.ts';
+import { Attacker, loggedIn, somebody } from './attacker.ts';
 
 /** Of a new account, in one order. */
 const LINES = 30;

@@ -8,7 +8,9 @@ import http from 'node:http';
 export interface Sending {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  readonly body?: string | Uint8Array;
+  /** Given up after so many milliseconds. */
+  readonly patience?: number;
 }
 
 export interface Sent {
@@ -28,13 +30,15 @@ export function ownAddress(): string {
 export function sendFrom(
   localAddress: string,
   url: URL,
-  { method = 'GET', headers = {}, body }: Sending = {},
+  { method = 'GET', headers = {}, body, patience }: Sending = {},
 ): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const begun = performance.now();
   // The shop listens on 127.0.0.1 and ::1; an address of the first kind reaches the first.
   const { port, pathname, search } = url;
-  const options = { host: '127.0.0.1', port, path: pathname + search, method, localAddress, agent: false };
+  const signal = patience === undefined ? undefined : AbortSignal.timeout(patience);
+  const path = pathname + search;
+  const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
   const request = http.request({ ...options, headers: { host: url.host, ...headers } }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on('data', (chunk: Buffer) => chunks.push(chunk));

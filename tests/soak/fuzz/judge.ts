@@ -17,8 +17,18 @@ const DETAILS: readonly RegExp[] = [
   /(?:^|[\s"'(])\/(?:tmp|home|work|root|var|usr)\//,
 ];
 
-/** Why the answer is wrong, in words; undefined: it is as it should be. `excused`: codes that a 5xx may carry here. */
-export function faultOf(answer: Judged, excused: readonly FailureCode[]): string | undefined {
+/** A method that is none, a path that cannot be read. */
+const HOST_REFUSES = [400, 405];
+
+export interface Allowed {
+  /** Codes that a 5xx may carry here. */
+  readonly codes: readonly FailureCode[];
+  /** The API is asked through the local host, which refuses what is no request in a few plain words. */
+  readonly host: boolean;
+}
+
+/** Why the answer is wrong, in words; undefined: it is as it should be. */
+export function faultOf(answer: Judged, { codes, host }: Allowed): string | undefined {
   const { status, type, headers, text } = answer;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
   const detail = DETAILS.map((pattern) => pattern.exec(told)?.[0]).find((found) => found !== undefined);
@@ -26,12 +36,14 @@ export function faultOf(answer: Judged, excused: readonly FailureCode[]): string
   if (headers.some(([name]) => name === 'x-powered-by' || name === 'server')) return 'names its server';
   if (status < 400) return undefined;
   if (text === '') return status >= 500 ? `answers ${status}` : undefined;
+  if (host && HOST_REFUSES.includes(status) && type.startsWith('text/plain') && text.length < 200)
+    return undefined;
   if (!type.startsWith('application/json'))
     return `answers ${status} with ${type || 'no type'}, not as failures are told`;
   const failure = failureSchema.safeParse(parsed(text));
   if (!failure.success) return `answers ${status} with another shape than failures have`;
   if (failure.data.status !== status) return `answers ${status} and tells ${failure.data.status}`;
-  if (status >= 500 && !excused.includes(failure.data.code)) return `answers ${status} ${failure.data.code}`;
+  if (status >= 500 && !codes.includes(failure.data.code)) return `answers ${status} ${failure.data.code}`;
   return undefined;
 }
 

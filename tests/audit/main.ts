@@ -1,0 +1,78 @@
+/**
+ * `npm run audit`: Lighthouse on a phone for four pages beside a hand-written floor of the same text and pictures, what
+ * the registry knows against the packages that ship, and their licences. `-- --runs 1` for a quick look, `--shop URL`
+ * for a shop that runs, `--lighthouse PROGRAM` for one that is installed, `--only licences,advisories,lighthouse`. Exit
+ * code 1 where a licence is not allowed, an advisory is known, a score is below 100 or a page shifts.
+ */
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { newDataDir } from '../common/new-data-dir.ts';
+import { freePorts, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
+import { advisories } from './advisories.ts';
+import { shippedLicences } from './licences.ts';
+import { comparePages } from './pages.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    shop: { type: 'string' },
+    lighthouse: { type: 'string' },
+    only: { type: 'string', default: 'licences,advisories,lighthouse' },
+  },
+});
+const parts = values.only.split(',');
+const wrong: string[] = [];
+
+function tellLicences(): void {
+  const all = shippedLicences();
+  const counts = new Map<string, number>();
+  for (const { licence } of all) counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  console.log(`\nLicences of the ${all.length} packages that ship:`);
+  console.table(
+    [...counts].sort(([, a], [, b]) => b - a).map(([licence, packages]) => ({ licence, packages })),
+  );
+  for (const { name, version, licence, isAllowed } of all)
+    if (!isAllowed)
+      wrong.push(
+        `${name}@${version} stands under "${licence}", which tests/audit/licences.ts does not allow`,
+      );
+}
+
+function tellAdvisories(): void {
+  const told = advisories();
+  console.log('\nAdvisories against the packages that ship:');
+  if (told.kind === 'no-answer') {
+    console.log(`NOT KNOWN: the registry did not answer npm audit (${told.why}). Ask again where it does.`);
+    return;
+  }
+  console.table([told.counts]);
+  wrong.push(...told.lines.map((line) => `Advisory, ${line}`));
+}
+
+async function tellPages(): Promise<void> {
+  const dataDir = values.shop === undefined ? newDataDir('audit-data-') : undefined;
+  const shop = dataDir === undefined ? undefined : startShopProcess('start', await freePorts(), dataDir);
+  try {
+    if (shop !== undefined) await waitUntilOpen(shop);
+    const runs = Number(values.runs);
+    console.log(`\nLighthouse, mobile, medians of ${runs} runs, the shop's page / the floor:`);
+    wrong.push(...(await comparePages(values.shop ?? shop?.url ?? '', runs, values.lighthouse)));
+  } finally {
+    await shop?.end();
+    if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+console.log(
+  `Audit, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
+);
+if (parts.includes('licences')) tellLicences();
+if (parts.includes('advisories')) tellAdvisories();
+if (parts.includes('lighthouse')) await tellPages();
+if (wrong.length > 0) console.log(`\n${wrong.length} things are not as they should be:`);
+for (const line of wrong) console.log(`- ${line}`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,0 +1,142 @@
+/**
+ * What has to add up in any shop's database, whatever happened and while nothing happens: each fault as a sentence.
+ * Plain SQL beside the shop's own, so that a mistake of the one is not the other's, too.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { rowsOf } from '../../netlify/server/db/rows.ts';
+
+interface Sum {
+  /** What the rows are that it finds. */
+  readonly wrong: string;
+  /** Finds nothing where all is well; each row names what is wrong. */
+  readonly rows: SQL;
+}
+
+const SUMS: readonly Sum[] = [
+  {
+    wrong: 'Stock of a grade is not received − sold + returned, by its orders',
+    rows: sql`
+      with moved as (
+        select product_id, variant_key,
+          sum(quantity) filter (where kind in ('received', 'corrected')) as received
+        from stock_movements group by 1, 2),
+      bought as (
+        select product_id, variant_key,
+          coalesce(sum(quantity) filter (where state in ('sold', 'returned')), 0) as sold,
+          sum(returned) as returned,
+          coalesce(sum(quantity) filter (where state = 'held'), 0) as held
+        from holds group by 1, 2)
+      select product_id, variant_key, on_hand, stock.held, received, sold, returned, bought.held as held_by_orders
+      from stock left join moved using (product_id, variant_key) left join bought using (product_id, variant_key)
+      where on_hand <> coalesce(received, 0) - coalesce(sold, 0) + coalesce(returned, 0)
+         or stock.held <> coalesce(bought.held, 0)`,
+  },
+  {
+    wrong: 'Stock of a grade is not what its ledger adds up to',
+    rows: sql`
+      select s.product_id, s.variant_key, s.on_hand, s.held, s.version, m.movements, m.ledger, m.ledger_held
+      from stock s cross join lateral (
+        select count(*) as movements,
+          sum(case kind when 'sold' then -quantity when 'held' then 0 when 'released' then 0 else quantity end) as ledger,
+          sum(case kind when 'held' then quantity when 'released' then -quantity when 'sold' then -quantity else 0 end)
+            as ledger_held
+        from stock_movements where product_id = s.product_id and variant_key = s.variant_key) m
+      where (m.ledger, m.ledger_held, m.movements) is distinct from (s.on_hand, s.held, s.version)`,
+  },
+  {
+    wrong: 'An order holds pieces that it may not, or none though it may still be paid',
+    rows: sql`
+      select number, status, state, count(*) as lines from orders join holds on order_number = number
+      where (status = 'pending') <> (state = 'held') or (status = 'completed' and state = 'released')
+      group by 1, 2, 3`,
+  },
+  {
+    wrong: 'The pieces of an order are not those of its lines',
+    rows: sql`
+      select number, l.pieces, h.pieces as kept from orders
+      join (select order_number, sum(quantity) as pieces from order_lines group by 1) l on l.order_number = number
+      join (select order_number, sum(quantity) as pieces from holds group by 1) h on h.order_number = number
+      where l.pieces <> h.pieces`,
+  },
+  {
+    wrong: 'A paid order has not exactly one payment, or an unpaid one has one',
+    rows: sql`
+      select number, status, count(id) as payments from orders
+      left join payments on order_number = number and outcome = 'accepted'
+      group by 1, 2 having (status = 'completed' and count(id) <> 1) or (status = 'pending' and count(id) <> 0)`,
+  },
+  {
+    wrong: 'A payment that paid its order is not the amount that its attempt asked for',
+    rows: sql`
+      select p.order_number, p.amount_minor, a.amount_minor as asked from payments p
+      join payment_attempts a on a.id = attempt_id
+      where outcome = 'accepted' and (p.amount_minor, p.currency) is distinct from (a.amount_minor, a.currency)`,
+  },
+  {
+    wrong: 'An order that ended keeps money',
+    rows: sql`
+      select number, sum(p.amount_minor) as paid, coalesce(sum(r.back), 0) as back from orders
+      join payments p on p.order_number = number and outcome in ('accepted', 'sent-back')
+      left join lateral (
+        select sum(amount_minor) as back from refunds where payment_id = p.id and state in ('done', 'pending', 'intended')
+      ) r on true
+      where status = 'cancelled' group by 1 having sum(p.amount_minor) <> coalesce(sum(r.back), 0)`,
+  },
+  {
+    wrong: 'More went back than came',
+    rows: sql`
+      select p.order_number, p.amount_minor, sum(r.amount_minor) as back from payments p
+      join refunds r on r.payment_id = p.id and r.state <> 'failed'
+      group by p.id having sum(r.amount_minor) > p.amount_minor`,
+  },
+  {
+    wrong: 'The history of an order leaves something out, or tells it twice',
+    rows: sql`
+      select number, orders.version, count(*) as events,
+        count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
+        count(*) filter (where kind = 'shipped') as shipped
+      from orders join order_events on order_number = number
+      group by 1, 2 having count(*) <> orders.version or count(distinct order_events.version) <> orders.version
+        or count(*) filter (where kind = 'placed') <> 1
+        or count(*) filter (where kind = 'paid') <> (case when shipping_status is null then 0 else 1 end)
+        or count(*) filter (where kind = 'shipped') <> (case when shipping_status in ('translating', 'done') then 1 else 0 end)`,
+  },
+  {
+    wrong: 'A paid order has no mail, or one of its mails was given up',
+    rows: sql`
+      select number, mails.state from orders left join mails on key = 'order-paid ' || number
+      where status = 'completed' and (mails.state is null or mails.state = 'given-up')`,
+  },
+];
+
+/** Those that hold at every moment at which nothing is under way. */
+export async function wrongSums(database: Database): Promise<string[]> {
+  return await findWrong(database, SUMS);
+}
+
+/** What is left to do once all is quiet: nothing. */
+export async function unfinished(database: Database): Promise<string[]> {
+  return await findWrong(database, [
+    {
+      wrong: 'A mail still waits',
+      rows: sql`select key, state, attempts, last_error from mails where state in ('waiting', 'sending')`,
+    },
+    {
+      wrong: 'A refund is not done',
+      rows: sql`select order_number, state, cause, tried_at from refunds where state in ('intended', 'pending')`,
+    },
+    {
+      wrong: 'An order is neither paid nor ended',
+      rows: sql`select number, method, hold_until from orders where status = 'pending'`,
+    },
+  ]);
+}
+
+async function findWrong(database: Database, sums: readonly Sum[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { wrong, rows } of sums) {
+    for (const row of await rowsOf<object>(database, rows)) found.push(`${wrong}: ${JSON.stringify(row)}`);
+  }
+  return found;
+}

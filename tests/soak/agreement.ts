@@ -1,0 +1,111 @@
+/** Whether the shop's books, the providers' own record and what people were told say the same; faults as sentences. */
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { rowsOf } from '../../netlify/server/db/rows.ts';
+import { flags, payments, refunds, users } from '../../netlify/server/db/schema.ts';
+import type { SandboxState } from '../orders/world.ts';
+import type { World } from './world.ts';
+
+/** Money that a provider took, and what of it went back. Smallest units. */
+interface Taken {
+  readonly provider: 'stripe' | 'paypal';
+  readonly ref: string;
+  readonly amount: number;
+  readonly back: number;
+}
+
+const minor = (value: string) => Math.round(Number(value) * 100);
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function takenBy({ stripe, paypal }: SandboxState): Taken[] {
+  const paid = stripe.sessions.filter(({ payment_status }) => payment_status === 'paid');
+  const cards = paid.map(({ payment_intent, amount_total }): Taken => {
+    const back = stripe.refunds.filter(
+      (one) => one.payment_intent === payment_intent && one.status === 'succeeded',
+    );
+    return {
+      provider: 'stripe',
+      ref: payment_intent ?? '',
+      amount: amount_total,
+      back: total(back.map(({ amount }) => amount)),
+    };
+  });
+  const wallets = paypal.orders.flatMap(({ purchase_units }) =>
+    purchase_units.flatMap(({ payments: made }) => {
+      const captures = (made?.captures ?? []).filter(({ status }) => /COMPLETED|REFUNDED/.test(status));
+      const done = (made?.refunds ?? []).filter(({ status }) => status === 'COMPLETED');
+      const back = total(done.map(({ amount }) => minor(amount.value)));
+      return captures.map(
+        ({ id, amount }): Taken => ({ provider: 'paypal', ref: id, amount: minor(amount.value), back }),
+      );
+    }),
+  );
+  return [...cards, ...wallets];
+}
+
+/** No paid order without a payment at its provider, no payment there without an order or a flag, to the fen. */
+export async function disagreements(database: Database, state: SandboxState): Promise<string[]> {
+  const taken = takenBy(state);
+  const ours = await database.select().from(payments);
+  const flagged = new Set(
+    (await database.select({ ref: flags.providerRef }).from(flags)).map(({ ref }) => ref),
+  );
+  const back = await database.select().from(refunds);
+  const found: string[] = [];
+  const known = new Map(ours.map((payment) => [payment.providerRef, payment]));
+  for (const { provider, ref, amount, back: theirs } of taken) {
+    const payment = known.get(ref);
+    if (payment === undefined) {
+      if (!flagged.has(ref))
+        found.push(`${provider} took ${amount} by ${ref}: no order has it, and no flag names it`);
+      continue;
+    }
+    if (payment.amountMinor !== amount)
+      found.push(
+        `${provider} took ${amount} by ${ref}, order ${payment.orderNumber} was paid ${payment.amountMinor}`,
+      );
+    const given = back.filter((one) => one.paymentId === payment.id && one.state === 'done');
+    const sum = total(given.map(({ amountMinor }) => amountMinor));
+    if (sum !== theirs)
+      found.push(`${provider} gave back ${theirs} of ${ref}, order ${payment.orderNumber} says ${sum}`);
+  }
+  const refs = new Set(taken.map(({ ref }) => ref));
+  for (const { providerRef, provider, orderNumber } of ours)
+    if (!refs.has(providerRef))
+      found.push(`Order ${orderNumber} was paid by ${providerRef}, of which ${provider} knows nothing`);
+  return found;
+}
+
+/** What the shop said yes to is there, each once, however it was killed afterwards. */
+export async function brokenPromises({ shop, promised }: World): Promise<string[]> {
+  const { database } = shop;
+  const found: string[] = [];
+  const accounts = await database
+    .select()
+    .from(users)
+    .where(inArray(users.email, ['', ...promised.accounts]));
+  if (accounts.length !== promised.accounts.size)
+    found.push(`${promised.accounts.size} accounts were made by their answers, ${accounts.length} are there`);
+  const notes = await rowsOf<{ note: string; times: number }>(
+    database,
+    sql`select data->>'note' as note, count(*)::int as times from order_events where kind = 'note-added' group by 1`,
+  );
+  const received = await rowsOf<{ reason: string; times: number; pieces: number }>(
+    database,
+    sql`select reason, count(*)::int as times, sum(quantity)::int as pieces from stock_movements
+        where reason like 'soak %' group by 1`,
+  );
+  const timesOf = new Map([
+    ...notes.map(({ note, times }) => [note, times] as const),
+    ...received.map(({ reason, times }) => [reason, times] as const),
+  ]);
+  for (const [name, times] of timesOf) if (times > 1) found.push(`"${name}" was written ${times} times`);
+  for (const name of [...promised.notes, ...promised.received.keys()])
+    if (!timesOf.has(name)) found.push(`"${name}" was answered as done, and is nowhere`);
+  for (const { reason, pieces } of received) {
+    const told = promised.received.get(reason);
+    if (told !== undefined && told !== pieces)
+      found.push(`"${reason}" received ${pieces} pieces instead of ${told}`);
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+/** Malformed requests to a running shop, by strangers, shoppers and operators; what is wrong goes to the records. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { CALLS } from '../../../netlify/server/testing/calls.ts';
+import { logIn, SHOPPER, STAFF } from '../accounts.ts';
+import { Person } from '../person.ts';
+import type { World } from '../world.ts';
+import { faultOf } from './judge.ts';
+import { describeRequest, type Known, type Malformed, malformed } from './malformed.ts';
+
+interface Wish {
+  readonly requests: number;
+  readonly seed: number;
+  readonly tell: (line: string) => void;
+}
+
+/** Made for an order as it is then; after a few its version is another. */
+const A_BATCH = 200;
+const AT_ONCE = 4;
+
+export async function fuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
+  const operator = await logIn(world, STAFF.operator);
+  const shopper = await logIn(world, SHOPPER);
+  const people = [new Person(world), operator, shopper, operator];
+  for (let sent = 0; sent < requests; sent += A_BATCH) {
+    await logInAgain(world, STAFF.operator, operator);
+    await logInAgain(world, SHOPPER, shopper);
+    const wishes = { seed: seed + sent, numRuns: Math.min(A_BATCH, requests - sent) };
+    const batch = fc.sample(malformed(CALLS, await whatIsThere(world, operator)), wishes);
+    const next = batch.entries();
+    const sendAll = async () => {
+      for (const [at, request] of next) await sendOne(world, people[at % people.length] ?? operator, request);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
+    if (sent % 4_000 === 0)
+      tell(`  ${sent + batch.length} sent, ${world.records.complaints.length} complaints`);
+  }
+}
+
+/** Whoever was logged out by one of them. So often as in each batch an account may not log in. */
+async function logInAgain(world: World, email: string, person: Person): Promise<void> {
+  const { status } = await person.call('GET', '/user/current');
+  if (status === 401) await logIn(world, email, person);
+}
+
+async function whatIsThere({ goods }: World, operator: Person): Promise<Known> {
+  const { body } = await operator.call('GET', '/ops/orders?view=all');
+  const [order] = body?.data?.items ?? [];
+  const asked = await operator.call('GET', `/ops/orders/${order?.number ?? '1'}`);
+  const [good] = goods;
+  return {
+    ...{ order: order?.number ?? '4821-0937-5526', version: asked.body?.data?.order?.version ?? 1 },
+    ...{ product: good?.id ?? 'morpho', variant: good?.key ?? 'a1', email: SHOPPER },
+  };
+}
+
+async function sendOne({ shop, records }: World, person: Person, request: Malformed): Promise<void> {
+  const { method, path, headers, body } = request;
+  const usual = {
+    ...{ origin: new URL(shop.url).origin, 'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '' },
+    'idempotency-key': randomUUID(),
+  };
+  const sending = { headers: { ...usual, ...headers }, ...(body === undefined ? {} : { body }) };
+  // What cannot be sent is no request: Node's own client refuses it.
+  const answer = await person.send(method, `/api/v1${path}`, sending).catch(() => undefined);
+  if (answer === undefined) return;
+  const told = Object.entries(answer.headers).map(([name, held]) => [name, String(held)] as const);
+  const type = answer.headers['content-type'] ?? '';
+  const judged = { status: answer.status, type, headers: told, text: answer.bytes.toString() };
+  const fault = faultOf(judged, { codes: ['not-well'], host: true });
+  if (fault !== undefined) records.complain(`${describeRequest(request)} ${fault}`);
+}

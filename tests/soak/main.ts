@@ -1,0 +1,98 @@
+/**
+ * `npm run soak`: ten minutes of shoppers, editors, operators, faults and kills at once on a shop of its own, then 20,000
+ * malformed requests; ends with sums that agree and a table. `-- --minutes 2 --requests 1000 --seed 7` for a smaller
+ * run; `--minutes 0` only the malformed requests, `--requests 0` none of them. Exit code 1 where anything disagrees.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { hireStaff } from './accounts.ts';
+import { calmDown } from './calm.ts';
+import { Dice } from './dice.ts';
+import { fuzz } from './fuzz/run.ts';
+import { chooseGoods } from './goods.ts';
+import { Person } from './person.ts';
+import { Records } from './records.ts';
+import { beShopper } from './shoppers.ts';
+import { type SoakShop, startSoakShop } from './soak-shop.ts';
+import { beEditor, beOperator } from './staff.ts';
+import { tellRun } from './table.ts';
+import { beProvider, beReaper } from './trouble.ts';
+import type { World } from './world.ts';
+
+const number = z.coerce.number().min(0);
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    requests: { type: 'string', default: '20000' },
+    shoppers: { type: 'string', default: '8' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const options = z.object({ minutes: number, requests: number, shoppers: number, seed: number }).parse(values);
+
+async function run(shop: SoakShop): Promise<boolean> {
+  const records = new Records();
+  let until = Number.POSITIVE_INFINITY;
+  const base: World = {
+    ...{ shop, records, goods: [], isOpen: () => performance.now() < until },
+    promised: { accounts: new Set(), notes: new Set(), received: new Map() },
+    diceOf: (name) =>
+      new Dice([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), options.seed) | 0),
+  };
+  await hireStaff(base);
+  const world: World = { ...base, goods: await chooseGoods(new Person(base), base.diceOf('goods')) };
+  const parts = [
+    ...Array.from({ length: options.shoppers }, (_, n) => beShopper(world, world.diceOf(`shopper ${n}`))),
+    ...[0, 1].map((n) => beEditor(world, world.diceOf(`editor ${n}`))),
+    ...[0, 1].map((n) => beOperator(world, world.diceOf(`operator ${n}`))),
+    beProvider(world, world.diceOf('provider')),
+    beReaper(world, world.diceOf('reaper')),
+  ];
+  until = performance.now() + options.minutes * 60_000;
+  const begun = performance.now();
+  const ticker = setInterval(() => {
+    const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+    console.log(
+      `  after ${minutes} min: ${records.count} answers, ${shop.kills()} restarts, ${records.complaints.length} complaints`,
+    );
+  }, 30_000);
+  await Promise.all(parts);
+  clearInterval(ticker);
+  await shop.untilUp();
+  const seconds = (performance.now() - begun) / 1000;
+  console.log('Calming down');
+  const afterStorm = await calmDown(world, console.log);
+  if (options.requests > 0) {
+    console.log(`Sending ${options.requests} malformed requests`);
+    await fuzz(world, { requests: options.requests, seed: options.seed, tell: console.log });
+  }
+  const atEnd = await calmDown(world, console.log);
+  const faults = [...new Set([...records.complaints, ...afterStorm, ...atEnd])];
+  await tellRun(world, { seconds, faults });
+  return faults.length === 0;
+}
+
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+console.log(
+  `Soak, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ` +
+    `${options.minutes} minutes, ${options.shoppers} shoppers, ${options.requests} malformed requests, --seed ${options.seed}`,
+);
+const shop = await startSoakShop();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void shop.end().finally(() => process.exit(1)));
+let isSound = false;
+try {
+  isSound = await run(shop);
+} finally {
+  const code = await shop.end();
+  if (code !== 0) {
+    console.error(
+      `The shop ended with ${code} instead of 0. It wrote at last:\n${shop.output().slice(-3_000)}`,
+    );
+    isSound = false;
+  }
+}
+process.exitCode = isSound ? 0 : 1;

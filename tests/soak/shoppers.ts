@@ -1,0 +1,120 @@
+/** Shoppers: they register, look, fill a cart, pay or don't, come back or don't, and press twice. */
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../common/http-caller.ts';
+import { logIn, register } from './accounts.ts';
+import type { Dice } from './dice.ts';
+import { type Person, repeat } from './person.ts';
+import type { World } from './world.ts';
+
+/** An account may leave so many orders unpaid in an hour; then somebody new comes. */
+const VISITS = 4;
+
+export async function beShopper(world: World, dice: Dice): Promise<void> {
+  await repeat(world, async () => {
+    const email = `${randomUUID()}@example.com`;
+    const person = await logIn(world, email, await register(world, email));
+    for (let visit = 0; visit < VISITS && world.isOpen(); visit += 1) await visitOnce(world, dice, person);
+  });
+}
+
+async function visitOnce(world: World, dice: Dice, person: Person): Promise<void> {
+  await look(world, dice, person);
+  await fillCart(world, dice, person);
+  const bought = await checkOut(dice, person);
+  if (bought === undefined) return;
+  if (dice.chance(0.15)) await cancel(person);
+  else if (bought.kind === 'card') await payByCard(dice, person, bought.ref);
+  else await payByWallet(dice, person, bought.ref);
+  const orders = await person.call('GET', '/orders');
+  const [newest] = orders.body?.data ?? [];
+  if (newest !== undefined) await person.call('GET', `/orders/${newest.id}`);
+}
+
+async function look({ goods }: World, dice: Dice, person: Person): Promise<void> {
+  const { id } = dice.pick(goods);
+  const pages = ['/', '/butterfly/all', `/product/${id}`, '/search?q=%E8%9D%B6', '/category'];
+  await person.send('GET', dice.pick(pages));
+  await Promise.all([
+    person.call('GET', `/products?page=${dice.between(1, 5)}`),
+    person.call('GET', `/products/${id}`),
+    person.call('GET', `/stock?ids=${goods.map((good) => good.id).join(',')}&lists=species,carousel`),
+  ]);
+}
+
+async function fillCart({ goods }: World, dice: Dice, person: Person): Promise<void> {
+  if (dice.chance(0.1)) await person.call('DELETE', '/cart');
+  const add = () => {
+    const { id, quality } = dice.pick(goods);
+    return person.call('POST', '/cart', { productId: id, quality, quantity: dice.between(1, 3) });
+  };
+  for (let lines = dice.between(1, 3); lines > 0; lines -= 1)
+    // In two tabs at once.
+    await Promise.all(dice.chance(0.25) ? [add(), add()] : [add()]);
+  const cart = await person.call('GET', '/cart');
+  for (const { id, quantity, changes } of cart.body?.data ?? []) {
+    const isGone = changes.some(
+      (change: { kind: string; now?: number }) =>
+        change.kind === 'taken-down' || (change.kind === 'stock' && change.now === 0),
+    );
+    if (isGone || dice.chance(0.05)) await person.call('DELETE', `/cart/${id}`);
+    else if (changes.length > 0) await person.call('PUT', `/cart/${id}`, { quantity, confirm: true });
+    else if (dice.chance(0.1)) await person.call('PUT', `/cart/${id}`, { quantity: dice.between(1, 4) });
+  }
+}
+
+interface Begun {
+  readonly kind: 'card' | 'wallet';
+  /** The provider's name of it. */
+  readonly ref: string;
+}
+
+async function checkOut(dice: Dice, person: Person): Promise<Begun | undefined> {
+  const cart = await person.call('GET', '/cart');
+  const version = dice.chance(0.8) ? { version: cart.body?.version } : {};
+  const begin = async (kind: Begun['kind']): Promise<Begun | undefined> => {
+    const path = kind === 'card' ? '/stripe/create-session' : '/paypal/orders';
+    const answer = await person.call('POST', path, version);
+    return answer.status === 200 ? { kind, ref: refOf(answer) } : undefined;
+  };
+  const ways = ['card', 'wallet'] as const;
+  // Two tabs, or a button that is pressed twice.
+  const begun = await Promise.all((dice.chance(0.3) ? [0, 1] : [0]).map(() => begin(dice.pick(ways))));
+  const ready = begun.filter((one) => one !== undefined);
+  return ready.length === 0 ? undefined : dice.pick(ready);
+}
+
+const refOf = ({ body }: Answer): string => body.sessionId ?? body.id;
+
+async function payByCard(dice: Dice, person: Person, ref: string): Promise<void> {
+  const how = [
+    'succeed',
+    'succeed',
+    'succeed',
+    'succeed',
+    'decline',
+    'insufficient_funds',
+    'async_succeed',
+    'async_fail',
+  ];
+  const paid = await person.sandbox(`stripe/sessions/${ref}/pay`, { result: dice.pick(how) });
+  if (paid.status === 402 && dice.chance(0.5))
+    await person.sandbox(`stripe/sessions/${ref}/pay`, { result: 'succeed' });
+  // Some never come back: then the webhook settles, or the reconcile.
+  const back = () => person.call('GET', `/stripe/verify-payment/${ref}`);
+  if (dice.chance(0.7)) await Promise.all(dice.chance(0.3) ? [back(), back()] : [back()]);
+}
+
+async function payByWallet(dice: Dice, person: Person, ref: string): Promise<void> {
+  if (dice.chance(0.1)) return void (await person.call('POST', `/paypal/orders/${ref}/cancel`));
+  const means = ['balance', 'balance', 'balance', 'declined-card', 'echeck'];
+  await person.sandbox(`paypal/orders/${ref}/approve`, { instrument: dice.pick(means) });
+  const capture = () => person.call('POST', `/paypal/orders/${ref}/capture`);
+  if (dice.chance(0.8)) await Promise.all(dice.chance(0.3) ? [capture(), capture()] : [capture()]);
+  else if (dice.chance(0.3)) await person.call('POST', `/paypal/orders/${ref}/cancel`);
+}
+
+async function cancel(person: Person): Promise<void> {
+  const orders = await person.call('GET', '/orders');
+  const open = orders.body?.data?.find(({ status }: { status: string }) => status === 'pending');
+  if (open !== undefined) await person.call('POST', `/orders/${open.id}/cancel`);
+}
