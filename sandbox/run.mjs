@@ -25,6 +25,8 @@ const COMMANDS = {
   mutants: 'tests/mutants/main.ts',
   scale: 'tests/scale/main.ts',
   'scale:site': 'tests/scale/site/main.ts',
+  soak: 'tests/soak/main.ts',
+  audit: 'tests/audit/main.ts',
   test: 'tests/runner/main.ts',
 };
 
