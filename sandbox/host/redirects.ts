@@ -39,9 +39,25 @@ export function matchRedirect(
   return undefined;
 }
 
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+interface PathPattern {
+  readonly whole: RegExp;
+  /** Of its groups. */
+  readonly names: readonly string[];
+}
+
+/** Rules are few, and asked for each request. */
+const patterns = new Map<string, PathPattern>();
+
+function matchPath(path: string, asked: string): Record<string, string> | undefined {
+  const { whole, names } = patterns.get(path) ?? readPattern(path);
+  const match = whole.exec(asked);
+  if (match === null) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
+}
+
+function readPattern(path: string): PathPattern {
   const names: string[] = [];
-  const parts = pattern.replace(/\/+$/, '').split('/').slice(1);
+  const parts = path.replace(/\/+$/, '').split('/').slice(1);
   const source = parts.map((part) => {
     if (part === '*') {
       names.push('splat');
@@ -53,9 +69,9 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
     }
     return `/${RegExp.escape(part)}`;
   });
-  const match = new RegExp(`^${source.join('')}/?$`).exec(path);
-  if (match === null) return undefined;
-  return Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
+  const pattern = { whole: new RegExp(`^${source.join('')}/?$`), names };
+  patterns.set(path, pattern);
+  return pattern;
 }
 
 function matchQuery(

@@ -15,6 +15,7 @@ export type Body =
 /** Reads a request's whole body, as Netlify does before it calls a function. */
 export async function readBody(req: IncomingMessage): Promise<Body> {
   if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY) return { kind: 'too-large' };
+  if (!hasBody(req)) return { kind: 'body', bytes: Buffer.alloc(0) };
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -28,6 +29,11 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
     return { kind: 'broken' };
   }
   return { kind: 'body', bytes: Buffer.concat(chunks) };
+}
+
+/** RFC 9112 §6.3: without either header a request has none. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /**

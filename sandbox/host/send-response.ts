@@ -32,13 +32,44 @@ export async function sendResponse(
     res.end();
     return;
   }
-  res.flushHeaders();
-  const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-  // A client that goes away ends the stream: that is no fault of ours.
+  const body = response.body as ReadableStream<Uint8Array>;
   const sending =
-    encoding === undefined ? pipeline(body, res) : pipeline(body, compressStream(encoding), res);
+    encoding === undefined ? sendAsItComes(body, res) : sendCompressed(body, compressStream(encoding), res);
   await sending.catch((error: unknown) => {
     res.destroy(error instanceof Error ? error : undefined);
+  });
+}
+
+async function sendCompressed(
+  body: ReadableStream<Uint8Array>,
+  compressor: ReturnType<typeof compressStream>,
+  res: ServerResponse,
+): Promise<void> {
+  res.flushHeaders();
+  // A client that goes away ends the stream: that is no fault of ours.
+  await pipeline(Readable.fromWeb(body), compressor, res);
+}
+
+/** What is there at once leaves in one piece, headers and all; what comes later, as it comes. */
+async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  res.once('close', stop);
+  res.cork();
+  const atOnce = setImmediate(() => {
+    res.flushHeaders();
+    res.uncork();
+  });
+  for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read())
+    if (!res.write(part.value)) await writable(res);
+  clearImmediate(atOnce);
+  res.end();
+}
+
+function writable(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    res.once('drain', resolve);
+    res.once('close', resolve);
   });
 }
 
