@@ -49,5 +49,5 @@ else {
   console.log('Floor → shop, with 1 shopper and with 10 at once. A whole shopper makes six calls.');
   console.table(rows);
 }
-const [floor, shop] = [await servers.floor.taken(), await servers.shop.taken()];
-console.log(`Memory: ${floor.rssMb.toFixed(0)} → ${shop.rssMb.toFixed(0)} MB`);
+const [floorMb, shopMb] = [await servers.floor.rssMb(), await servers.shop.rssMb()];
+console.log(`Memory: ${floorMb.toFixed(0)} → ${shopMb.toFixed(0)} MB`);

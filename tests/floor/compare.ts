@@ -27,13 +27,13 @@ export async function compare(
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
       const next = await shoppers(side, buyers, Math.ceil((slice / 1_000) * BUYERS_A_SECOND) + atOnce);
       const counted = (n: number) => calls(before + n);
-      const cpuBefore = (await servers[side].taken()).cpuMs;
+      const cpuBefore = await servers[side].cpuMs();
       const measured = await load(servers[side].origin, { atOnce, ms: slice, next, calls: counted });
       before += measured.times.length;
       if (round === 0) continue;
       times[side].push(...measured.times);
       elapsed[side] += measured.elapsed;
-      cpu[side] += (await servers[side].taken()).cpuMs - cpuBefore;
+      cpu[side] += (await servers[side].cpuMs()) - cpuBefore;
       bytes[side] += measured.bytes;
     }
   }

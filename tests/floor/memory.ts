@@ -32,8 +32,8 @@ export async function holdMemory(servers: Servers, shoppers: Shoppers, minutes: 
     const row = {
       minute,
       'calls of the shop': calls,
-      floor: (await servers.floor.taken()).rssMb,
-      shop: (await servers.shop.taken()).rssMb,
+      floor: await servers.floor.rssMb(),
+      shop: await servers.shop.rssMb(),
     };
     console.log(row);
     rows.push(row);

@@ -9,8 +9,10 @@ const toldSchema = z.object({ port: z.int(), rssMb: z.number(), cpuMs: z.number(
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Its resident memory after its garbage was collected, and the CPU's time that it took so far. */
-  readonly taken: () => Promise<{ readonly rssMb: number; readonly cpuMs: number }>;
+  /** The CPU's time that it took so far. */
+  readonly cpuMs: () => Promise<number>;
+  /** Its resident memory after its garbage was collected. */
+  readonly rssMb: () => Promise<number>;
   readonly end: () => Promise<void>;
 }
 
@@ -21,8 +23,8 @@ export function answerAsServer(port: number): void {
     const rssMb = process.memoryUsage.rss() / 1024 ** 2;
     process.send?.({ port, rssMb, cpuMs: (user + system) / 1_000 });
   };
-  process.on('message', () => {
-    globalThis.gc?.();
+  process.on('message', (asked) => {
+    if (asked === 'memory') globalThis.gc?.();
     tell();
   });
   // Nobody is left to measure it.
@@ -42,12 +44,14 @@ export async function startServer(
     return toldSchema.parse(message[0], { error: () => `${file} ended or said something else` });
   };
   const { port } = await told();
+  const askFor = (what: 'time' | 'memory') => {
+    child.send(what);
+    return told();
+  };
   return {
     origin: `http://127.0.0.1:${port}`,
-    taken: async () => {
-      child.send('taken');
-      return await told();
-    },
+    cpuMs: async () => (await askFor('time')).cpuMs,
+    rssMb: async () => (await askFor('memory')).rssMb,
     end: async () => {
       child.disconnect();
       await ended;
