@@ -1,5 +1,5 @@
 /** The parts, put together once in a process from the settings. Functions and commands alone ask for them here. */
-import { contentClient } from '../../src/content/client.ts';
+import { contentReader } from '../../src/content/reader.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
 import { type Stage, stageOf } from './base/stage.ts';
@@ -19,7 +19,7 @@ const lasting = new WeakMap<Settings, Promise<Lasting>>();
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   const secret = given.AUTH_SECRET ?? (stage === 'local' ? await localSecret(given.DATA_DIR) : undefined);
   if (secret === undefined) throw new Error('No secret for sessions: set AUTH_SECRET.');
-  return { content: contentClient(given), post: postFor(given, stage), secret };
+  return { content: contentReader(given), post: postFor(given, stage), secret };
 }
 
 /** The parts with settings that are known already, as a command of the host has them. `origin`: a preview's own. */

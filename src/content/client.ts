@@ -1,19 +1,8 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
-import { lakeAddress } from './lake-address.ts';
-import { API_VERSION } from './queries.ts';
+import { clientConfig } from './client-config.ts';
 
 /** The real Sanity client on published content; only the address differs between the lake and the service. */
 export function contentClient(settings: Settings): SanityClient {
-  const lake = lakeAddress(settings);
-  return createClient({
-    projectId: settings.SANITY_PROJECT_ID,
-    dataset: settings.SANITY_DATASET,
-    apiVersion: API_VERSION,
-    perspective: 'published',
-    // A build and a webhook must see what was published a moment ago; the CDN may lag behind.
-    useCdn: false,
-    ...(settings.SANITY_TOKEN === undefined ? {} : { token: settings.SANITY_TOKEN }),
-    ...(lake === undefined ? {} : { apiHost: lake, useProjectHostname: false }),
-  });
+  return createClient(clientConfig(settings));
 }

@@ -1,5 +1,4 @@
 /** What is published in Sanity, as the queries answer it, not yet checked. */
-import type { SanityClient } from '@sanity/client';
 import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
 import {
   CAROUSEL_QUERY,
@@ -9,11 +8,12 @@ import {
   SITE_BY_ID_QUERY,
   SPECIES_QUERY,
 } from './queries.ts';
+import type { ContentReader } from './reader.ts';
 
 export type RawContent = Readonly<Record<DocumentKind, readonly unknown[]>>;
 
 /** Reads all published content from Sanity. Throws when Sanity can't be reached. */
-export async function fetchPublished(client: SanityClient): Promise<RawContent> {
+export async function fetchPublished(client: ContentReader): Promise<RawContent> {
   const [species, category, product, carouselItem, page, site] = await Promise.all([
     client.fetch(SPECIES_QUERY),
     client.fetch(CATEGORIES_QUERY),

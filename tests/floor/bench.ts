@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { CASES } from './cases.ts';
+import { tellColdStart } from './cold-start.ts';
 import { compare } from './compare.ts';
 import { holdMemory } from './memory.ts';
 import { startServer } from './server-process.ts';
@@ -51,3 +52,4 @@ else {
 }
 const [floorMb, shopMb] = [await servers.floor.rssMb(), await servers.shop.rssMb()];
 console.log(`Memory: ${floorMb.toFixed(0)} → ${shopMb.toFixed(0)} MB`);
+await tellColdStart();

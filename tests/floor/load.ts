@@ -1,5 +1,7 @@
 /** The load's maker: so many shoppers at once, each with a connection and one call after the other. */
-import { Client } from 'undici';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { XSRF_HEADER } from '../../src/contract/limits.ts';
 import type { Shopper } from './world.ts';
 
@@ -36,14 +38,14 @@ export async function load(
   const times: number[] = [];
   let [n, bytes] = [0, 0];
   const start = performance.now();
-  const clients = Array.from({ length: atOnce }, () => new Client(origin));
+  const agents = Array.from({ length: atOnce }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   await Promise.all(
-    clients.map(async (client) => {
+    agents.map(async (agent) => {
       while (performance.now() - start < ms) {
         const shopper = next();
         for (const call of calls(n++)) {
           const began = performance.now();
-          const size = await send(client, shopper, call);
+          const size = await send(origin, agent, shopper, call);
           bytes += size;
           times.push(performance.now() - began);
         }
@@ -51,21 +53,30 @@ export async function load(
     }),
   );
   const elapsed = performance.now() - start;
-  await Promise.all(clients.map((client) => client.close()));
+  for (const agent of agents) agent.destroy();
   return { times, elapsed, bytes };
 }
 
 async function send(
-  client: Client,
+  origin: string,
+  agent: Agent,
   { cookie, xsrf }: Shopper,
   { method, path, body }: Call,
 ): Promise<number> {
-  const { statusCode, body: answer } = await client.request({
-    ...{ method, path: `/api/v1${path}` },
-    headers: { cookie, [XSRF_HEADER]: xsrf, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
+  const sent = body === undefined ? '' : JSON.stringify(body);
+  const asked = request(`${origin}/api/v1${path}`, {
+    ...{ method, agent },
+    headers: {
+      ...{ cookie, [XSRF_HEADER]: xsrf },
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+    },
   });
-  const text = await answer.text();
-  if (statusCode !== 200) throw new Error(`${method} ${path} answered ${statusCode}: ${text}`);
-  return text.length;
+  asked.end(sent);
+  const [answer]: IncomingMessage[] = await once(asked, 'response');
+  if (answer === undefined) throw new Error('a response without a message');
+  const told = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${told}`);
+  return Buffer.byteLength(told);
 }

@@ -7,9 +7,6 @@
  * this is a quarter of that, chosen so that a function of 1 GB has room for some.
  */
 import { randomBytes } from 'node:crypto';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { betterAuth } from 'better-auth/minimal';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
 import { limitNotices } from '../../../src/text/limits.ts';
 import { waitingLine } from '../base/waiting-line.ts';
@@ -25,7 +22,12 @@ const PASSWORD_PROVIDER = 'credential';
 /** better-auth wants one; nothing is signed with it, as the cookies are our own. */
 const UNUSED_SECRET = randomBytes(48).toString('base64url');
 
-function authOn(database: Database) {
+/** Loaded when somebody registers or logs in: all other calls do without. */
+async function authOn(database: Database) {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+  ]);
   return betterAuth({
     secret: UNUSED_SECRET,
     baseURL: 'http://localhost',
@@ -50,7 +52,7 @@ function authOn(database: Database) {
 }
 
 async function adapterOn(database: Database) {
-  const { internalAdapter } = await authOn(database).$context;
+  const { internalAdapter } = await (await authOn(database)).$context;
   return internalAdapter;
 }
 
@@ -113,6 +115,7 @@ const LINE_SECONDS = 3;
 export async function hash(
   password: string,
 ): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | Limited> {
+  const { hashPassword } = await import('better-auth/crypto');
   const served = await inLine(() => hashPassword(password));
   return served.kind === 'full' ? lineIsFull() : { kind: 'hashed', passwordHash: served.value };
 }
@@ -122,6 +125,7 @@ export async function fitsHash(
   password: string,
   passwordHash: string | undefined,
 ): Promise<{ readonly kind: 'compared'; readonly fits: boolean } | Limited> {
+  const { hashPassword, verifyPassword } = await import('better-auth/crypto');
   const served = await inLine(async () => {
     if (passwordHash !== undefined) return await verifyPassword({ hash: passwordHash, password });
     await hashPassword(password);

@@ -2,11 +2,11 @@
  * Brings the mirror after what changed in Sanity since it last looked, should a ping have been lost
  * (docs/decisions/0033). Compares ids and dates of all that is published: what was taken down has no date any more.
  */
-import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { fetchSlices } from '../../../src/content/published.ts';
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
+import type { ContentReader } from '../../../src/content/reader.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import { type Mirrored, publishedDocuments } from './mirror-store.ts';
 import { refreshAlone } from './refresh.ts';
@@ -73,7 +73,7 @@ function differences(mirrored: readonly Mirrored[], published: readonly Listed[]
 }
 
 /** Names and dates of all published documents that the mirror follows. Throws when Sanity can't be reached. */
-async function listPublished(client: SanityClient): Promise<Listed[]> {
+async function listPublished(client: ContentReader): Promise<Listed[]> {
   const types = [...DOCUMENT_KINDS];
   return await fetchSlices(async (after) =>
     listed.parse(await client.fetch(PUBLISHED_QUERY, { types, after })),

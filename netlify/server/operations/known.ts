@@ -27,8 +27,8 @@ export async function refuseUnknown(
   const strangeIds = [...new Set(strange.flatMap(({ productId }) => [productId, `drafts.${productId}`]))];
   try {
     // What was typed and not published yet stands in no other perspective.
-    const asked = content.withConfig({ perspective: 'raw' });
-    for (const { _id, keys } of await asked.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }))
+    const raw = { perspective: 'raw' } as const;
+    for (const { _id, keys } of await content.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }, raw))
       for (const variantKey of keys ?? [])
         known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What the server's services work with. live-parts.ts puts it together. */
-import type { SanityClient } from '@sanity/client';
+import type { ContentReader } from '../../../src/content/reader.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Stage } from '../base/stage.ts';
@@ -8,7 +8,7 @@ import type { Post } from './post.ts';
 
 export interface Parts {
   readonly database: Database;
-  readonly content: SanityClient;
+  readonly content: ContentReader;
   /** Lets the CDN forget the answers that carry one of the tags. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   /** How mails leave the shop. */

@@ -1,5 +1,4 @@
 /** How mails leave the shop: by SMTP, or into the local mailbox. */
-import { createTransport } from 'nodemailer';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
@@ -40,6 +39,8 @@ export function messageId(key: string, from: string): string {
 
 function bySmtp(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
+    // With the first mail: most processes send none.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,
       connectionTimeout: SMTP_PATIENCE_MS,

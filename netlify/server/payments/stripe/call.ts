@@ -1,5 +1,5 @@
 /** Calls to Stripe: where it is, and its answers as values. */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Unreachable } from '../till/provider.ts';
 
 export type Told<T> =
@@ -16,11 +16,25 @@ export type Told<T> =
 /** https://docs.stripe.com/error-codes#idempotency-key-in-use */
 const KEY_IN_USE = 'idempotency_key_in_use';
 
+/** Stripe's client, which is loaded by the first call: most processes make none. */
+export type Client = () => Promise<Stripe>;
+
+/** `configOf` is asked with what is loaded. */
+export function clientOf(key: string, configOf: (loaded: typeof Stripe) => Stripe.StripeConfig): Client {
+  let client: Promise<Stripe> | undefined;
+  return () => {
+    client ??= import('stripe').then(({ default: loaded }) => new loaded(key, configOf(loaded)));
+    return client;
+  };
+}
+
 /** A refusal is an answer that repeating would not change; everything else is not knowing. */
-export async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
+export async function tell<T>(client: Client, call: (stripe: Stripe) => Promise<T>): Promise<Told<T>> {
+  const stripe = await client();
   try {
-    return { kind: 'told', value: await call() };
+    return { kind: 'told', value: await call(stripe) };
   } catch (error) {
+    const { default: Stripe } = await import('stripe');
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const status = error.statusCode ?? 0;
     const isAnswer = [400, 402, 404].includes(status);
@@ -49,8 +63,8 @@ export function addressOf(base: string | undefined): Stripe.StripeConfig {
 const NO_TIMEOUT_MS = 600_000;
 
 /** A client whose calls, and their repetitions, all end at the deadline. */
-export function until(deadline: AbortSignal): Stripe.StripeConfig {
-  const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
+export function until(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
+  const httpClient = loaded.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
     const own = init?.signal;
     return fetch(url, { ...init, signal: own ? AbortSignal.any([own, deadline]) : deadline });
   });

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { EventPage, ProviderEvent } from '../till/provider.ts';
-import { asUnreachable, tell } from './call.ts';
+import { asUnreachable, type Client, tell } from './call.ts';
 
 const PAGE = 50;
 /** Of all that `eventOf` knows, those that the others only repeat are left out. */
@@ -29,8 +29,8 @@ export function eventOf({ type, data }: Stripe.Event): ProviderEvent {
 }
 
 /** Events since then, the newest first; Stripe keeps them for 30 days. */
-export async function listEvents(stripe: Stripe, since: Date, cursor: string | null): Promise<EventPage> {
-  const listed = await tell(() =>
+export async function listEvents(client: Client, since: Date, cursor: string | null): Promise<EventPage> {
+  const listed = await tell(client, (stripe) =>
     stripe.events.list({
       types: TOLD_ANEW,
       created: { gte: Math.floor(since.getTime() / 1_000) },

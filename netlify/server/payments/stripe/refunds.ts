@@ -8,16 +8,16 @@ import type {
   SentBackStatus,
   Unreachable,
 } from '../till/provider.ts';
-import { asUnreachable, type Told, tell } from './call.ts';
+import { asUnreachable, type Client, type Told, tell } from './call.ts';
 
 /** The most that Stripe gives at once, and more than one charge is ever refunded in. */
 const PAGE = 100;
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
-export function stripeRefunds(stripe: Stripe): Refunding {
+export function stripeRefunds(client: Client): Refunding {
   async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<Refunded> {
-    const asked = await tell(() =>
+    const asked = await tell(client, (stripe) =>
       stripe.refunds.create(
         {
           payment_intent: paymentRef,
@@ -32,7 +32,7 @@ export function stripeRefunds(stripe: Stripe): Refunding {
   }
 
   async function readRefund(ref: string): Promise<Refunded> {
-    const found = await tell(() => stripe.refunds.retrieve(ref));
+    const found = await tell(client, (stripe) => stripe.refunds.retrieve(ref));
     if (found.kind === 'refused') return asUnreachable(found);
     return found.kind === 'told' ? refundOf(found.value) : found;
   }
@@ -40,12 +40,17 @@ export function stripeRefunds(stripe: Stripe): Refunding {
   /** By the name of a refund, of a dispute, or of a charge, of which it gives all refunds. */
   async function readSentBack(ref: string): Promise<SentBackStatus> {
     if (/^d[pu]_/.test(ref))
-      return seen(await tell(() => stripe.disputes.retrieve(ref)), (dispute) => [sentBackByDispute(dispute)]);
+      return seen(await tell(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
+        sentBackByDispute(dispute),
+      ]);
     if (/^(ch|py)_/.test(ref))
-      return seen(await tell(() => stripe.refunds.list({ charge: ref, limit: PAGE })), ({ data }) =>
-        data.map(sentBackByRefund),
+      return seen(
+        await tell(client, (stripe) => stripe.refunds.list({ charge: ref, limit: PAGE })),
+        ({ data }) => data.map(sentBackByRefund),
       );
-    return seen(await tell(() => stripe.refunds.retrieve(ref)), (found) => [sentBackByRefund(found)]);
+    return seen(await tell(client, (stripe) => stripe.refunds.retrieve(ref)), (found) => [
+      sentBackByRefund(found),
+    ]);
   }
 
   return { refund, readRefund, readSentBack };

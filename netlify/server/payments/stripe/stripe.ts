@@ -1,5 +1,5 @@
 /** The card provider. With its neighbours the only place that knows Stripe. */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Settings } from '../../../../src/settings.ts';
 import {
@@ -11,7 +11,7 @@ import {
   openingKey,
   type PaymentProvider,
 } from '../till/provider.ts';
-import { addressOf, asUnreachable, tell, until } from './call.ts';
+import { addressOf, asUnreachable, type Client, clientOf, tell, until } from './call.ts';
 import { eventOf, listEvents } from './events.ts';
 import { stripeRefunds } from './refunds.ts';
 
@@ -24,33 +24,43 @@ export type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_
 };
 
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  return cardsOf(settings, clientOf(settings, { timeout: TIMEOUT_MS }));
+  return cardsOf(
+    settings,
+    clientWith(settings, () => ({ timeout: TIMEOUT_MS })),
+  );
 }
 
-function clientOf(settings: StripeSettings, config: Stripe.StripeConfig): Stripe {
-  return new Stripe(settings.STRIPE_SECRET_KEY, {
+function clientWith(
+  settings: StripeSettings,
+  configOf: (loaded: typeof Stripe) => Stripe.StripeConfig,
+): Client {
+  return clientOf(settings.STRIPE_SECRET_KEY, (loaded) => ({
     ...addressOf(settings.STRIPE_API_BASE),
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...config,
-  });
+    ...configOf(loaded),
+  }));
 }
 
-function cardsOf(settings: StripeSettings, stripe: Stripe): PaymentProvider {
+function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
   async function readStatus(ref: string): Promise<AttemptStatus> {
-    const found = await tell(() => stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }));
+    const found = await tell(client, (stripe) =>
+      stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }),
+    );
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
     return found.kind === 'told' ? statusOf(found.value) : found;
   }
 
   async function close(ref: string): Promise<AttemptStatus> {
-    const ended = await tell(() => stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }));
+    const ended = await tell(client, (stripe) =>
+      stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }),
+    );
     // Refused: it isn't open any more. How it ended is what matters.
     return ended.kind === 'told' ? statusOf(ended.value) : await readStatus(ref);
   }
 
   async function open(opening: Opening): Promise<Opened> {
-    const made = await tell(() =>
+    const made = await tell(client, (stripe) =>
       stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
     );
     if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
@@ -61,6 +71,7 @@ function cardsOf(settings: StripeSettings, stripe: Stripe): PaymentProvider {
   async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
     const secret = settings.STRIPE_WEBHOOK_SECRET;
     if (secret === undefined) return { kind: 'unreachable', reason: 'set STRIPE_WEBHOOK_SECRET' };
+    const stripe = await client();
     try {
       const signature = headers.get('stripe-signature') ?? '';
       const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
@@ -72,13 +83,17 @@ function cardsOf(settings: StripeSettings, stripe: Stripe): PaymentProvider {
 
   return {
     name: 'stripe',
-    within: (deadline) => cardsOf(settings, clientOf(settings, until(deadline))),
+    within: (deadline) =>
+      cardsOf(
+        settings,
+        clientWith(settings, (loaded) => until(loaded, deadline)),
+      ),
     open,
     readStatus,
     close,
     readEvent,
-    ...stripeRefunds(stripe),
-    listEvents: (since, cursor) => listEvents(stripe, since, cursor),
+    ...stripeRefunds(client),
+    listEvents: (since, cursor) => listEvents(client, since, cursor),
   };
 }
 
