@@ -43,6 +43,9 @@ async function publicPaths(): Promise<string[]> {
     '/category',
     '/category?category=set',
     '/species',
+    '/search',
+    '/search?q=闪蝶&sex=雄&stock=1',
+    '/search?q=qqqqqq',
     ...products.map((id) => `/product/${id}`),
     '/product/no-such-product',
     '/guide',
@@ -56,7 +59,7 @@ async function publicPaths(): Promise<string[]> {
 }
 
 function fileName(path: string, width: number): string {
-  const name = path === '/' ? 'home' : path.slice(1).replaceAll(/[^a-z0-9-]+/g, '_');
+  const name = path === '/' ? 'home' : path.slice(1).replaceAll(/[^a-z0-9\p{L}-]+/gu, '_');
   return `${FOLDER}/${name}-${width}.png`;
 }
 
@@ -110,8 +113,7 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
 const executablePath = findChromium();
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
-  // Fields for dates as a Chinese browser draws them.
-  args: [...chromiumArguments, '--lang=zh-CN'],
+  args: [...chromiumArguments],
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 try {

@@ -6,6 +6,9 @@ import { SpecimenLabel } from './SpecimenLabel.tsx';
 import { SpecimenName } from './SpecimenName.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 
+/** Characters that two lines of the narrowest card hold: of a longer name the rest is told by resting on it. */
+const ON_TWO_LINES = 18;
+
 interface Props {
   readonly product: ShownProduct;
   /** `sizes` of the picture in this grid. */
@@ -40,7 +43,10 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       <SpecimenLabel
         name={
           <Heading>
-            <a href={`/product/${product.id}`}>
+            <a
+              href={`/product/${product.id}`}
+              title={product.name.length > ON_TWO_LINES ? product.name : undefined}
+            >
               <SpecimenName name={product.name} species={product.species.name} />
             </a>
           </Heading>

@@ -116,6 +116,14 @@ const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
 /** May go without a name where there is one of its kind. */
 const ALONE = /^(navigation|region|form)$/;
 
+/** What is wrong with the name of a line of the accessibility tree. */
+export function nameFault(line: string): string | undefined {
+  const [, role, name] = NAMED.exec(line) ?? [];
+  if (role === undefined) return undefined;
+  if (name === undefined) return ALONE.test(role) ? undefined : `no name: ${line}`;
+  return /\p{Script=Han}/u.test(name) || NO_CHINESE.test(name) ? undefined : `not Chinese: ${line}`;
+}
+
 /**
  * What a screen reader would read of the page, or of the dialog that alone can be reached: names that lack or are not
  * Chinese, landmarks, headings out of order.
@@ -133,11 +141,8 @@ export async function treeFaults(page: Page): Promise<string[]> {
     if (level !== undefined) levels.push(Number(level));
     for (const landmark of ['main', 'banner', 'contentinfo'] as const)
       if (new RegExp(`^- ${landmark}\\b`).test(text)) count[landmark] += 1;
-    const [, role, name] = NAMED.exec(text) ?? [];
-    if (role === undefined) continue;
-    if (name === undefined) {
-      if (!ALONE.test(role)) faults.push(`no name: ${text}`);
-    } else if (!/\p{Script=Han}/u.test(name) && !NO_CHINESE.test(name)) faults.push(`not Chinese: ${text}`);
+    const fault = nameFault(text);
+    if (fault !== undefined) faults.push(fault);
   }
   if (isDialog) levels.unshift(1);
   else if (count.main !== 1 || count.banner > 1 || count.contentinfo > 1)

@@ -31,15 +31,19 @@ interface Props {
 function Hint({ answer }: { readonly answer: SearchAnswer }) {
   const names = [...new Set(answer.items.map(({ species }) => species.name))].slice(0, EXAMPLES);
   return (
-    <p className="search-hint">
-      {words.hint}
-      {names.length > 0 && words.examples}
-      {names.map((name) => (
-        <a key={name} href={searchPath({ ...EMPTY_QUERY, words: name })}>
-          {name}
-        </a>
-      ))}
-    </p>
+    <div className="search-hint">
+      <p>{words.hint}</p>
+      {names.length > 0 && (
+        <p>
+          {words.examples}
+          {names.map((name) => (
+            <a key={name} href={searchPath({ ...EMPTY_QUERY, words: name })}>
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 /** Looks for one word among the words of Latin and English names. */
 import type { Text, Word } from './index.ts';
-import { mistakes, spellingOf } from './mistyped.ts';
+import { forgiven, mistakes, spellingOf } from './mistyped.ts';
 import { INSIDE_WORD, MISTYPED, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './quality.ts';
 import { soundOf, stemOf } from './sound.ts';
 
 const INSIDE_MIN = 4;
+/** Less sounds like the beginning of too much. */
+const HEARD_MIN = 3;
 
 /** How well what was typed fits a word of a name; 0 where it doesn't. */
 export function latinWord(typed: string): (word: Word) => number {
@@ -25,9 +27,13 @@ export function mistypedWord(typed: string, max: number): (word: Word) => number
   const asTyped = spellingOf(typed);
   const asHeard = spellingOf(soundOf(typed));
   const stem = stemOf(asHeard.word);
+  // A letter many times over is heard once: of what is left so short nothing is forgiven, or it sounds like everything.
+  const isHeard = asHeard.word.length >= HEARD_MIN;
+  const maxHeard = Math.min(max, forgiven(asHeard.word.length));
   return ({ word, sound, stemOfSound }) => {
-    if (sound.word.startsWith(asHeard.word) || stemOfSound === stem) return MISTYPED[1];
-    const made = Math.min(mistakes(asTyped, word, max, true), mistakes(asHeard, sound, max, true));
+    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return MISTYPED[1];
+    const heard = mistakes(asHeard, sound, maxHeard, true);
+    const made = Math.min(mistakes(asTyped, word, max, true), isHeard && heard <= maxHeard ? heard : max + 1);
     return made > max ? 0 : (MISTYPED[made] ?? 0);
   };
 }

@@ -76,6 +76,10 @@ describe('what is asked', () => {
   });
 });
 
+test.each(['qqqqqq', 'zzzzzz', 'tttt', 'hhhhhhhhhh'])('%s is like no name', (asked) => {
+  expect(rank(index, asked)).toEqual([]);
+});
+
 test('a species stands before its products, and they in the order of the catalogue', () => {
   expect(found('裳凤蝶').slice(0, 3)).toEqual(['helena', 'helena-1', 'helena-2']);
 });
