@@ -2,6 +2,8 @@
 import type { Guard } from './guard.ts';
 
 const DESK = 'operations/orders.db.test.ts';
+const MONEY = 'operations/orders-money.db.test.ts';
+const SHIPPING = 'operations/orders-shipping.db.test.ts';
 const RACES = 'operations/races.db.test.ts';
 const PRINTED = 'operations/printed.db.test.ts';
 const REFUSED = 'what can not be done';
@@ -20,28 +22,28 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'desk/ship.ts',
     find: "if (bars.leftFen <= 0) return { kind: 'refunded' };",
     replace: '',
-    tests: [DESK, 'is recorded, and sent by the reconcile once'],
+    tests: [MONEY, 'is recorded, and sent by the reconcile once'],
   },
   {
     name: 'an order with an open flag is shipped only despite it',
     file: 'desk/ship.ts',
     find: "if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };",
     replace: '',
-    tests: [DESK, 'refuses what is not paid'],
+    tests: [SHIPPING, 'refuses what is not paid'],
   },
   {
     name: 'an order is shipped only with somebody to go to',
     file: 'desk/ship.ts',
     find: "if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };",
     replace: "if (buyer === undefined) return { kind: 'no-recipient' };",
-    tests: [DESK, 'refuses what is not paid'],
+    tests: [SHIPPING, 'refuses what is not paid'],
   },
   {
     name: 'an order is shipped once, and only when it is paid',
     file: 'desk/ship.ts',
     find: "if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };",
     replace: '',
-    tests: [DESK, 'refuses what is not paid'],
+    tests: [SHIPPING, 'refuses what is not paid'],
   },
   {
     name: 'nothing unseen ships to another address than its papers show',
@@ -97,28 +99,28 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'desk/ship-many.ts',
     find: "if (before.has(number)) return 'twice';",
     replace: '',
-    tests: [DESK, 'of pasted lines'],
+    tests: [SHIPPING, 'of pasted lines'],
   },
   {
     name: 'all that is left is refunded only by its own amount',
     file: 'payments/refunds/refund-order.ts',
     find: "if (wish.mustBeAll === true && wish.amountFen !== leftFen) return { kind: 'not-all', leftFen };",
     replace: '',
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'no more pieces come back than are sold',
     file: 'desk/restock.ts',
     find: 'quantity >= part.quantity,',
     replace: 'quantity >= 0,',
-    tests: [DESK, 'goes back in part, then the rest with pieces'],
+    tests: [MONEY, 'goes back in part, then the rest with pieces'],
   },
   {
     name: 'a refund that was recorded is sent by whoever presses again',
     file: 'operations/order-answers.ts',
     find: 'const more = kept.status === 200 ? await work(parts, dataOf(kept)) : {};',
     replace: "const more = kept.status === 200 ? { outcome: 'done', msg: '' } : {};",
-    tests: [DESK, 'a process that dies over a refund'],
+    tests: [MONEY, 'a process that dies over a refund'],
   },
   {
     name: 'what operators note is not for shoppers',
@@ -146,49 +148,49 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'operations/door.ts',
     find: "if (!key.success) return fail(c, 400, 'bad-field', failures.badField(KEY_HEADER), { field: KEY_HEADER });",
     replace: 'if (!key.success) return c.json({ status: 200, data: {} });',
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'only what is on its way is received',
     file: 'desk/ship.ts',
     find: "if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };\n  await updateOrder(tx, order.number",
     replace: 'await updateOrder(tx, order.number',
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'only what is on its way is tracked anew',
     file: 'desk/ship.ts',
     find: "if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };\n  const { number } = order;",
     replace: 'const { number } = order;',
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'the buyer is not told of tracking that is as it was',
     file: 'operations/order-writes.ts',
     find: 'if (courier === order.courier && trackingNumber === order.trackingNumber)',
     replace: 'if (courier !== courier)',
-    tests: [DESK, 'is corrected afterwards'],
+    tests: [SHIPPING, 'is corrected afterwards'],
   },
   {
     name: 'a fee is set for paid orders alone',
     file: 'operations/order-writes.ts',
     find: "if (order.status !== 'completed')",
     replace: "if (order.status === 'cancelled')",
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'pieces come back only when money did',
     file: 'desk/restock.ts',
     find: "if (refundedFen === 0) return { kind: 'not-refunded' };",
     replace: '',
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'of a line no more comes back than it has',
     file: 'operations/order-writes.ts',
     find: 'if (line === undefined || pieces > line.quantity) return undefined;',
     replace: 'if (line === undefined) continue;',
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'with a refund no more pieces come back than are sold',
@@ -209,14 +211,14 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'operations/money-writes.ts',
     find: "if (order.status !== 'pending')",
     replace: "if (order.status === 'cancelled')",
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'an order whose money is being taken is not cancelled',
     file: 'operations/money-writes.ts',
     find: 'if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);',
     replace: '',
-    tests: [DESK, REFUSED],
+    tests: [MONEY, REFUSED],
   },
   {
     name: 'an order that is to end is recorded before its provider is asked',
@@ -258,14 +260,14 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'desk/ship-many.ts',
     find: "if (![courier, trackingNumber].every(isField)) return 'bad-line';",
     replace: '',
-    tests: [DESK, 'of pasted lines'],
+    tests: [SHIPPING, 'of pasted lines'],
   },
   {
     name: 'a pasted line ships nothing otherwise than it went',
     file: 'desk/ship-many.ts',
     find: "return courier === other && trackingNumber === otherNumber ? 'shipped-before' : 'shipped-otherwise';",
     replace: "return 'shipped-before';",
-    tests: [DESK, 'of pasted lines'],
+    tests: [SHIPPING, 'of pasted lines'],
   },
   {
     name: 'levels of what comes back are locked at once',

@@ -22,7 +22,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
     file: 'operations/once.ts',
     find: 'if (before !== undefined) return before;',
     replace: "if (before?.kind === 'key-reused') return before;",
-    tests: ['operations/orders.db.test.ts', 'asked for again by their key'],
+    tests: ['operations/orders-shipping.db.test.ts', 'asked for again by their key'],
   },
   {
     name: 'a key belongs to one request',

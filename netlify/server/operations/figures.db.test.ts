@@ -1,34 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { figuresSchema } from '../../../src/contract/ops-figures.ts';
-import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
+import { PRICE_FEN } from '../../../tests/orders/world.ts';
 import { reconcileAlone } from '../payments/reconcile/reconcile.ts';
-import type { Caller } from '../testing/caller.ts';
-import { act, type DeskWorld, openDeskWorld } from '../testing/desk-world.ts';
+import { withDesk } from '../testing/desk-suite.ts';
+import { act } from '../testing/desk-world.ts';
 
 const PRICE = PRICE_FEN / 100;
 
-let sandbox: PaymentsSandbox;
-let world: DeskWorld;
-let operator: Caller;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  world = await openDeskWorld(sandbox);
-  operator = await world.person('陈发货', 'operator');
-});
-afterEach(() => world.close());
+const desk = withDesk();
 
 test('the figures are those of the orders: placed, paid, refunded, sold, held', async () => {
-  const { number } = await world.paid(2);
-  await world.paid();
-  await world.unpaid();
-  await act(operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
-  const before = await operator.get('/ops/figures');
+  const { number } = await desk.world.paid(2);
+  await desk.world.paid();
+  await desk.world.unpaid();
+  await act(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
+  const before = await desk.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
-  await reconcileAlone(world.till);
-  const { body } = await operator.get('/ops/figures');
+  await reconcileAlone(desk.world.till);
+  const { body } = await desk.operator.get('/ops/figures');
   const figures = figuresSchema.strict().parse(body.data);
   for (const span of figures.spans)
     expect(span).toMatchObject({
@@ -44,10 +33,10 @@ test('the figures are those of the orders: placed, paid, refunded, sold, held', 
 });
 
 test('each table is a file', async () => {
-  await world.paid();
-  const { bytes } = await operator.get('/ops/figures.csv?table=best-sold');
+  await desk.world.paid();
+  const { bytes } = await desk.operator.get('/ops/figures.csv?table=best-sold');
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   expect(text).toMatch(/^\uFEFF商品编号,/);
   expect(text).toContain('morpho,');
-  expect((await operator.get('/ops/figures.csv?table=all')).status).toBe(400);
+  expect((await desk.operator.get('/ops/figures.csv?table=all')).status).toBe(400);
 });
