@@ -10,7 +10,7 @@ import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { newDataDir } from '../common/new-data-dir.ts';
-import { freePorts, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
+import { freePorts, startShopProcess, waitUntilReady } from '../routes/shop-process.ts';
 import { advisories } from './advisories.ts';
 import { shippedLicences } from './licences.ts';
 import { comparePages } from './pages.ts';
@@ -56,7 +56,7 @@ async function tellPages(): Promise<void> {
   const dataDir = values.shop === undefined ? newDataDir('audit-data-') : undefined;
   const shop = dataDir === undefined ? undefined : startShopProcess('start', await freePorts(), dataDir);
   try {
-    if (shop !== undefined) await waitUntilOpen(shop);
+    if (shop !== undefined) await waitUntilReady(shop);
     const runs = Number(values.runs);
     console.log(`\nLighthouse, mobile, medians of ${runs} runs, the shop's page / the floor:`);
     wrong.push(...(await comparePages(values.shop ?? shop?.url ?? '', runs, values.lighthouse)));

@@ -71,6 +71,20 @@ export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
   throw new Error(`The shop did not open. It wrote:\n${shop.output()}`);
 }
 
+/** Said once content, catalogue, Studio and site are those of these sources. */
+const LAST_WORDS = 'Ctrl-C ends it';
+
+/** Resolves once all that a start does is done: before, a shop serves the site of its last start. */
+export async function waitUntilReady(shop: ShopProcess): Promise<void> {
+  await waitUntilOpen(shop);
+  const giveUp = performance.now() + START_LIMIT;
+  while (!shop.output().includes(LAST_WORDS)) {
+    if (shop.child.exitCode !== null || performance.now() > giveUp)
+      throw new Error(`The shop did not get ready. It wrote:\n${shop.output()}`);
+    await pause(200);
+  }
+}
+
 /** A port that is free now, and the one after it too. */
 export async function freePorts(): Promise<number> {
   for (;;) {

@@ -1,7 +1,8 @@
 /**
  * `npm run soak`: ten minutes of shoppers, editors, operators, faults and kills at once on a shop of its own, then 20,000
- * malformed requests; ends with sums that agree and a table. `-- --minutes 2 --requests 1000 --seed 7` for a smaller
- * run; `--minutes 0` only the malformed requests, `--requests 0` none of them. Exit code 1 where anything disagrees.
+ * malformed requests and script in every text field; ends with sums that agree and a table. `-- --minutes 2 --requests 1000 --seed 7` for a smaller
+ * run; `--minutes 0` only the malformed requests, `--requests 0` none of them, `--no-script` without the
+ * browser. Exit code 1 where anything disagrees.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -15,6 +16,7 @@ import { fuzz } from './fuzz/run.ts';
 import { chooseGoods } from './goods.ts';
 import { Person } from './person.ts';
 import { Records } from './records.ts';
+import { tryScript } from './script/run.ts';
 import { beShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
 import { beEditor, beOperator } from './staff.ts';
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     requests: { type: 'string', default: '20000' },
     shoppers: { type: 'string', default: '8' },
+    'no-script': { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -68,6 +71,10 @@ async function run(shop: SoakShop): Promise<boolean> {
   if (options.requests > 0) {
     console.log(`Sending ${options.requests} malformed requests`);
     await fuzz(world, { requests: options.requests, seed: options.seed, tell: console.log });
+  }
+  if (!values['no-script']) {
+    console.log('Typing script into every text field');
+    await tryScript(world);
   }
   const atEnd = await calmDown(world, console.log);
   const faults = [...new Set([...records.complaints, ...afterStorm, ...atEnd])];

@@ -4,13 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { newDataDir } from '../common/new-data-dir.ts';
-import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
+import {
+  freePorts,
+  type ShopProcess,
+  startShopProcess,
+  waitUntilOpen,
+  waitUntilReady,
+} from '../routes/shop-process.ts';
 
 /** Who is told of paid orders and flags, so that these mails go through the outbox, too. */
 const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
-/** What `npm start` says when everything is there. */
-const LAST_WORDS = 'Ctrl-C ends it';
 
 export type SoakShop = Awaited<ReturnType<typeof startSoakShop>>;
 
@@ -33,12 +37,8 @@ export async function startSoakShop() {
   let epoch = 0;
   let starts = 0;
   const open = async () => {
-    await waitUntilOpen(process);
-    // It is open to shoppers before the demo accounts are made.
-    while (starts === 0 && !process.output().includes(LAST_WORDS)) {
-      if (process.child.exitCode !== null) throw new Error(`The shop ended. It wrote:\n${process.output()}`);
-      await pause(200);
-    }
+    // It is open to shoppers before the catalogue is read the first time.
+    await (starts === 0 ? waitUntilReady(process) : waitUntilOpen(process));
     starts += 1;
     isUp = true;
     epoch += 1;
@@ -79,6 +79,17 @@ export async function startSoakShop() {
       written += process.output();
       process = start();
       await open();
+    },
+    /** As by Ctrl-C; the start that follows builds the site of what is published now. */
+    async restart() {
+      isUp = false;
+      epoch += 1;
+      await process.end();
+      written += process.output();
+      process = start();
+      await waitUntilReady(process);
+      isUp = true;
+      epoch += 1;
     },
     end,
   };

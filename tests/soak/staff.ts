@@ -29,7 +29,7 @@ export async function beEditor(world: World, dice: Dice): Promise<void> {
   });
 }
 
-async function contentOf({ shop }: World, person: Person): Promise<SanityClient | undefined> {
+export async function contentOf({ shop }: World, person: Person): Promise<SanityClient | undefined> {
   const { body } = await person.call('GET', '/ops/me');
   const token: string | undefined = body?.data?.content?.token;
   return token === undefined
