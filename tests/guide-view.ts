@@ -59,7 +59,9 @@ export async function shootViews(
     await page.goto(to);
     await reach(page);
     // Fonts, pictures and the Studio's own skeletons.
-    await page.waitForFunction(() => [...document.images].every((each) => each.complete));
+    await page.waitForFunction(() =>
+      [...document.images].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight),
+    );
     await page.waitForTimeout(1500);
     await keep(page, name);
   }

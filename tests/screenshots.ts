@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots [address] [guide [name…]]`: every public page, and all that an account sees in each of its states, at 390
- * and 1440 px into ./screenshots, to be opened and judged; and the pictures of docs/editing.md and docs/operating.md from the Studio. With
+ * and 1440 px into ./screenshots, to be opened and judged; and the pictures of README.md, docs/editing.md and docs/operating.md. With
  * `guide` these alone, or those of them that are named.
  */
 import { mkdir } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { letGo, parts, reach, shopperStates } from './browser/shopper-states.ts';
 import { shootDesk } from './guide-desk.ts';
 import { shootGuide } from './guide-editing.ts';
+import { shootViews } from './guide-view.ts';
 
 const FOLDER = 'screenshots';
 const SCREENS = [
@@ -110,6 +111,14 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
   }
 }
 
+/** The picture of README.md. */
+async function shootFront(browser: Browser) {
+  const page = await pageOn(browser, SCREENS[1]);
+  const reach = () => page.waitForLoadState('networkidle');
+  await shootViews(page, [{ name: 'shop', to: new URL('/', base).href, reach }], names);
+  await page.context().close();
+}
+
 const executablePath = findChromium();
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
@@ -122,6 +131,7 @@ try {
     await shoot(browser, screen, paths);
     await shootAccount(browser, screen);
   }
+  await shootFront(browser);
   await shootGuide(browser, base, names);
   await shootDesk(browser, base, names);
 } finally {
