@@ -97,7 +97,7 @@ for (const part of ['cart', 'orders', 'account'] as const) {
     expectedErrors,
   }) => {
     test.setTimeout(240_000);
-    expectedErrors.push(/status of (404|500|503)|ERR_FAILED/);
+    expectedErrors.push(/status of (401|404|500|503)|ERR_FAILED/);
     await tellAlways(page);
     const faults: string[] = [];
     for (const state of shopperStates(part, catalogue.products)) {
