@@ -31,6 +31,11 @@ export const PAYMENT_STANDINGS = [
 const moment = z.iso.datetime();
 const yuan = z.number();
 const day = z.iso.date();
+/** Looked up as a text, in which PostgreSQL keeps no NUL. */
+const searched = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/);
 
 /** What the list's address carries; all of it may be left out. */
 export const ordersQuerySchema = z.object({
@@ -39,8 +44,8 @@ export const ordersQuerySchema = z.object({
    * The beginning of a number, a name, a mail address, a tracking number, a provider's reference, a Latin name or a tag,
    * or the last digits of a phone (four or more). At least two characters.
    */
-  q: z.string().trim().min(SEARCHED_MIN).max(100).optional(),
-  tag: z.string().trim().min(1).max(TAG_MAX).optional(),
+  q: searched.min(SEARCHED_MIN).max(100).optional(),
+  tag: searched.min(1).max(TAG_MAX).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(SHIPPING_STAGES).optional(),
   method: z.enum(PROVIDER_NAMES).optional(),
