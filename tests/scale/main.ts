@@ -1,14 +1,16 @@
 /**
- * `npm run scale`: what the operators' desk costs at 10,000 products, 100,000 accounts and 1,000,000 orders, on a real
- * PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` for a smaller shop; `--database ADDRESS` fills a
- * database once and measures it as often as one likes; `--only WORD` measures the calls whose name holds it.
+ * `npm run scale`: what the operators' desk and the calls of shoppers cost at 10,000 products, 100,000 accounts and
+ * 1,000,000 orders, on a real PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` for a smaller shop;
+ * `--database ADDRESS` fills a database once and measures it as often as one likes; `--only WORD` measures the calls
+ * whose name holds it, `--of shoppers` or `--of desk` those of either.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
-import { connectPostgres } from '../../netlify/server/db/connection.ts';
+import { eq } from 'drizzle-orm';
+import { connectPostgres, type Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
-import { orders } from '../../netlify/server/db/schema.ts';
+import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { deskCalls } from './calls.ts';
@@ -16,6 +18,7 @@ import { deepCursors, openDesk } from './desk.ts';
 import { type Measured, measure, verdicts } from './measure.ts';
 import { drawSamples } from './samples.ts';
 import { seed } from './seed.ts';
+import { measureShopping } from './shopping.ts';
 import { type Options, readOptions } from './sizes.ts';
 
 /** As many as are asked at once: each function has connections of its own. */
@@ -28,25 +31,34 @@ async function run(address: string, options: Options, name: string): Promise<voi
     await migrate(database);
     const [anOrder] = await database.select().from(orders).limit(1);
     if (anOrder === undefined) await fill(address, options);
-    const ask = await openDesk(database);
-    const samples = await drawSamples(address);
-    const calls = deskCalls(samples, await deepCursors(ask, DEEP_PAGES));
-    const measured: Measured[] = [];
-    for (const call of calls.filter((its) => its.name.includes(options.only ?? ''))) {
-      const done = await measure(ask, call);
-      measured.push(done);
-      console.log(Object.values(done.row).join(' | '));
-    }
     const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
     const size = `${options.products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
-    console.log(
-      `\nThe desk, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${name}, ${size}; ms`,
-    );
-    console.table(measured.map(({ row }) => row));
-    for (const line of verdicts(measured)) console.log(line);
+    const told = `commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${name}, ${size}; ms`;
+    if (options.of !== 'shoppers') await measureDesk(address, database, options, told);
+    if (options.of === 'desk') return;
+    const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
+    const { rows, verdict } = await measureShopping(database, products, address, options.only ?? '');
+    console.log(`\nShoppers, ten at once beside a shop that has just opened, ${told}`);
+    console.table(rows);
+    console.log(verdict);
   } finally {
     await close();
   }
+}
+
+async function measureDesk(address: string, database: Database, options: Options, told: string) {
+  const ask = await openDesk(database);
+  const samples = await drawSamples(address);
+  const calls = deskCalls(samples, await deepCursors(ask, DEEP_PAGES));
+  const measured: Measured[] = [];
+  for (const call of calls.filter((its) => its.name.includes(options.only ?? ''))) {
+    const done = await measure(ask, call);
+    measured.push(done);
+    console.log(Object.values(done.row).join(' | '));
+  }
+  console.log(`\nThe desk, ${told}`);
+  console.table(measured.map(({ row }) => row));
+  for (const line of verdicts(measured)) console.log(line);
 }
 
 async function fill(address: string, options: Options): Promise<void> {

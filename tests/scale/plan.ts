@@ -55,7 +55,7 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
 /** The plan for any values, which a statement may get once it was asked five times by its name (docs/decisions/0048). */
 export async function explainForAny(client: pg.ClientBase, query: string, params: unknown[]): Promise<Plan> {
   await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
-  const values = params.map((value) => pg.escapeLiteral(String(value))).join(', ');
+  const values = params.map(literalOf).join(', ');
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (format json) execute asked${values === '' ? '' : `(${values})`}`,
   );
@@ -63,6 +63,14 @@ export async function explainForAny(client: pg.ClientBase, query: string, params
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (plan === undefined) throw new Error('a statement was not explained');
   return plan;
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join()}}`);
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** Large tables that are read from end to end. To read any rows up to a limit is none of that. */

@@ -11,6 +11,7 @@ import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { readPayingAccount } from '../../netlify/server/checkout/account-store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import * as schema from '../../netlify/server/db/schema.ts';
+import { receive } from '../../netlify/server/inventory/service.ts';
 import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
@@ -21,6 +22,8 @@ import { type Ask, deepCursors, openDesk } from './desk.ts';
 import { explain, explainForAny, grow, indexesOf, nodesOf, type Plan, readsWhole } from './plan.ts';
 import { drawSamples } from './samples.ts';
 import { seed } from './seed.ts';
+import { giveOrders, openShoppers } from './shoppers.ts';
+import { shoppingCalls } from './shopping-calls.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
 /** That makes a million orders. */
@@ -145,6 +148,37 @@ test('addresses of mails are forgotten without a look at those that were', async
   await forgetRecipient(database, 'mary@example.com');
   const plans = await Promise.all(asked.map(({ query, params }) => explain(pool, query, params)));
   expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
+});
+
+test('no call of a shopper reads a large table from end to end, also by a plan for any values', async () => {
+  const products = ['p-0', 'p-1', 'p-2'];
+  const note = { actor: 'test', reason: 'test' };
+  for (const productId of products) await receive(database, { productId, variantKey: 'a1' }, 100, note);
+  const [shopper] = await openShoppers(database, 1);
+  if (shopper === undefined) throw new Error('there is no shopper');
+  await giveOrders(database, [shopper], products, 2);
+  const statements: ((typeof asked)[number] & { name: string })[] = [];
+  for (const { name, before, run } of shoppingCalls(products)) {
+    await before?.(database, shopper, 0);
+    asked = [];
+    await run(shopper, 0);
+    statements.push(
+      ...asked.filter(({ query }) => !/^(begin|commit)/i.test(query)).map((one) => ({ name, ...one })),
+    );
+  }
+  const client = await pool.connect();
+  const read: string[] = [];
+  try {
+    for (const { name, query, params } of statements)
+      for (const plan of [await explain(pool, query, params), await explainForAny(client, query, params)]) {
+        for (const table of readsWhole(plan)) read.push(`${name} reads all of ${table} by ${query}`);
+        if (plan['Total Cost'] > COMPILED) read.push(`${name} costs ${plan['Total Cost']}: ${query}`);
+      }
+  } finally {
+    client.release();
+  }
+  expect(statements.length).toBeGreaterThan(20);
+  expect(read).toEqual([]);
 });
 
 test('what buying asks by name is found by indexes, also by a plan for any values', async () => {

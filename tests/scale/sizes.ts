@@ -17,6 +17,8 @@ const optionsSchema = z.strictObject({
   database: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Only calls whose name holds it. */
   only: z.string().optional(),
+  /** Whose calls; both unless told. */
+  of: z.enum(['desk', 'shoppers']).optional(),
 });
 
 export type Options = z.output<typeof optionsSchema>;
@@ -25,7 +27,14 @@ export function readOptions(args: readonly string[]): Options {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { products: option, accounts: option, orders: option, database: option, only: option },
+    options: {
+      products: option,
+      accounts: option,
+      orders: option,
+      database: option,
+      only: option,
+      of: option,
+    },
   });
   const parsed = optionsSchema.safeParse(values);
   if (parsed.success) return parsed.data;

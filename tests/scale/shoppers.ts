@@ -1,0 +1,85 @@
+/** The API on a filled database, with shoppers who are logged in, and what each of them asks. */
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@sanity/client';
+import { beginSession, createUser } from '../../netlify/server/accounts/auth-store.ts';
+import { createApi } from '../../netlify/server/api.ts';
+import { checkOut } from '../../netlify/server/checkout/checkout.ts';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { sign } from '../../netlify/server/http/signing.ts';
+import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
+import { TEST_SECRET, testParts } from '../../netlify/server/testing/parts.ts';
+import { readSearch } from '../../src/contract/search.ts';
+import { fillCart } from '../orders/cart.ts';
+import { instantTill } from '../orders/instant-till.ts';
+
+const ORIGIN = 'http://localhost:8888';
+const NO_CONTENT = createClient({
+  ...{ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' },
+});
+
+export interface Shopper {
+  readonly id: string;
+  /** Throws when it is refused. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  /** From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told. */
+  checkOut(as?: Buyer): Promise<void>;
+  /** What `/search` draws. */
+  search(words: string): Promise<void>;
+}
+
+export async function newBuyer(database: Database): Promise<Buyer> {
+  const email = `${randomUUID()}@example.com`;
+  const person = { name: '王小蝶', email, phone: '13800000000', address: '上海市' };
+  return { id: await createUser(database, { ...person, passwordHash: '' }), ...person };
+}
+
+export async function openShoppers(database: Database, count: number): Promise<Shopper[]> {
+  const parts = testParts(database, NO_CONTENT);
+  const api = createApi(async () => parts, parts.log);
+  const till = instantTill(database);
+  return await Promise.all(
+    Array.from({ length: count }, async (): Promise<Shopper> => {
+      const buyer = await newBuyer(database);
+      const { id } = buyer;
+      const session = await beginSession(database, id);
+      const token = sign(TEST_SECRET, 'xsrf of session', session);
+      const headers = {
+        cookie: `session=${session}.${sign(TEST_SECRET, 'session', session)}; XSRF-TOKEN=${token}`,
+        ...{ 'x-xsrf-token': token, origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+      };
+      return {
+        id,
+        ask: async (method, path, body) => {
+          const sent = body === undefined ? null : JSON.stringify(body);
+          const response = await api.request(`${ORIGIN}/api/v1${path}`, { method, headers, body: sent });
+          const text = await response.text();
+          if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+          return JSON.parse(text);
+        },
+        checkOut: async (as = buyer) => {
+          const out = await checkOut(till, as, { method: 'stripe', version: undefined });
+          if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
+        },
+        search: async (words) => {
+          const { query } = readSearch(new URLSearchParams({ q: words }));
+          await searchCatalogue(database, query);
+        },
+      };
+    }),
+  );
+}
+
+/** Each carries so many orders; the last one is to be paid. */
+export async function giveOrders(
+  database: Database,
+  shoppers: readonly Shopper[],
+  products: readonly string[],
+  count: number,
+): Promise<void> {
+  for (const shopper of shoppers)
+    for (const productId of products.slice(0, count)) {
+      await fillCart(database, shopper.id, [{ productId, variantKey: 'a1', quantity: 1 }]);
+      await shopper.checkOut();
+    }
+}

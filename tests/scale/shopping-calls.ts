@@ -1,0 +1,85 @@
+/** The calls of shoppers that are measured, and whose plans are read. */
+import { z } from 'zod';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { receive } from '../../netlify/server/inventory/service.ts';
+import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { fillCart } from '../orders/cart.ts';
+import { newBuyer, type Shopper } from './shoppers.ts';
+
+export interface ShoppingCall {
+  readonly name: string;
+  /** What has to be so before the n-th time, and is not measured. */
+  readonly before?: (database: Database, shopper: Shopper, n: number) => Promise<unknown>;
+  readonly run: (shopper: Shopper, n: number) => Promise<unknown>;
+}
+
+const WORDS = ['蝴蝶 7', 'Morpho', 'hudie', '展翅标本', 'Papilio ulysses', 'mrpho didus'];
+
+const linesSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+const ordersSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** `products` can be bought in grade A1, in plenty. */
+export function shoppingCalls(products: readonly string[]): ShoppingCall[] {
+  const product = (n: number) => products[n % products.length] ?? '';
+  const ids = (n: number) => Array.from({ length: 10 }, (_, k) => product(n + k));
+  const fill = (database: Database, { id }: Pick<Shopper, 'id'>, n: number) =>
+    fillCart(database, id, [{ productId: product(n), variantKey: 'a1', quantity: 1 }]);
+  const lineOf = new WeakMap<Shopper, string>();
+  const buyerFor = new WeakMap<Shopper, Buyer>();
+  const orderOf = new WeakMap<Shopper, string>();
+  const search = (shopper: Shopper, n: number) => shopper.search(WORDS[n % WORDS.length] ?? '');
+  return [
+    { name: 'session', run: ({ ask }) => ask('GET', '/user/current') },
+    { name: 'product', run: ({ ask }, n) => ask('GET', `/products/${product(n)}`) },
+    {
+      name: 'page of products',
+      run: ({ ask }, n) => ask('GET', `/products?pageSize=10&page=${(n % 10) + 1}`),
+    },
+    {
+      name: 'stock',
+      run: ({ ask }, n) => ask('GET', `/stock?ids=${ids(n)}&lists=species,products:all:1:24`),
+    },
+    { name: 'cart', before: fill, run: ({ ask }) => ask('GET', '/cart') },
+    {
+      name: 'add to cart',
+      before: (_, { ask }) => ask('DELETE', '/cart'),
+      run: ({ ask }, n) => ask('POST', '/cart', { productId: product(n), quality: 'A1', quantity: 1 }),
+    },
+    {
+      name: 'update a line',
+      before: async (database, shopper, n) => {
+        await fill(database, shopper, n);
+        lineOf.set(shopper, linesSchema.parse(await shopper.ask('GET', '/cart')).data[0]?.id ?? '');
+      },
+      run: (shopper, n) => shopper.ask('PUT', `/cart/${lineOf.get(shopper)}`, { quantity: 2 + (n % 3) }),
+    },
+    {
+      name: 'checkout',
+      // Somebody new each time, as one account may try but a few times an hour.
+      before: async (database, shopper, n) => {
+        const buyer = await newBuyer(database);
+        buyerFor.set(shopper, buyer);
+        await fill(database, buyer, n);
+      },
+      run: (shopper) => shopper.checkOut(buyerFor.get(shopper)),
+    },
+    { name: 'list of orders', run: ({ ask }) => ask('GET', '/orders') },
+    {
+      name: 'order',
+      before: async (_, shopper) => {
+        orderOf.set(shopper, ordersSchema.parse(await shopper.ask('GET', '/orders')).data[0]?.id ?? '');
+      },
+      run: (shopper) => shopper.ask('GET', `/orders/${orderOf.get(shopper)}`),
+    },
+    { name: 'search', run: search },
+    {
+      name: 'search after a change of stock',
+      before: (database, _, n) =>
+        receive(database, { productId: product(n), variantKey: 'a1' }, 1, {
+          actor: 'scale',
+          reason: 'scale',
+        }),
+      run: search,
+    },
+  ];
+}
