@@ -47,6 +47,8 @@ async function run(shop: SoakShop): Promise<boolean> {
   };
   await hireStaff(base);
   const world: World = { ...base, goods: await chooseGoods(new Person(base), base.diceOf('goods')) };
+  const begun = performance.now();
+  until = begun + options.minutes * 60_000;
   const parts = [
     ...Array.from({ length: options.shoppers }, (_, n) => beShopper(world, world.diceOf(`shopper ${n}`))),
     ...[0, 1].map((n) => beEditor(world, world.diceOf(`editor ${n}`))),
@@ -54,8 +56,6 @@ async function run(shop: SoakShop): Promise<boolean> {
     beProvider(world, world.diceOf('provider')),
     beReaper(world, world.diceOf('reaper')),
   ];
-  until = performance.now() + options.minutes * 60_000;
-  const begun = performance.now();
   const ticker = setInterval(() => {
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
     console.log(

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import type { APIContext } from 'astro';
+import { expect, test, vi } from 'vitest';
+
+const HOSTILE = `"'>]]></title><script>ran()</script><img src=x onerror=ran()>&lt;b&gt;`;
+
+vi.mock('../../src/content/site.ts', () => ({
+  siteContent: async () => ({
+    products: [
+      { id: 'morpho', name: HOSTILE, species: { latin_name: 'Morpho didius' }, description: HOSTILE },
+    ],
+    createdAt: new Map([['morpho', '2026-11-21T08:00:00Z']]),
+  }),
+}));
+
+test('the feed tells what editors typed as it was typed, and no reader takes it for an element of its own', async () => {
+  const { GET } = await import('../../src/pages/[...feed].xml.ts');
+  const answer = await GET({ site: new URL('https://shop.example') } as APIContext);
+  const feed = new DOMParser().parseFromString(await answer.text(), 'text/xml');
+  expect(feed.querySelectorAll('parsererror, script, img')).toHaveLength(0);
+  expect(feed.querySelector('item > title')?.textContent).toBe(`${HOSTILE} Morpho didius`);
+  expect(feed.querySelector('item > description')?.textContent).toBe(HOSTILE);
+});
