@@ -1,5 +1,5 @@
 /** The pictures of docs/operating.md: the operators' desk, on orders that the demo's shopper has just paid. */
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import type { OpsOrder } from '../src/contract/ops-order.ts';
 import type { OrdersPage } from '../src/contract/ops-orders.ts';
@@ -27,6 +27,8 @@ async function makeDue(
   await post(page.request, '/ops/orders/printed', printed, keyed());
   await shopper.goto('/profile');
   const address = shopper.getByRole('main').getByLabel('收货地址');
+  // The account's own, once it has come.
+  await expect(address).not.toHaveValue('');
   await address.fill(`${(await address.inputValue()).replace(/，收发室$/, '')}，收发室`);
   const saved = shopper.waitForResponse((answer) => answer.url().endsWith('/user/update'));
   await shopper.getByRole('button', { name: '更新个人资料' }).click();

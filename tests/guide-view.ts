@@ -60,7 +60,10 @@ export async function shootViews(
     await reach(page);
     // Fonts, pictures and the Studio's own skeletons.
     await page.waitForFunction(() =>
-      [...document.images].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight),
+      [...document.images].every((each) => {
+        const { top, left } = each.getBoundingClientRect();
+        return each.complete || top > innerHeight || left > innerWidth || !each.checkVisibility();
+      }),
     );
     await page.waitForTimeout(1500);
     await keep(page, name);

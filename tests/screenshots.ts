@@ -114,6 +114,8 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
 /** The picture of README.md. */
 async function shootFront(browser: Browser) {
   const page = await pageOn(browser, SCREENS[1]);
+  // The carousel stays at its first slide.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const reach = () => page.waitForLoadState('networkidle');
   await shootViews(page, [{ name: 'shop', to: new URL('/', base).href, reach }], names);
   await page.context().close();
