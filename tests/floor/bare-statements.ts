@@ -9,12 +9,15 @@ const asker = (token: string) =>
 
 /** A product with the pieces that its reader can buy, those of their own unpaid order among them. */
 const shown = (account: string) => `json_build_object(
-  'product', shown.content, 'species', its.content, 'pieces', (
+  'product', shown.content, 'species', json_build_object('id', its.id, 'name', its.content -> 'name',
+    'latinName', its.content -> 'latinName', 'family', its.content -> 'family', 'cites', its.content -> 'cites',
+    'wingspan', its.content -> 'wingspan'), 'pieces', ${pieces(account)})`;
+const pieces = (account: string) => `(
     select json_object_agg(level.variant_key, level.on_hand - level.held + coalesce((
       select sum(hold.quantity) from holds hold join orders own on own.number = hold.order_number
       where own.account_id = ${account} and own.status = 'pending' and hold.state = 'held'
         and hold.product_id = level.product_id and hold.variant_key = level.variant_key), 0))
-    from stock level where level.product_id = shown.id))`;
+    from stock level where level.product_id = shown.id)`;
 const FROM_SHOWN = `catalogue_documents shown
   left join catalogue_documents its on its.kind = 'species' and its.id = shown.species_id`;
 const IN_ORDER = 'rank, created_at desc nulls last, id';
@@ -54,7 +57,8 @@ export const PAGE = statement(
 /** $1 ids, $2 token. */
 export const STOCK = statement(
   'stock',
-  `select shown.id, ${shown(asker('$2'))} as found from ${FROM_SHOWN}
+  `select shown.id, shown.content ->> '_updatedAt' as version, its.content ->> '_updatedAt' as its_version,
+    shown.content -> 'variants' as variants, ${pieces(asker('$2'))} as pieces from ${FROM_SHOWN}
   where shown.kind = 'product' and shown.listed and shown.id = any($1::text[])`,
 );
 

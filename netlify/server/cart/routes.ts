@@ -23,10 +23,13 @@ export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.onError((error, c) => failUnforeseen(c, c.var.log, error, sorryFor(c)));
 
-  routes.get('/cart', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const { shopper } = c.var;
-    return c.json(await showCart(parts.database, shopper.id));
+  routes.get('/cart', async (c) => {
+    const owner = await askingAccount(c);
+    if (owner === undefined) return failVisitor(c);
+    const { database } = await c.var.parts();
+    const cart = await showCart(database, owner);
+    // A session that is over has no cart either.
+    return cart.version === 0 ? await unlessSessionOver(c, c.json(cart)) : c.json(cart);
   });
 
   routes.post('/cart', async (c) => {

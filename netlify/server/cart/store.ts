@@ -69,7 +69,7 @@ const species = alias(catalogueDocuments, 'its_species');
 /** The cart, and of each line the product as the mirror has it now and the pieces that the account could have, in one query. */
 export async function readCartWithProducts(
   database: Database,
-  accountId: string,
+  owner: CartOwner,
 ): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
   const rows = await database
     .select({
@@ -77,7 +77,7 @@ export async function readCartWithProducts(
       line: lines,
       product: products.content,
       species: species.content,
-      pieces: sql<Pieces | null>`(${piecesByVariant(sql`${lines.productId}`, accountId)})`,
+      pieces: sql<Pieces | null>`(${piecesByVariant(sql`${lines.productId}`, sql`${carts.accountId}`)})`,
     })
     .from(carts)
     .leftJoin(lines, eq(lines.accountId, carts.accountId))
@@ -86,7 +86,7 @@ export async function readCartWithProducts(
       and(eq(products.kind, 'product'), eq(products.id, lines.productId), eq(products.listed, true)),
     )
     .leftJoin(species, and(eq(species.kind, 'species'), eq(species.id, products.speciesId)))
-    .where(eq(carts.accountId, accountId))
+    .where(eq(carts.accountId, owner))
     .orderBy(...inOrder);
   return {
     version: rows[0]?.version ?? 0,

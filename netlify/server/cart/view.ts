@@ -4,10 +4,10 @@ import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
 import { type Goods, seenStock, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
-import { type CartLine, readCartWithProducts } from './store.ts';
+import { type CartLine, type CartOwner, readCartWithProducts } from './store.ts';
 
-export async function showCart(database: Database, accountId: string): Promise<Cart> {
-  const { version, lines } = await readCartWithProducts(database, accountId);
+export async function showCart(database: Database, owner: CartOwner): Promise<Cart> {
+  const { version, lines } = await readCartWithProducts(database, owner);
   const shown = lines.map(({ line, mirrored, available }) =>
     showLine(line, mirrored === undefined ? undefined : { mirrored, available }),
   );

@@ -9,8 +9,16 @@ const SESSION_COOKIE = 'session';
 /** 30 days (docs/shop.md "API manners"). */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
+/** Of each request it is asked several times. */
+const presented = new WeakMap<Request, string | undefined>();
+
 /** The token in the request's cookie if the shop signed it; whether its session still lives the database knows. */
 export function presentedToken(c: Context, secret: string): string | undefined {
+  if (!presented.has(c.req.raw)) presented.set(c.req.raw, signedToken(c, secret));
+  return presented.get(c.req.raw);
+}
+
+function signedToken(c: Context, secret: string): string | undefined {
   const cookie = isHttps(c) ? getCookie(c, SESSION_COOKIE, 'host') : getCookie(c, SESSION_COOKIE);
   const [token = '', signature = ''] = (cookie ?? '').split('.');
   return token !== '' && isSame(signature, sign(secret, 'session', token)) ? token : undefined;
