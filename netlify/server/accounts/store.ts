@@ -3,6 +3,7 @@ import { and, desc, eq, exists, gt, inArray, isNull, lt, type SQL, sql } from 'd
 import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
+import { rowsOf, sameText } from '../db/rows.ts';
 import {
   avatars,
   credentials,
@@ -40,18 +41,22 @@ const shopperColumns = {
 
 /** Whose live session this is: one query, on every call of a shopper. */
 export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
-  const [found] = await database
-    .select(shopperColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(avatars, eq(avatars.userId, users.id))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+  const [found] = await rowsOf<Shopper>(database, sql`${SHOPPER_OF}${token}${LIVE}`);
   return found;
 }
 
+const SHOPPER_OF = sameText(sql`
+  select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.address, u.role,
+    a.hash as "avatarHash"
+  from ${sessions} s join ${users} u on u.id = s.user_id left join ${avatars} a on a.user_id = u.id
+  where s.token = `);
+const LIVE = sameText(sql` and s.expires_at > now()`);
+const ACCOUNT_OF = sameText(sql`(
+  select ${sessions.userId} from ${sessions} where ${sessions.expiresAt} > now() and ${sessions.token} = `);
+
 /** The account of a live session, for statements of others that ask for more: null where there is no such session. */
 export function accountOfSession(token: string): SQL<string | null> {
-  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.token} = ${token} and ${sessions.expiresAt} > now())`;
+  return sql`${ACCOUNT_OF}${token})`;
 }
 
 export async function readShopper(database: Database, id: string): Promise<Shopper | undefined> {

@@ -4,12 +4,11 @@
  * round in a circle with others.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import { type LiveProduct, listedProduct } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, writeTogether } from '../db/rows.ts';
+import { rowsOf, sameText, writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
@@ -27,7 +26,7 @@ export interface StoredCart {
 }
 
 export interface LineWithProduct {
-  readonly line: CartLine;
+  readonly line: KeptLine;
   /** Undefined when the product was taken down. */
   readonly mirrored: MirroredProduct | undefined;
   /** What the account could have of the product now, by variant key. */
@@ -35,6 +34,19 @@ export interface LineWithProduct {
 }
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
+const LINE =
+  sql.raw(`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
+  'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
+  'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`);
+const CART_LINES = sameText(sql`
+  select cart.version, case when line.id is not null then ${LINE} end as line, product.content as product,
+    species.content as species, `);
+const CART_OF = sameText(sql` as pieces from ${carts} cart
+  left join ${lines} line on line.account_id = cart.account_id
+  left join ${catalogueDocuments} product
+    on product.kind = 'product' and product.listed and product.id = line.product_id
+  left join ${catalogueDocuments} species on species.kind = 'species' and species.id = product.species_id
+  where cart.account_id = `);
 
 /** In one query: a version read before its lines could be that of other lines. */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
@@ -63,45 +75,39 @@ export function cartAsJson(accountId: SQL): SQL<BoughtCart> {
       where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
 }
 
-const products = alias(catalogueDocuments, 'products');
-const species = alias(catalogueDocuments, 'its_species');
-
 /** The cart, and of each line the product as the mirror has it now and the pieces that the account could have, in one query. */
 export async function readCartWithProducts(
   database: Database,
   owner: CartOwner,
 ): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
-  const rows = await database
-    .select({
-      version: carts.version,
-      line: lines,
-      product: products.content,
-      species: species.content,
-      pieces: sql<Pieces | null>`(${piecesByVariant(sql`${lines.productId}`, sql`${carts.accountId}`)})`,
-    })
-    .from(carts)
-    .leftJoin(lines, eq(lines.accountId, carts.accountId))
-    .leftJoin(
-      products,
-      and(eq(products.kind, 'product'), eq(products.id, lines.productId), eq(products.listed, true)),
-    )
-    .leftJoin(species, and(eq(species.kind, 'species'), eq(species.id, products.speciesId)))
-    .where(eq(carts.accountId, owner))
-    .orderBy(...inOrder);
+  const pieces = piecesByVariant(sql.raw('line.product_id'), sql.raw('cart.account_id'));
+  const rows = await rowsOf<ShownRow>(
+    database,
+    sql`${CART_LINES}(${pieces})${CART_OF}${owner} order by line.added_at, line.id`,
+  );
   return {
     version: rows[0]?.version ?? 0,
-    lines: rows.flatMap(({ line, product, species: itsSpecies, pieces }) =>
+    lines: rows.flatMap(({ line, product, species, pieces: own }) =>
       line === null
         ? []
-        : [{ line, mirrored: asMirrored(product, itsSpecies), available: asAvailable(pieces) }],
+        : [
+            {
+              line,
+              mirrored: product === null ? undefined : { product, species },
+              available: asAvailable(own),
+            },
+          ],
     ),
   };
 }
 
-/** The mirror writes content by its kind, after checking it. */
-function asMirrored(product: unknown, itsSpecies: unknown): MirroredProduct | undefined {
-  if (product === null) return undefined;
-  return { product: product as ProductContent, species: itsSpecies as SpeciesContent | null };
+/** The mirror writes content by its kind, after checking it. A cart without lines has one row. */
+interface ShownRow {
+  readonly version: number;
+  readonly line: KeptLine | null;
+  readonly product: ProductContent | null;
+  readonly species: SpeciesContent | null;
+  readonly pieces: Pieces | null;
 }
 
 type Pieces = Readonly<Record<string, number>>;
@@ -127,10 +133,6 @@ export async function lockCart(transaction: Database, owner: CartOwner): Promise
   );
   return locked?.id;
 }
-
-const LINE = sql`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
-  'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
-  'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`;
 
 export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
   return sql`(
@@ -176,14 +178,34 @@ export async function putLine(
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
   content: LineContent,
 ): Promise<void> {
-  await writeTogether(transaction, [
-    raiseBy(transaction, accountId, 1),
-    transaction
-      .insert(lines)
-      .values({ id, accountId, productId, variantKey, ...content })
-      .onConflictDoUpdate({ target: [lines.accountId, lines.productId, lines.variantKey], set: content }),
-  ]);
+  const { grade, quantity, confirmedUnitFen, product } = content;
+  const values = [
+    id,
+    accountId,
+    productId,
+    variantKey,
+    grade,
+    quantity,
+    confirmedUnitFen,
+    JSON.stringify(product),
+  ];
+  await transaction.execute(
+    sql`${RAISED_OF}${accountId}${PUT}${sql.join(
+      values.map((value) => sql`${value}`),
+      COMMA,
+    )}${OVER}`,
+  );
 }
+
+const COMMA = sql.raw(', ');
+const RAISED_OF = sameText(sql`
+  with raised as (update ${carts} set version = version + 1 where account_id = `);
+const PUT = sameText(sql`)
+  insert into ${lines}
+    (id, account_id, product_id, variant_key, quality, quantity, confirmed_unit_fen, product) values (`);
+const OVER = sameText(sql`)
+  on conflict (account_id, product_id, variant_key) do update set quality = excluded.quality,
+    quantity = excluded.quantity, confirmed_unit_fen = excluded.confirmed_unit_fen, product = excluded.product`);
 
 function raiseBy(transaction: Database, accountId: string, changes: number) {
   return transaction

@@ -3,8 +3,9 @@ import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
+import type { KeptLine } from '../orders/bought-cart.ts';
 import { type Goods, seenStock, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
-import { type CartLine, type CartOwner, readCartWithProducts } from './store.ts';
+import { type CartOwner, readCartWithProducts } from './store.ts';
 
 export async function showCart(database: Database, owner: CartOwner): Promise<Cart> {
   const { version, lines } = await readCartWithProducts(database, owner);
@@ -38,7 +39,7 @@ function isGone({ changes }: CartItem): boolean {
 }
 
 /** `goods`: undefined when the product was taken down. */
-export function showLine(line: CartLine, goods: Goods | undefined): ShownLine {
+export function showLine(line: KeptLine, goods: Goods | undefined): ShownLine {
   const { id, variantKey, quantity, confirmedUnitFen } = line;
   const variant = goods === undefined ? undefined : sellable(goods, variantKey);
   const isTakenDown = goods === undefined || variant === undefined;
@@ -62,7 +63,7 @@ export function showLine(line: CartLine, goods: Goods | undefined): ShownLine {
 }
 
 function changesOf(
-  { variantKey, quantity, confirmedUnitFen, product }: CartLine,
+  { variantKey, quantity, confirmedUnitFen, product }: KeptLine,
   now: { readonly unitFen: number; readonly stock: number },
 ): LineChange[] {
   const changes: LineChange[] = [];

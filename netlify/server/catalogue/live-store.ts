@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf } from '../db/rows.ts';
+import { rowsOf, sameText } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import { leadsToListed } from './problem-store.ts';
@@ -99,13 +99,14 @@ export function listedProduct(id: SQL | string, asker: Asker): SQL<LiveProduct |
     where shown.kind = 'product' and shown.listed and shown.id = ${id})`;
 }
 
-const SHOWN = sql`${documents} shown
-  left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`;
+const SHOWN = sameText(sql`${documents} shown
+  left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`);
+const SHOWN_ID = sql.raw('shown.id');
 
 function shownProduct(asker: Asker): SQL {
   return sql`json_build_object(
     'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
-    'pieces', coalesce((${piecesByVariant(sql`shown.id`, asker)}), '{}'::json))`;
+    'pieces', coalesce((${piecesByVariant(SHOWN_ID, asker)}), '{}'::json))`;
 }
 
 function ofSpecies(speciesId: string | undefined): SQL {

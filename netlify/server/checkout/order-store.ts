@@ -13,6 +13,12 @@ const ATTEMPT = sql.raw(
     .join(', '),
 );
 
+/** What a new order is not told has its default. */
+type NewOrderRow = Pick<
+  typeof orders.$inferSelect,
+  'number' | 'accountId' | 'status' | 'method' | 'createdAt' | 'holdUntil' | 'totalFen' | 'country'
+>;
+
 /**
  * The order, its lines, the event of its making and the first attempt to pay for it. False, with nothing written, when
  * its number is taken: all but the order itself is made from what was written of it. So the event comes after it, too,
@@ -20,22 +26,22 @@ const ATTEMPT = sql.raw(
  */
 export async function insertOrder(
   transaction: Database,
-  order: typeof orders.$inferInsert,
+  order: NewOrderRow,
   lines: readonly OrderLine[],
   attempt: Attempt,
 ): Promise<boolean> {
-  const made = transaction
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: orders.number })
-    .returning({ number: orders.number });
   const orderedAt = order.createdAt.toISOString();
+  const placed = JSON.stringify(recordOf(orders, order));
   const bought = JSON.stringify(lines.map((line) => recordOf(orderLines, line)));
   const paid = JSON.stringify(recordOf(paymentAttempts, attempt));
   const [written] = await rowsOf<{ readonly number: string }>(
     transaction,
     sql`
-    with made as ${made},
+    with made as (
+      insert into ${orders} (number, account_id, status, method, created_at, hold_until, total_fen, country)
+      select number, account_id, status, method, created_at, hold_until, total_fen, country
+      from jsonb_populate_record(null::${orders}, ${placed}::jsonb)
+      on conflict (number) do nothing returning number),
     bought as (
       insert into ${orderLines} (order_number, position, product_id, variant_key, quality, quantity, list_price_fen,
         unit_price_fen, tier_quantity, amount_fen, product, specimen, ordered_at)

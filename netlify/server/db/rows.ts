@@ -1,5 +1,18 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './connection.ts';
+
+const dialect = new PgDialect();
+
+/**
+ * A part of statements that holds no value, as text that is made once: to put a statement together anew costs more than
+ * all else that a call does here (docs/decisions/0050).
+ */
+export function sameText(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part);
+  if (params.length > 0) throw new Error(`a part that is always the same holds a value: ${text}`);
+  return sql.raw(text);
+}
 
 /** The rows that a written statement answers; of which shape they are, whoever wrote it knows. */
 export async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {

@@ -2,11 +2,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
+import { rowsOf, sameText } from '../db/rows.ts';
 import { holds, orders, stock } from '../db/schema.ts';
 import { type HeldPieces, recordsOf, type Shift, type Shifted, shiftLevels } from './shift-store.ts';
-import { type Level, levelColumns, type VariantId } from './store.ts';
-
-const named = { productId: stock.productId, variantKey: stock.variantKey };
+import type { Level, VariantId } from './store.ts';
 
 /**
  * Locks the rows of the variants until the transaction ends, always in the same order, so that two that want the same
@@ -18,13 +17,13 @@ export async function lockLevels(
 ): Promise<(VariantId & Level)[]> {
   if (variants.length === 0) return [];
   const wanted = recordsOf(variants.map((variant) => ({ ...variant, quantity: 0 })));
-  return await transaction
-    .select({ ...named, ...levelColumns })
-    .from(stock)
-    .where(sql`(${stock.productId}, ${stock.variantKey}) in (select product_id, variant_key from ${wanted})`)
-    .orderBy(asc(stock.productId), asc(stock.variantKey))
-    .for('update');
+  return await rowsOf(transaction, sql`${LEVELS_OF}${wanted}${LOCKED}`);
 }
+
+const LEVELS_OF = sameText(sql`
+  select product_id as "productId", variant_key as "variantKey", on_hand as "onHand", held, version from ${stock}
+  where (product_id, variant_key) in (select product_id, variant_key from `);
+const LOCKED = sameText(sql`) order by product_id, variant_key for update`);
 
 /** Records what an order holds, one that was released before anew, and moves the levels. */
 export async function putHold(
@@ -144,12 +143,15 @@ async function readHold(
  * never stands in one's own way.
  */
 export function piecesByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
-  const own = sql`(
-    select sum(${holds.quantity}) from ${holds} join ${orders} on ${orders.number} = ${holds.orderNumber}
-    where ${orders.accountId} = ${accountId} and ${orders.status} = 'pending' and ${holds.state} = 'held'
-      and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey})`;
-  const plusOwn = accountId === undefined ? sql`` : sql`+ coalesce(${own}, 0)`;
-  return sql`
-    select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} ${plusOwn})
-    from ${stock} where ${stock.productId} = ${productId}`;
+  const plusOwn = accountId === undefined ? sql`` : sql`+ coalesce(${OWN_OF}${accountId}${OWN_HELD}, 0)`;
+  return sql`${PIECES}${plusOwn}${PIECES_OF}${productId}`;
 }
+
+const PIECES = sameText(sql`
+  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} `);
+const PIECES_OF = sameText(sql`) from ${stock} where ${stock.productId} = `);
+const OWN_OF = sameText(sql`(
+  select sum(${holds.quantity}) from ${holds} join ${orders} on ${orders.number} = ${holds.orderNumber}
+  where ${orders.accountId} = `);
+const OWN_HELD = sameText(sql` and ${orders.status} = 'pending' and ${holds.state} = 'held'
+    and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey})`);
