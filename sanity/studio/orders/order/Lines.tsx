@@ -3,6 +3,7 @@ import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';
+import { isOfSeveral } from '../of-several.ts';
 import { Picture } from '../Picture.tsx';
 
 const texts = orderText.lines;
@@ -78,15 +79,19 @@ export function Lines({ order: { lines, total, shipping } }: { readonly order: O
   );
 }
 
-function Specimen({ line: { name, picture, specimen } }: { readonly line: OpsLine }): ReactNode {
+function Specimen({ line }: { readonly line: OpsLine }): ReactNode {
+  const { name, picture, specimen } = line;
+  const isOne = specimen !== null && !isOfSeveral(line);
   const place = specimen === null ? '' : specimen.locality || specimen.origin;
-  const facts = [specimen?.sex, place, specimen?.collectedOn].filter((fact) => fact != null && fact !== '');
+  const facts = [isOne ? specimen.sex : '', place, specimen?.collectedOn].filter(
+    (fact) => fact != null && fact !== '',
+  );
   return (
     <div className="specimen">
       <Picture address={picture} size={72} />
       <div className="specimen-label">
         <strong>{name}</strong>
-        {specimen !== null && specimen.latinName !== '' && <i lang="la">{specimen.latinName}</i>}
+        {isOne && specimen.latinName !== '' && <i lang="la">{specimen.latinName}</i>}
         {facts.length > 0 && <span>{facts.join('，')}</span>}
         {specimen?.cites != null && (
           <span className="cites">

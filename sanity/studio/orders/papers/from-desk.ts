@@ -1,6 +1,7 @@
 /** From the desk's order to what papers print of it. */
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
+import { isOfSeveral } from '../of-several.ts';
 import type { PaperLine, PaperOrder } from './order.ts';
 
 export function paperOrder(order: OpsOrder): PaperOrder {
@@ -43,8 +44,7 @@ function paperLine(number: string, line: OpsLine, isShipped: boolean): PaperLine
     name: line.name,
     species: species || line.name,
     latinName: specimen?.latinName || null,
-    // A product is named after its species; a set of several has a name of its own.
-    isSet: species !== '' && !line.name.includes(species),
+    isSet: isOfSeveral(line),
     grade: line.grade,
     sex: specimen?.sex ?? '',
     quantity: line.quantity,
