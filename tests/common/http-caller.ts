@@ -33,9 +33,10 @@ export class HttpCaller {
       ...sending,
     });
     for (const line of sent.headers['set-cookie'] ?? []) this.#keep(line);
-    const isJson =
-      sent.headers['content-type']?.startsWith('application/json') === true && sent.bytes.length > 0;
-    return { ...sent, body: isJson ? JSON.parse(sent.bytes.toString()) : undefined };
+    const { 'content-type': type, 'content-encoding': encoding } = sent.headers;
+    const isJson = type?.startsWith('application/json') === true && sent.bytes.length > 0;
+    const body = isJson && encoding === undefined ? JSON.parse(sent.bytes.toString()) : undefined;
+    return { ...sent, body };
   }
 
   /** One call of `/api/v1` as the shop's own pages make it: with the token, and from the shop's own origin. */

@@ -39,7 +39,10 @@ export function sendFrom(
   const signal = patience === undefined ? undefined : AbortSignal.timeout(patience);
   const path = pathname + search;
   const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
-  const request = http.request({ ...options, headers: { host: url.host, ...headers } }, (answer) => {
+  // Node tells it of itself but for methods that seldom have a body; then nobody would know where it ends.
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const all = { host: url.host, ...length, ...headers };
+  const request = http.request({ ...options, headers: all }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on('data', (chunk: Buffer) => chunks.push(chunk));
     answer.on('error', reject);

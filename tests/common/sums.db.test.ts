@@ -31,11 +31,7 @@ test.each<[string, SQL, RegExp]>([
   ['a piece held by nobody', sql`update stock set held = held + 1`, /received − sold/],
   ['a movement that is gone', sql`delete from stock_movements where kind = 'sold'`, /its ledger/],
   ['pieces held for an order that is paid', sql`update holds set state = 'held'`, /An order holds pieces/],
-  [
-    'fewer pieces than its lines say',
-    sql`update order_lines set quantity = quantity + 1`,
-    /those of its lines/,
-  ],
+  ['more pieces than its lines say', sql`update holds set quantity = quantity + 1`, /those of its lines/],
   ['a paid order without a payment', sql`delete from payments`, /exactly one payment/],
   ['another amount than was asked for', sql`update payments set amount_minor = 1`, /its attempt asked for/],
   [

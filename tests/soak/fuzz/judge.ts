@@ -35,7 +35,8 @@ export function faultOf(answer: Judged, { codes, host }: Allowed): string | unde
   if (detail !== undefined) return `tells a detail of how the shop is made: ${JSON.stringify(detail)}`;
   if (headers.some(([name]) => name === 'x-powered-by' || name === 'server')) return 'names its server';
   if (status < 400) return undefined;
-  if (text === '') return status >= 500 ? `answers ${status}` : undefined;
+  // To HEAD; the same is asked by GET, where it tells its code.
+  if (text === '') return status === 500 ? `answers ${status}` : undefined;
   if (host && HOST_REFUSES.includes(status) && type.startsWith('text/plain') && text.length < 200)
     return undefined;
   if (!type.startsWith('application/json'))

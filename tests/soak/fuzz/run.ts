@@ -19,9 +19,11 @@ const A_BATCH = 200;
 const AT_ONCE = 4;
 
 export async function fuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
-  const operator = await logIn(world, STAFF.operator);
-  const shopper = await logIn(world, SHOPPER);
-  const people = [new Person(world), operator, shopper, operator];
+  const somebody = () => new Person(world, { isJudged: false });
+  const operator = await logIn(world, STAFF.operator, somebody());
+  const shopper = await logIn(world, SHOPPER, somebody());
+  const stranger = somebody();
+  const people = [stranger, operator, shopper, operator];
   for (let sent = 0; sent < requests; sent += A_BATCH) {
     await logInAgain(world, STAFF.operator, operator);
     await logInAgain(world, SHOPPER, shopper);
@@ -29,7 +31,11 @@ export async function fuzz(world: World, { requests, seed, tell }: Wish): Promis
     const batch = fc.sample(malformed(CALLS, await whatIsThere(world, operator)), wishes);
     const next = batch.entries();
     const sendAll = async () => {
-      for (const [at, request] of next) await sendOne(world, people[at % people.length] ?? operator, request);
+      for (const [at, request] of next) {
+        // Nobody may log in as often as they would be logged out.
+        const isLeaving = request.path.startsWith('/logout');
+        await sendOne(world, (isLeaving ? undefined : people[at % people.length]) ?? stranger, request);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
     if (sent % 4_000 === 0)
@@ -37,7 +43,7 @@ export async function fuzz(world: World, { requests, seed, tell }: Wish): Promis
   }
 }
 
-/** Whoever was logged out by one of them. So often as in each batch an account may not log in. */
+/** Whoever lost their session by one of them; an account may not log in so often as in each batch. */
 async function logInAgain(world: World, email: string, person: Person): Promise<void> {
   const { status } = await person.call('GET', '/user/current');
   if (status === 401) await logIn(world, email, person);
@@ -50,7 +56,7 @@ async function whatIsThere({ goods }: World, operator: Person): Promise<Known> {
   const [good] = goods;
   return {
     ...{ order: order?.number ?? '4821-0937-5526', version: asked.body?.data?.order?.version ?? 1 },
-    ...{ product: good?.id ?? 'morpho', variant: good?.key ?? 'a1', email: SHOPPER },
+    ...{ product: good?.id ?? 'morpho', variant: good?.key ?? 'a1', email: STAFF.editor },
   };
 }
 
