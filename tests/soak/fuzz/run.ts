@@ -1,7 +1,9 @@
 /** Malformed requests to a running shop, by strangers, shoppers and operators; what is wrong goes to the records. */
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { CALLS } from '../../../netlify/server/testing/calls.ts';
+import type { Answer } from '../../common/http-caller.ts';
 import { logIn, SHOPPER, STAFF } from '../accounts.ts';
 import { Person } from '../person.ts';
 import type { World } from '../world.ts';
@@ -60,6 +62,14 @@ async function whatIsThere({ goods }: World, operator: Person): Promise<Known> {
   };
 }
 
+/** As it was before it was packed for whoever asked for that. */
+function textOf({ headers, bytes }: Answer): string {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }[
+    headers['content-encoding'] ?? ''
+  ];
+  return (unpack === undefined || bytes.length === 0 ? bytes : unpack(bytes)).toString();
+}
+
 async function sendOne({ shop, records }: World, person: Person, request: Malformed): Promise<void> {
   const { method, path, headers, body } = request;
   const usual = {
@@ -72,7 +82,7 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
   if (answer === undefined) return;
   const told = Object.entries(answer.headers).map(([name, held]) => [name, String(held)] as const);
   const type = answer.headers['content-type'] ?? '';
-  const judged = { status: answer.status, type, headers: told, text: answer.bytes.toString() };
+  const judged = { status: answer.status, type, headers: told, text: textOf(answer) };
   const fault = faultOf(judged, { codes: ['not-well'], host: true });
   if (fault !== undefined) records.complain(`${describeRequest(request)} ${fault}`);
 }
