@@ -178,26 +178,14 @@ export async function putLine(
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
   content: LineContent,
 ): Promise<void> {
-  const { grade, quantity, confirmedUnitFen, product } = content;
-  const values = [
-    id,
-    accountId,
-    productId,
-    variantKey,
-    grade,
-    quantity,
-    confirmedUnitFen,
-    JSON.stringify(product),
-  ];
+  const { grade, quantity, confirmedUnitFen } = content;
+  const product = JSON.stringify(content.product);
   await transaction.execute(
-    sql`${RAISED_OF}${accountId}${PUT}${sql.join(
-      values.map((value) => sql`${value}`),
-      COMMA,
-    )}${OVER}`,
+    sql`${RAISED_OF}${accountId}${PUT}${id}, ${accountId}, ${productId}, ${variantKey}, ${grade}, ${quantity},
+      ${confirmedUnitFen}, ${product}${OVER}`,
   );
 }
 
-const COMMA = sql.raw(', ');
 const RAISED_OF = sameText(sql`
   with raised as (update ${carts} set version = version + 1 where account_id = `);
 const PUT = sameText(sql`)
