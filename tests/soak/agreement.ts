@@ -88,7 +88,7 @@ export async function brokenPromises({ shop, promised }: World): Promise<string[
     found.push(`${promised.accounts.size} accounts were made by their answers, ${accounts.length} are there`);
   const notes = await rowsOf<{ note: string; times: number }>(
     database,
-    sql`select data->>'note' as note, count(*)::int as times from order_events where kind = 'note-added' group by 1`,
+    sql`select data->>'note' as note, count(*)::int as times from order_events where kind = 'note-added' and data->>'note' like 'soak %' group by 1`,
   );
   const received = await rowsOf<{ reason: string; times: number; pieces: number }>(
     database,
