@@ -60,16 +60,22 @@ async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerRespon
     res.flushHeaders();
     res.uncork();
   });
-  for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read())
-    if (!res.write(part.value)) await writable(res);
-  clearImmediate(atOnce);
+  try {
+    for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read())
+      if (!res.write(part.value)) await writable(res);
+  } finally {
+    clearImmediate(atOnce);
+  }
   res.end();
 }
 
 function writable(res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    res.once('drain', resolve);
-    res.once('close', resolve);
+    const goOn = () => {
+      res.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    res.on('drain', goOn).on('close', goOn);
   });
 }
 
