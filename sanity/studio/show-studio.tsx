@@ -4,6 +4,7 @@ import { askMe, type ContentToken, type Editor } from './session/ask-me.ts';
 import { ContentSession } from './session/content-session.ts';
 import { lakeAuth } from './session/lake-auth.ts';
 import { lakeFetch } from './session/lake-fetch.ts';
+import { OverdueWrites } from './session/overdue-writes.ts';
 import { shopSession } from './session/plugin.tsx';
 import { giveUploadsToken } from './session/upload-token.ts';
 import type { StudioSettings } from './settings.ts';
@@ -29,9 +30,10 @@ export function showStudio(
 ): void {
   const session = new ContentSession(askMe, editor, content);
   const socket = new LakeSocket(`${lake.replace(/^http/, 'ws')}/socket/${settings.dataset}`);
-  globalThis.fetch = lakeFetch(lake, session, socket, globalThis.fetch.bind(globalThis));
+  const overdue = new OverdueWrites();
+  globalThis.fetch = lakeFetch({ lake, session, socket, overdue }, globalThis.fetch.bind(globalThis));
   giveUploadsToken(lake, session);
   addEventListener('focus', () => session.lookAgain());
-  const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession(session) };
+  const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession({ session, overdue }) };
   renderStudio(place, workspace(settings, mayShip(editor), login), WITHOUT_DOUBLE_EFFECTS);
 }

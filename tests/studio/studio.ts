@@ -14,11 +14,14 @@ export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' }
  */
 const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/references)\b/s;
 
+/** Presence speaks once more to a socket that has just gone, before it opens another: Chromium's word for it. */
+const GONE_SOCKET = /WebSocket is already in CLOSING or CLOSED state/;
+
 /** As the shop's tests, in which any stray error fails; here any question to another machine does, too. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   expectedErrors: async ({}, use) => {
-    await use([NOT_HERE]);
+    await use([NOT_HERE, GONE_SOCKET]);
   },
   page: async ({ page }, use) => {
     const foreign: string[] = [];

@@ -1,20 +1,16 @@
 /** Stands above the Studio while what is typed can't be saved, and leads to the shop's login. */
 import { Box, Button, Card, Flex, Text } from '@sanity/ui';
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { sessionText } from '../text/session.ts';
 import type { ContentSession } from './content-session.ts';
 import { LOGIN_BESIDE } from './login-path.ts';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 export function SessionNotice({ session }: { readonly session: ContentSession }): ReactNode {
   const subscribe = useCallback((listener: () => void) => session.subscribe(listener), [session]);
   const state = useSyncExternalStore(subscribe, () => session.state);
   const isGoing = state.kind === 'going';
-  useEffect(() => {
-    if (isGoing) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isGoing]);
+  useAskBeforeLeaving(!isGoing);
   if (isGoing) return null;
   const { ended, otherEditor } = sessionText;
   const isOther = state.kind === 'other-editor';

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LakeSocket } from '../live/lake-socket.ts';
 import type { ContentSession } from './content-session.ts';
 import { lakeFetch } from './lake-fetch.ts';
+import { OverdueWrites } from './overdue-writes.ts';
 
 const LAKE = 'http://localhost:8889';
 let sent: string[];
 /** What comes for the next requests, one after the other; 200 after the last. */
 let answers: (number | 'unreachable')[];
+let overdue: OverdueWrites;
 let studioFetch: typeof fetch;
 
 beforeEach(() => {
@@ -14,7 +16,8 @@ beforeEach(() => {
   sent = [];
   const session = { token: async () => 'token' } as ContentSession;
   answers = [];
-  studioFetch = lakeFetch(LAKE, session, {} as LakeSocket, async (input, init) => {
+  overdue = new OverdueWrites();
+  studioFetch = lakeFetch({ lake: LAKE, session, socket: {} as LakeSocket, overdue }, async (input, init) => {
     const token = new Headers(init?.headers).get('Authorization');
     sent.push(`${input instanceof Request ? input.url : input} ${token ?? 'without a token'}`);
     const answer = answers.shift() ?? 200;
@@ -60,12 +63,45 @@ test('a refusal and a fault of the lake are answers, told at once', async () => 
   expect(sent).toHaveLength(4);
 });
 
-test('what is written is sent once: the Studio knows itself when to send it again', async () => {
+const written = (body: object) =>
+  studioFetch(`${LAKE}/v1/data/actions/production`, { method: 'POST', body: JSON.stringify(body) });
+
+test('what is written under a name is sent again under it until it is answered', async () => {
+  vi.useFakeTimers();
+  answers = ['unreachable', 503, 'unreachable'];
+  const answer = written({ transactionId: 't1' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([(await answer).status, sent.length]).toEqual([200, 4]);
+});
+
+test('an editor is told of what is not saved for more than three seconds, and no longer than that', async () => {
+  vi.useFakeTimers();
+  const told: boolean[] = [];
+  overdue.subscribe(() => told.push(overdue.isLong));
+  answers = [503];
+  await Promise.all([written({ transactionId: 't1' }), vi.advanceTimersByTimeAsync(2_900)]);
+  expect(told).toEqual([false]);
+  answers = Array<503>(5).fill(503);
+  await Promise.all([written({ transactionId: 't2' }), vi.advanceTimersByTimeAsync(20_000)]);
+  expect(told).toEqual([false, true, false]);
+});
+
+test('what is read waits for what was written and is not answered yet', async () => {
+  vi.useFakeTimers();
+  answers = ['unreachable', 'unreachable'];
+  const writing = written({ transactionId: 't1' });
+  await vi.advanceTimersByTimeAsync(1);
+  const reading = studioFetch(`${LAKE}/v1/data/doc/production/a`);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all([writing, reading]);
+  expect(sent.map((line) => /data\/(\w+)/.exec(line)?.[1])).toEqual(['actions', 'actions', 'actions', 'doc']);
+});
+
+test('what is written without a name is sent once, as it might be done twice', async () => {
   for (const answer of ['unreachable', 503] as const) {
     answers = [answer];
-    const written = studioFetch(`${LAKE}/v1/data/actions/production`, { method: 'POST' });
-    if (answer === 503) expect((await written).status).toBe(503);
-    else await expect(written).rejects.toThrow('Failed to fetch');
+    if (answer === 503) expect((await written({})).status).toBe(503);
+    else await expect(written({})).rejects.toThrow('Failed to fetch');
   }
   expect(sent).toHaveLength(2);
 });

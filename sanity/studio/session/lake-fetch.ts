@@ -2,8 +2,10 @@
  * How the Studio's requests reach the lake: each with a fresh token, and listeners over one socket. Stands in for the
  * page's own `fetch`, as parts of the Studio don't ask by its client.
  */
+import { z } from 'zod';
 import type { LakeSocket } from '../live/lake-socket.ts';
 import type { ContentSession } from './content-session.ts';
+import type { OverdueWrites } from './overdue-writes.ts';
 
 /**
  * A lake that is being started again is asked once more after these waits, the last one for as long as it takes.
@@ -15,6 +17,8 @@ const WAITS = [250, 500, 1000, 2000] as const;
 /** What a proxy or a starting lake answers with: nothing about the request itself. */
 const NOT_NOW: readonly number[] = [502, 503, 504];
 
+const named = z.object({ transactionId: z.string() });
+
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
 /**
@@ -23,12 +27,15 @@ const LISTENER = /\/data\/listen\/[^/]+$/;
  */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
 
-export function lakeFetch(
-  lake: string,
-  session: ContentSession,
-  socket: LakeSocket,
-  ask: typeof fetch,
-): typeof fetch {
+export interface LakeDoors {
+  /** Its address. */
+  readonly lake: string;
+  readonly session: ContentSession;
+  readonly socket: LakeSocket;
+  readonly overdue: OverdueWrites;
+}
+
+export function lakeFetch({ lake, session, socket, overdue }: LakeDoors, ask: typeof fetch): typeof fetch {
   const { origin } = new URL(lake);
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
@@ -52,16 +59,32 @@ export function lakeFetch(
       await session.refused(token);
       return (await send()).response;
     };
-    // What is written is tried again by the Studio itself, which knows what it has sent.
-    const isRead = ['GET', 'HEAD'].includes(init?.method ?? from?.method ?? 'GET');
-    return isRead ? untilAnswered(askOnce, signal) : askOnce();
+    if (['GET', 'HEAD'].includes(init?.method ?? from?.method ?? 'GET')) {
+      const read = async () => {
+        await overdue.answered();
+        return await askOnce();
+      };
+      return untilAnswered(read, signal);
+    }
+    if (!isNamed(init?.body)) return askOnce();
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    return untilAnswered(askOnce, signal, () => overdue.add(answered)).finally(resolve);
   };
+}
+
+/**
+ * Whether a write names its transaction: the lake does such a one once, however often it comes. The Studio sends it
+ * under another name when it had no answer, and what was recorded all the same would be there twice.
+ */
+function isNamed(body: unknown): boolean {
+  return typeof body === 'string' && named.safeParse(JSON.parse(body)).success;
 }
 
 /** Asks until there is an answer that is about the request, or until whoever asks has given up. */
 async function untilAnswered(
   askOnce: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
+  beforeNext = () => {},
 ): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const response = await askOnce().catch((error: unknown) => {
@@ -70,6 +93,7 @@ async function untilAnswered(
       throw error;
     });
     if (response && !NOT_NOW.includes(response.status)) return response;
+    beforeNext();
     await new Promise((resolve) => setTimeout(resolve, WAITS[tries] ?? WAITS.at(-1)));
     signal?.throwIfAborted();
   }

@@ -11,6 +11,10 @@ export const sessionText = {
     sentence: '请检查网络，稍后再试。已经保存的内容不会丢失。',
     again: '再试一次',
   },
+  unsaved: {
+    title: '暂时保存不了',
+    sentence: '店铺没有应答。您输入的内容都还在这里，恢复后会自动保存。请不要关闭本页。',
+  },
   ended: {
     title: '登录已过期',
     sentence: '您输入的内容都还在这里，但要等您重新登录后才会保存。请不要关闭本页。',

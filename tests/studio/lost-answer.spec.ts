@@ -1,0 +1,30 @@
+/** The connection breaks between a change's arrival and its answer: nobody can tell whether it was recorded. */
+import { draftOf, expect, field, logIn, openDocument, test } from './studio.ts';
+
+test('what was recorded though its answer was lost stands once, and so does what is typed after it', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const id = 'papilio-machaon';
+  await logIn(page);
+  await openDocument(page, 'species', id);
+  const text = field(page, 'distribution');
+  await expect(text).toBeEditable();
+  await text.fill('欧洲');
+  const saved = async () => (await draftOf(page, id))?.['distribution'];
+  await expect.poll(saved).toBe('欧洲');
+
+  let lost = 0;
+  await page.route('**/data/actions/**', async (route) => {
+    if (lost++ > 0) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await text.press('End');
+  await text.pressSequentially('、北非');
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  await text.pressSequentially('、亚洲');
+  await expect.poll(saved).toBe('欧洲、北非、亚洲');
+  await expect(text).toHaveValue('欧洲、北非、亚洲');
+});
