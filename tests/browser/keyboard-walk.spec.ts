@@ -1,20 +1,44 @@
-/** From the search box to a paid order by keys alone, by what a screen reader reads of whatever has the focus. */
+/** What a shop is for, by keys alone, and by what a screen reader reads of whatever has the focus. */
 import type { Page } from '@playwright/test';
 import { expectStatuses, several } from './buying.ts';
 import { nameFault } from './for-everyone.ts';
 import { expect, test } from './shop.ts';
-import { PASSWORD, registered } from './shoppers.ts';
+import { PASSWORD, post, registered, someone } from './shoppers.ts';
 
 /** More presses than any page needs from its top to its foot. */
 const MOST = 80;
 
 /** Role and name of what has the focus, or of the option that the box's focus means; nothing at the top of a page. */
-async function heard(page: Page): Promise<string> {
+async function heardIn(page: Page): Promise<string> {
   const focused = page.locator(':focus');
   if ((await focused.count()) === 0) return '';
   const meant = await focused.getAttribute('aria-activedescendant');
   const tree = await (meant === null ? focused : page.locator(`#${meant}`)).ariaSnapshot();
   return tree.split('\n')[0] ?? '';
+}
+
+/** Whoever walks by keys: `heard` is all that was read out to them. */
+function walkIn(page: Page) {
+  const heard: string[] = [];
+  /** Presses a key until this is heard. */
+  const reach = async (wanted: string, key = 'Tab') => {
+    for (let presses = 0; presses < MOST; presses += 1) {
+      await page.keyboard.press(key);
+      const line = await heardIn(page);
+      heard.push(line);
+      if (line.includes(wanted)) return;
+    }
+    throw new Error(`“${wanted}” is not reached by ${key}: ${heard.slice(-MOST).join(' | ')}`);
+  };
+  const press = async (wanted: string, key?: string) => {
+    await reach(wanted, key);
+    await page.keyboard.press('Enter');
+  };
+  const type = async (wanted: string, text: string) => {
+    await reach(wanted);
+    await page.keyboard.type(text);
+  };
+  return { heard, press, type };
 }
 
 test('somebody without a mouse finds a specimen, logs in, buys and pays, and hears each step in Chinese', async ({
@@ -24,54 +48,85 @@ test('somebody without a mouse finds a specimen, logs in, buys and pays, and hea
   test.setTimeout(120_000);
   const { email } = await registered();
   const { name } = ownProduct(several);
-  const all: string[] = [];
-
-  /** Presses a key until this is heard. */
-  const reach = async (wanted: string, key = 'Tab') => {
-    for (let presses = 0; presses < MOST; presses += 1) {
-      await page.keyboard.press(key);
-      const line = await heard(page);
-      all.push(line);
-      if (line.includes(wanted)) return;
-    }
-    throw new Error(`“${wanted}” is not reached by ${key}: ${all.slice(-MOST).join(' | ')}`);
-  };
+  const { heard, press, type } = walkIn(page);
   const main = page.getByRole('main');
 
   await page.goto('/');
   // A field until its script is there, a combobox from then on.
-  await reach('box "搜索标本"');
-  await page.keyboard.type(name);
+  await type('box "搜索标本"', name);
   await expect(page.getByRole('option', { name }).first()).toBeVisible();
-  await reach(`option "${name}`, 'ArrowDown');
-  await page.keyboard.press('Enter');
+  await press(`option "${name}`, 'ArrowDown');
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  await reach('link "跳到正文"');
-  await page.keyboard.press('Enter');
-  await reach('button "加入购物车"');
-  await page.keyboard.press('Enter');
+  await press('link "跳到正文"');
+  await press('button "加入购物车"');
   await page.waitForURL(/\/login/);
-  await reach('textbox "邮箱"');
-  await page.keyboard.type(email);
-  await reach('textbox "密码"');
-  await page.keyboard.type(PASSWORD);
+  await type('textbox "邮箱"', email);
+  await type('textbox "密码"', PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/product\//);
 
-  await reach('button "加入购物车"');
-  await page.keyboard.press('Enter');
+  await press('button "加入购物车"');
   await expect(page.getByRole('dialog', { name: '购物车', exact: true })).toBeVisible();
-  await reach('button "Stripe 支付"');
-  await page.keyboard.press('Enter');
+  await press('button "Stripe 支付"');
   await page.waitForURL(/\/c\/pay\//);
-  await reach('button "支付');
-  await page.keyboard.press('Enter');
+  await press('button "支付');
 
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await reach('link "查看订单"');
-  await page.keyboard.press('Enter');
+  await press('link "查看订单"');
   await expect(main.getByRole('heading', { level: 1, name: '历史订单' })).toBeVisible();
   await expectStatuses(page, 'completed');
-  expect(all.flatMap((line) => nameFault(line) ?? [])).toEqual([]);
+  expect(heard.flatMap((line) => nameFault(line) ?? [])).toEqual([]);
+});
+
+test('somebody without a mouse registers, cancels an order, deletes the account, and hears each step in Chinese', async ({
+  page,
+  ownProduct,
+}) => {
+  test.setTimeout(120_000);
+  const shopper = someone();
+  const { id, specifications } = ownProduct(several);
+  const { heard, press, type } = walkIn(page);
+
+  await page.goto('/register');
+  await type('textbox "姓名"', shopper.name);
+  await type('textbox "收货地址"', shopper.address);
+  await type('textbox "邮箱"', shopper.email);
+  await type('textbox "密码"', PASSWORD);
+  await type('textbox "联系手机"', shopper.phone);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/login');
+  await type('textbox "邮箱"', shopper.email);
+  await type('textbox "密码"', PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+
+  const { request } = page.context();
+  const quality = specifications.quality_variants[0]?.quality;
+  await post(request, '/cart', { productId: id, quality, quantity: 1 });
+  await post(request, '/stripe/create-session');
+  await press('button "账户菜单"');
+  await press('link "历史订单"');
+  await page.waitForURL('/orders');
+  const asked = page.getByRole('dialog', { name: '确定要取消该订单吗？' });
+  await expect(page.getByRole('button', { name: '取消订单' })).toBeVisible();
+  await press('button "取消订单"');
+  await expect(asked).toBeVisible();
+  await press('button "取消订单"');
+  await expect(asked).toBeHidden();
+  await expectStatuses(page, 'cancelled');
+
+  await press('button "账户菜单"');
+  await press('link "个人信息"');
+  await page.waitForURL('/profile');
+  await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
+  await press('button "注销账号"');
+  const leaving = page.getByRole('dialog', { name: '确定要注销账号吗？' });
+  await expect(leaving).toBeVisible();
+  await expect(leaving.getByLabel('密码', { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await press('button "确认注销"');
+  await page.waitForURL('/');
+  await expect(page.getByText('账号已注销')).toBeVisible();
+  expect(heard.flatMap((line) => nameFault(line) ?? [])).toEqual([]);
 });
