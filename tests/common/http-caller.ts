@@ -1,4 +1,5 @@
 /** Calls the shop over HTTP as a browser does: keeps cookies, sends the token, comes from an address of its own. */
+import { keepCookie } from './cookies.ts';
 import { ownAddress, type Sending, type Sent, sendFrom } from './send-from.ts';
 
 export interface Answer extends Sent {
@@ -32,7 +33,7 @@ export class HttpCaller {
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
       ...sending,
     });
-    for (const line of sent.headers['set-cookie'] ?? []) this.#keep(line);
+    for (const line of sent.headers['set-cookie'] ?? []) keepCookie(this.cookies, line);
     const { 'content-type': type, 'content-encoding': encoding } = sent.headers;
     const isJson = type?.startsWith('application/json') === true && sent.bytes.length > 0;
     const body = isJson && encoding === undefined ? JSON.parse(sent.bytes.toString()) : undefined;
@@ -58,13 +59,5 @@ export class HttpCaller {
       headers,
       ...(data === undefined ? {} : { body: JSON.stringify(data) }),
     });
-  }
-
-  #keep(line: string): void {
-    const [pair = '', ...attributes] = line.split(/;\s*/);
-    const at = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
-    else this.cookies.set(name, value);
   }
 }

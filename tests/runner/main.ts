@@ -32,13 +32,13 @@ function counted(read: typeof vitestCount, runner: string, file: string): Count 
 }
 
 /** Projects of vitest.config.ts, by Vitest's own words for them. */
-function inVitest(title: string, name: string, projects: string, env: Step['env']): Step {
+function inVitest(title: string, name: string, projects: string, env: NonNullable<Step['env']>): Step {
   const report = path.join(reports, `${name}.json`);
   const options = ['--project', projects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return {
     title,
     command: ['vitest', 'run', ...options],
-    ...(env === undefined ? {} : { env }),
+    env,
     count: () => counted(vitestCount, name, report),
   };
 }

@@ -2,8 +2,10 @@
  * Calls the API as a browser does: keeps cookies, sends the XSRF token and tells where it comes from. Whatever is
  * refused has to be as the contract has it.
  */
+
 import { expect } from 'vitest';
 import { failureSchema } from '../../../src/contract/failure.ts';
+import { keepCookie } from '../../../tests/common/cookies.ts';
 import type { Api } from '../api.ts';
 
 export interface Answer {
@@ -59,7 +61,7 @@ export class Caller {
       { ip: this.#ip, waitUntil: (work) => void this.#work.push(work) },
     );
     const cookies = response.headers.getSetCookie();
-    for (const line of cookies) this.#keep(line);
+    for (const line of cookies) keepCookie(this.cookies, line);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const parsed: unknown = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
@@ -70,13 +72,5 @@ export class Caller {
   /** Resolves when what goes on after the answers is done. */
   async settled(): Promise<void> {
     await Promise.all(this.#work.splice(0));
-  }
-
-  #keep(line: string): void {
-    const [pair = '', ...attributes] = line.split(/;\s*/);
-    const at = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
-    else this.cookies.set(name, value);
   }
 }
