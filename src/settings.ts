@@ -2,7 +2,7 @@
  * Every setting of the shop, declared and checked once. `.env.example` names each with a line of comment.
  * An empty value counts as not set, as `.env` files and hosting panels leave them.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);

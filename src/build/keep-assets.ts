@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How many builds back a page may still be open somewhere. This one counts. */
 const KEPT_BUILDS = 3;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import { askShop } from './ask-shop.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const REVISIONS_QUERY = '*[]{_id, _rev}';
 const revisions = z.array(z.object({ _id: z.string(), _rev: z.string() }));

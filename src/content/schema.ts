@@ -1,5 +1,5 @@
 /** What the shop takes from Sanity, checked at the border. Money leaves this file as whole fen. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
 import { latinNameVerdict } from '../rules/content/latin-name.ts';

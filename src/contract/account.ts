@@ -1,5 +1,5 @@
 /** Accounts on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners"). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
 import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
 

@@ -2,7 +2,7 @@
  * The cart on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "Cart"). Money is yuan as a
  * JSON number.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, productSchema } from './catalogue.ts';
 
 /** Pieces; the stock is what bounds them (docs/shop.md "Rules of input"). */

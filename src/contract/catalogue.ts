@@ -2,7 +2,7 @@
  * The catalogue's part of `/api/v1`, as docs/shop.md "Things and their fields", "Calls" name it.
  * Money on the wire is yuan as a JSON number with at most 2 decimals; stock is whole pieces that can be bought now.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { SOURCES } from '../rules/specimen.ts';
 
 /** A document id as it stands in addresses: lower-case, without dots (docs/shop.md "The shape of the whole"). */

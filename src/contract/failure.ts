@@ -1,5 +1,5 @@
 /** What a call answers that was refused or failed (docs/shop.md "Failures"). */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Why, in a word that stays when the sentence is worded anew: whoever reads an answer branches on it, never on `msg`.

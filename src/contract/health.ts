@@ -1,5 +1,5 @@
 /** Whether the shop does what goes on by itself (docs/shop.md "Calls"): for whoever watches it from outside. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureSchema } from './failure.ts';
 
 const moment = z.iso.datetime().nullable();

@@ -1,5 +1,5 @@
 /** `GET /api/v1/content/kept`: published documents as they last were sound, for a build (docs/decisions/0033). */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const keptAnswerSchema = z.object({
   status: z.literal(200),

@@ -2,7 +2,7 @@
  * The shop in figures: `GET /api/v1/ops/figures`, and each table as CSV, `GET /ops/figures.csv?table=…`. Days are those
  * of the shop's time zone; money is yuan.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 /** Where the shop's days begin and end. */

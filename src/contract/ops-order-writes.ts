@@ -3,7 +3,7 @@
  * those for many orders carry the version that was seen. The answer is the order as it is then; where somebody else was
  * quicker, 409 `order-changed` with the order and what was changed since.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';

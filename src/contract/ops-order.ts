@@ -2,7 +2,7 @@
  * One order as operators see it: `GET /api/v1/ops/orders/{number}`, and many of them for printing,
  * `GET /ops/orders/details?numbers=…` (docs/shop.md "The operators' desk"). Money is yuan.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   DESK_EVENTS,
   FEE_STATUSES,

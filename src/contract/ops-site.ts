@@ -1,5 +1,5 @@
 /** What editors are told of the site: `GET /api/v1/ops/content/problems`, `GET /ops/site`, `POST /ops/site/publish`. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const moment = z.iso.datetime();
 

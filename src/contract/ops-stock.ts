@@ -1,5 +1,5 @@
 /** Stock as editors see and change it, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { hidesSomething } from '../rules/hidden-characters.ts';
 
 /** `GET /ops/stock` answers for at most this many products a call. */

@@ -1,5 +1,5 @@
 /** Who edits: `GET /api/v1/ops/me` (docs/shop.md "Roles"). For anybody else there is nothing under `/ops`. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What may stand in `KEY_HEADER` (limits.ts). */
 export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);

@@ -2,7 +2,7 @@
  * Orders and their payment on `/api/v1` (docs/shop.md "Things and their fields", "States", "Calls", "Orders and
  * payments"). Money is yuan.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { cartSchema } from './cart.ts';

@@ -1,5 +1,5 @@
 /** What a shopper can take along or delete (`POST /user/export`, `POST /user/delete`). Money is yuan. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIELD_MAX } from './limits.ts';
 import { orderSchema } from './orders.ts';
 

@@ -1,5 +1,5 @@
 /** What the suggestions of the search show besides the names, which they have from the index. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, pictureSchema } from './catalogue.ts';
 
 export const searchCardSchema = z.object({

@@ -6,7 +6,8 @@ test('a cold start of the API reads nothing that only some calls need', { timeou
   try {
     const heavy = ['sharp', 'stripe', 'nodemailer', '@sanity/client', 'rxjs', 'undici', 'react', 'react-dom'];
     expect(heavy.filter((name) => bundle.packages.has(name))).toEqual([]);
-    expect(bundle.kb).toBeLessThan(3_400);
+    // One `import { z } from 'zod'` alone brings all of zod and its 60 languages, another 600 KB: `import * as z`.
+    expect(bundle.kb).toBeLessThan(2_600);
   } finally {
     await bundle.remove();
   }

@@ -2,7 +2,7 @@
  * Brings the mirror after what changed in Sanity since it last looked, should a ping have been lost
  * (docs/decisions/0033). Compares ids and dates of all that is published: what was taken down has no date any more.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { fetchSlices } from '../../../src/content/published.ts';
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';

@@ -1,5 +1,5 @@
 /** The lists that a page may ask the versions of, as `lists` of `GET /stock` names them (src/contract/live-lists.ts). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '../../../src/contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
 import type { LiveList } from './live-store.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
 import { KEPT_MAX } from '../../../src/contract/kept.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';

@@ -6,7 +6,7 @@
  */
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { failures } from '../../../src/text/shop.ts';
 import type { ApiEnv } from '../http/call.ts';

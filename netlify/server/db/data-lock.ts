@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CLAIMS_FOLDER, makeFolder, makePrivateFolder } from './private-folder.ts';
 import { isSameProcess, processStart } from './process-start.ts';
 

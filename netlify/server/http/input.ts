@@ -1,6 +1,6 @@
 /** Checks what a request brings; the first bad field is named in the answer (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { failures } from '../../../src/text/shop.ts';
 import { fail } from './failure.ts';
 

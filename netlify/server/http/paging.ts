@@ -1,5 +1,5 @@
 /** Paging of docs/shop.md "Constants", "Catalogue": page 1 of 10 unless told, 100 a page at most. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
 
 /** Far beyond any list; keeps offsets inside the database's integers. */

@@ -1,5 +1,5 @@
 /** The day's sheet to the staff: what was paid, where they want it once a day. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { letterSchema, type PaidOrder } from '../mail/letter.ts';
 import { gatherForSheet, lastAtHour } from '../mail/outbox-store.ts';

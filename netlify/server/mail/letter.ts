@@ -1,5 +1,5 @@
 /** What mails tell, as it lies in the outbox: an older version of the shop may have put it there. Money is whole fen. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 /** A line of an order as it was bought. */

@@ -1,6 +1,6 @@
 /** The shop in figures: `GET /ops/figures`, and its tables as files. */
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIGURE_TABLES } from '../../../src/contract/ops-figures.ts';
 import { figuresCsv, figuresOf } from '../desk/figures.ts';
 import type { ApiEnv } from '../http/call.ts';

@@ -1,5 +1,5 @@
 /** Refunds and endings: what a provider is asked for (docs/shop.md "The operators' desk"). */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { refundRequestSchema } from '../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../src/rules/providers/providers.ts';

@@ -1,5 +1,5 @@
 /** Orders as operators read them, and what a write answers. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { Database } from '../db/connection.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from '../desk/order-store.ts';

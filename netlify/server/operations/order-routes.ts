@@ -1,6 +1,6 @@
 /** The operators' desk (docs/shop.md "The operators' desk"): orders, one by one and many at once. */
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DETAILS_MAX } from '../../../src/contract/ops-order.ts';
 import {
   cancelRequestSchema,

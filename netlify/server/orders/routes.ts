@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orders as texts } from '../../../src/text/orders.ts';
 import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { askingAccount } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';

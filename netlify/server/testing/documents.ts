@@ -1,5 +1,5 @@
 /** Documents for tests: as Sanity answers them (`raw…`), and as looks that the mirror takes. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   rawCategory,
   rawPage,

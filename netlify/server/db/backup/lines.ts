@@ -3,7 +3,7 @@
  * rows, and the number of rows at the end, without which a backup is not whole. Rows are objects, all else are arrays.
  * PGlite and PostgreSQL read each other's.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const FORMAT = 1;
 

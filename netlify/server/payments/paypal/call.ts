@@ -1,6 +1,6 @@
 /** Calls to PayPal's REST API: the access token, timeouts, and answers as values. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Unreachable } from '../till/provider.ts';
 
 export interface PayPalAccess {

@@ -1,5 +1,5 @@
 /** What PayPal tells us: by webhooks, and by its list for those that were lost. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../till/provider.ts';
 import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
 

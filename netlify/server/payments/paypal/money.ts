@@ -1,5 +1,5 @@
 /** Sums as PayPal writes them: `{currency_code: 'USD', value: '12.50'}`. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { showMinor } from '../../../../src/rules/charge.ts';
 import { paypalDecimals } from '../../../../src/rules/providers/paypal.ts';
 import { readMinor } from '../till/charge.ts';

@@ -1,5 +1,5 @@
 /** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Settings } from '../../../../src/settings.ts';
 import {
   type AttemptStatus,

@@ -1,5 +1,5 @@
 /** PayPal's refunds and reversals. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PaymentProvider, Refunded, RefundOrder, SentBackStatus } from '../till/provider.ts';
 import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
 import { moneySchema, readMoney, writeMoney } from './money.ts';

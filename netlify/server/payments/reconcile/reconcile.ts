@@ -3,7 +3,7 @@
  * (docs/decisions/0014). Works in slices: each takes what waited longest, so the next goes on from there.
  */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';

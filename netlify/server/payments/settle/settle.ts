@@ -3,7 +3,7 @@
  * capture, reconcile. The provider is asked outside any transaction. What it says is then recorded in one short
  * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';

@@ -1,6 +1,6 @@
 /** What Stripe tells us: by webhooks, and by its list for those that were lost. */
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../till/provider.ts';
 import { asUnreachable, type Client, tell } from './call.ts';
 

@@ -1,6 +1,6 @@
 /** The card provider. With its neighbours the only place that knows Stripe. */
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Settings } from '../../../../src/settings.ts';
 import {
   type AttemptStatus,
