@@ -4,6 +4,10 @@ import type { Guard } from './guard.ts';
 const DESK = 'operations/orders.db.test.ts';
 const MONEY = 'operations/orders-money.db.test.ts';
 const SHIPPING = 'operations/orders-shipping.db.test.ts';
+const DIED = 'operations/died.db.test.ts';
+const ENDING = 'operations/ending-races.db.test.ts';
+const MEANWHILE = 'operations/meanwhile.db.test.ts';
+const PIECES = 'operations/pieces-races.db.test.ts';
 const RACES = 'operations/races.db.test.ts';
 const PRINTED = 'operations/printed.db.test.ts';
 const REFUSED = 'what can not be done';
@@ -197,14 +201,14 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'operations/money-writes.ts',
     find: 'if (pieces === undefined || !pieces.every((part) => isSold(sold, part)))',
     replace: 'if (pieces === undefined)',
-    tests: [RACES, 'can’t be promised a second time'],
+    tests: [PIECES, 'can’t be promised a second time'],
   },
   {
     name: 'pieces of a refund that is on its way are promised once',
     file: 'desk/restock.ts',
     find: 'const promised = await readPromised(tx, number);',
     replace: 'const promised: HeldPieces[] = []; void readPromised;',
-    tests: [RACES, 'can’t be promised a second time'],
+    tests: [PIECES, 'can’t be promised a second time'],
   },
   {
     name: 'only an unpaid order is ended',
@@ -225,14 +229,14 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'desk/end.ts',
     find: 'if (holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });',
     replace: 'void updateOrder; void holdUntil;',
-    tests: [RACES, 'provider’s closing of a payment'],
+    tests: [DIED, 'provider’s closing of a payment'],
   },
   {
     name: 'a wallet payment of an order that is to end is not taken',
     file: 'desk/end.ts',
     find: 'if (attempt !== undefined) await awaitApproval(tx, attempt.id);',
     replace: 'void attempt; void awaitApproval;',
-    tests: [RACES, 'an approved wallet payment'],
+    tests: [ENDING, 'an approved wallet payment'],
   },
   {
     name: 'a flag that is done is not cleared again',
@@ -253,7 +257,7 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'desk/ship.ts',
     find: 'const order = await lockRow(tx, number);',
     replace: 'void lockRow; const order = await lockOrder(tx, number);',
-    tests: [RACES, 'just before pasted lines ship'],
+    tests: [MEANWHILE, 'just before pasted lines ship'],
   },
   {
     name: 'a pasted line names courier and tracking number',
@@ -274,7 +278,7 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: 'inventory/holds.ts',
     find: 'await lockLevels(transaction, back);',
     replace: 'for (const piece of back) await lockLevels(transaction, [piece]);',
-    tests: [RACES, 'the other way round'],
+    tests: [PIECES, 'the other way round'],
   },
   {
     name: 'new tags are written in one order',
@@ -295,21 +299,21 @@ export const DESK_GUARDS: readonly Guard[] = [
     file: WAITING,
     find: ' FOR NO KEY UPDATE',
     replace: '',
-    tests: [RACES, 'is no event of it'],
+    tests: [MEANWHILE, 'is no event of it'],
   },
   {
     name: 'a paid order tells the country of the present address',
     file: 'payments/settle/count-payment.ts',
     find: 'const country = buyer === undefined ? order.country : countryOf(buyer.address);',
     replace: 'const { country } = order; void countryOf;',
-    tests: [RACES, 'tells the country'],
+    tests: [MEANWHILE, 'tells the country'],
   },
   {
     name: 'a shipped order keeps the country that it went to',
     file: 'accounts/store.ts',
     find: 'waits, isNull(orders.recipient), isAnother',
     replace: 'isAnother',
-    tests: [RACES, 'tells the country'],
+    tests: [MEANWHILE, 'tells the country'],
   },
   {
     name: 'a fee that is there already is no event',

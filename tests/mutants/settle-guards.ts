@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 
 const OTHERS = 'payments/what-broke-others.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
-const DESK_RACES = 'operations/races.db.test.ts';
+const DESK_ENDING = 'operations/ending-races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
@@ -123,14 +123,14 @@ export const SETTLE_GUARDS: readonly Guard[] = [
     file: 'payments/settle/end-order.ts',
     find: "if (begun !== undefined) return { kind: 'still-open', provider: begun.provider };",
     replace: '',
-    tests: [DESK_RACES, 'begun in another tab'],
+    tests: [DESK_ENDING, 'begun in another tab'],
   },
   {
     name: 'an operator ends a capture only when it hung before they asked',
     file: 'payments/settle/settle.ts',
     find: "if (seen === 'capturing' && evenCapturing) return",
     replace: 'if (evenCapturing) return',
-    tests: [DESK_RACES, 'a capture that begins'],
+    tests: [DESK_ENDING, 'a capture that begins'],
   },
   {
     name: 'one reconcile works at a time',

@@ -7,15 +7,13 @@ import type { Database, OpenDatabase } from '../db/connection.ts';
 import { mails, passwordResets, sessions, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
+import { waitingForLocks } from '../testing/held-locks.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { login as logIn } from './service.ts';
 import { dropResets, lockEmail } from './store.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
-/** How many calls wait for a lock; a transaction would see that as it was when it first asked. */
-const waitingForLocks = (database: Database) =>
-  database.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`);
 const INVALID = '链接无效或已过期，请重新申请';
 
 describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {

@@ -1,0 +1,77 @@
+/** For files in which two operators work at the same time; the file ends with sums that agree. */
+import { afterAll, beforeAll } from 'vitest';
+import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
+import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
+import type { Database } from '../db/connection.ts';
+import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { raiseFlag } from '../payments/till/flag-store.ts';
+import type { Caller } from './caller.ts';
+import { act, type DeskWorld, openDeskWorld } from './desk-world.ts';
+
+/** Of one specimen, in yuan. */
+export const PRICE = PRICE_FEN / 100;
+/** One piece of an order's first line comes back. */
+export const BACK = [{ position: 0, pieces: 1 }];
+/** What goes back with it, as an operator asks for it. */
+export const REFUND = { amount: PRICE, of: 'part', back: BACK };
+
+export interface TwoOperators {
+  sandbox: PaymentsSandbox;
+  world: DeskWorld;
+  /** 陈发货. */
+  chen: Caller & { id: string };
+  /** 周打包. */
+  zhou: Caller & { id: string };
+}
+
+/** Called at the top of a file; what it answers is filled before its tests. */
+export function withTwoOperators(): TwoOperators {
+  const two = {} as TwoOperators;
+  beforeAll(async () => {
+    two.sandbox = await startSandbox();
+    two.world = await openDeskWorld(two.sandbox);
+    await two.world.stock('morpho', 1_000);
+    two.chen = await two.world.person('陈发货', 'operator');
+    two.zhou = await two.world.person('周打包', 'operator');
+  });
+  afterAll(async () => {
+    await calmDown(two.world, two.sandbox);
+    await expectAgreement(two.world, two.sandbox);
+    await two.world.close();
+    await two.sandbox.close();
+  });
+  return two;
+}
+
+/** The reconcile, once it looks again at what was left unfinished. */
+export async function later({ sandbox, world }: TwoOperators): Promise<void> {
+  sandbox.clock.ahead += 2 * 60_000;
+  await reconcile(world.till);
+}
+
+export async function refundsAtStripe({ sandbox }: TwoOperators): Promise<number> {
+  return (await sandbox.state()).stripe.refunds.length;
+}
+
+export function flag(
+  { world }: TwoOperators,
+  orderNumber: string,
+  database: Database = world.database,
+): Promise<unknown> {
+  return raiseFlag(database, {
+    ...{ kind: 'disputed', provider: 'stripe', orderNumber, note: 'test', at: new Date() },
+    providerRef: `dispute of ${orderNumber}`,
+  });
+}
+
+/** A paid order of which the money for one of two pieces went back, and no piece. */
+export async function refunded({ world, chen }: TwoOperators): Promise<{ number: string }> {
+  const order = await world.paid(2);
+  await act(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });
+  return order;
+}
+
+/** What an account writes of itself, with its address as it was. */
+export function profileOf(id: string) {
+  return { name: '王小蝶', email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
+}
