@@ -1,4 +1,4 @@
-/** Every accident of stack-facts, "What broke other shops", by its name. */
+/** What broke payments in other shops, each accident by its name. */
 
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';

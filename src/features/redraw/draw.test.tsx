@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { draw, morph, morphChildren } from './draw.ts';
 import { chosenPicture } from './gallery.ts';
+
+// What React left to do after a drawing is done before its `window` goes with the file.
+afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 function elementOf(html: string): HTMLElement {
   const host = document.createElement('div');

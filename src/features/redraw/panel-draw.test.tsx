@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { shownProduct } from '../../contract/product.fixture.ts';
 import { offerOf } from '../product/offer.ts';
 import { ProductView } from '../product/ProductView.tsx';
 import { drawPanel } from '../product/panel-draw.ts';
 import { openPanel, type PanelAction, type PanelState, panelReducer } from '../product/panel-state.ts';
 import { draw } from './draw.ts';
+
+// What React left to do after a drawing is done before its `window` goes with the file.
+afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 const yuan = fc.integer({ min: 1, max: 99_999 }).map((fen) => fen / 100);
 const variant = fc.record({
