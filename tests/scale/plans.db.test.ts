@@ -181,6 +181,43 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   expect(read).toEqual([]);
 });
 
+/** What is found in no more than one row stands by itself in a plan, before what is looked up by it. */
+function joins(plan: Plan, ...tables: readonly string[]): boolean {
+  return nodesOf(plan).some((node) => {
+    const parts = (node.Plans ?? []).filter((part) => part['Subplan Name'] === undefined);
+    const read = (part: Plan): string[] => [
+      part['Relation Name'] ?? '',
+      ...(part.Plans ?? []).flatMap((inner) => (inner['Subplan Name'] === undefined ? read(inner) : [])),
+    ];
+    return parts.length > 1 && tables.every((table) => parts.some((part) => read(part).includes(table)));
+  });
+}
+
+test('what one holds oneself is looked up, never joined: a plan from when there were no orders stays good', async () => {
+  const [shopper] = await openShoppers(database, 1);
+  if (shopper === undefined) throw new Error('there is no shopper');
+  const wanted = ['product', 'page of products', 'stock', 'cart', 'add to cart', 'update a line'];
+  let looked = 0;
+  const client = await pool.connect();
+  try {
+    for (const { name, before, run } of shoppingCalls(['p-0']).filter((call) => wanted.includes(call.name))) {
+      await before?.(database, shopper, 0);
+      asked = [];
+      await run(shopper, 0);
+      for (const { query, params } of asked.filter((one) => one.query.includes('"holds"'))) {
+        looked += 1;
+        expect([name, joins(await explainForAny(client, query, params), 'orders', 'holds')]).toEqual([
+          name,
+          false,
+        ]);
+      }
+    }
+  } finally {
+    client.release();
+  }
+  expect(looked).toBeGreaterThanOrEqual(wanted.length);
+});
+
 test('what buying asks by name is found by indexes, also by a plan for any values', async () => {
   const { rows } = await pool.query<{ number: string; account: string }>(
     'select number, account_id as account from orders order by number limit 1',

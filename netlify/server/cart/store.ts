@@ -80,7 +80,7 @@ export async function readCartWithProducts(
   database: Database,
   owner: CartOwner,
 ): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
-  const pieces = piecesByVariant(sql.raw('line.product_id'), sql.raw('cart.account_id'));
+  const pieces = piecesByVariant(sql.raw('line.product_id'), sql`${owner}`);
   const rows = await rowsOf<ShownRow>(
     database,
     sql`${CART_LINES}(${pieces})${CART_OF}${owner} order by line.added_at, line.id`,

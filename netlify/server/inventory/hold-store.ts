@@ -140,7 +140,9 @@ async function readHold(
 /**
  * For a statement that reads more than the stock: the pieces of one product that can be bought now, as a JSON object by
  * variant key; null where it never had any. For an account what its own unpaid order holds is there too: one's own hold
- * never stands in one's own way.
+ * never stands in one's own way. That order is looked up first and by itself, once for the whole statement where the
+ * account is none of its columns: joined with the holds, by a plan that was made while there were none, each call would
+ * go through all holds for every order.
  */
 export function piecesByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
   const plusOwn = accountId === undefined ? sql`` : sql`+ coalesce(${OWN_OF}${accountId}${OWN_HELD}, 0)`;
@@ -151,7 +153,7 @@ const PIECES = sameText(sql`
   select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} `);
 const PIECES_OF = sameText(sql`) from ${stock} where ${stock.productId} = `);
 const OWN_OF = sameText(sql`(
-  select sum(${holds.quantity}) from ${holds} join ${orders} on ${orders.number} = ${holds.orderNumber}
-  where ${orders.accountId} = `);
-const OWN_HELD = sameText(sql` and ${orders.status} = 'pending' and ${holds.state} = 'held'
+  select ${holds.quantity} from ${holds} where ${holds.state} = 'held' and ${holds.orderNumber} = (
+    select ${orders.number} from ${orders} where ${orders.status} = 'pending' and ${orders.accountId} = `);
+const OWN_HELD = sameText(sql`)
     and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey})`);
