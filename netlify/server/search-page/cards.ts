@@ -2,7 +2,6 @@
 import type { SearchCard } from '../../../src/contract/search-cards.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { shortId } from '../../../src/rules/search/source.ts';
 import { cardVariant } from '../../../src/rules/wire-price.ts';
 import type { Asker } from '../catalogue/live-store.ts';
 import { someProducts } from '../catalogue/service.ts';
@@ -16,11 +15,10 @@ export async function searchCards(
   names: readonly string[],
   asker: Asker,
 ): Promise<SearchCard[]> {
-  const { shelf } = await currentShelf(database);
+  const { idOf } = await currentShelf(database);
   const wanted = names.map((asked) => {
     const [kind = '', id = ''] = asked.split(':');
-    const isNamed = (one: { readonly id: string }) => one.id === id || shortId(one.id) === id;
-    return { asked, kind, id: (kind === 'species' ? shelf.species : shelf.products).find(isNamed)?.id ?? '' };
+    return { asked, kind, id: idOf(kind === 'species' ? 'species' : 'product', id) ?? '' };
   });
   const idsOf = (wantedKind: string) =>
     wanted.flatMap(({ kind, id }) => (kind === wantedKind && id !== '' ? [id] : []));

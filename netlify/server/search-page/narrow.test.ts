@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
-import { narrow, withPieces } from './narrow.ts';
+import { EMPTY_QUERY, FACETS, type Facet, type SearchQuery, SORTS } from '../../../src/contract/search.ts';
+import { summarizeCard } from '../../../src/rules/card.ts';
+import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
+import { narrow } from './narrow.ts';
 import type { ShelfProduct } from './shelf-store.ts';
+import { shelved, stocked } from './stocked.ts';
 
 const variants = [
   { key: 'a', grade: 'A1', priceFen: 20_000 },
@@ -21,25 +25,41 @@ const plain: ShelfProduct = {
   createdAt: 0,
   variants,
 };
-const shelf = [
-  withPieces(
+const shelf = stocked(
+  shelved([
     { ...plain, id: 'both', createdAt: 1 },
-    new Map([
-      ['a', 1],
-      ['b', 2],
-    ]),
-  ),
-  withPieces({ ...plain, id: 'best-only', createdAt: 2, sex: '雌' }, new Map([['a', 1]])),
-  withPieces(
+    { ...plain, id: 'best-only', createdAt: 2, sex: '雌' },
     { ...plain, id: 'sold-out', createdAt: 3, variants: variants.slice(1), wingspan: 40 },
-    undefined,
-  ),
-];
+  ]),
+  new Map([
+    [
+      'both',
+      new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    ],
+    ['best-only', new Map([['a', 1]])],
+  ]),
+);
 
 function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Partial<SearchQuery['chosen']> }) {
   const chosen = { ...EMPTY_QUERY.chosen, ...query.chosen };
-  const { products, counts, inStockCount } = narrow(shelf, { ...EMPTY_QUERY, ...query, chosen });
-  return { ids: products.map(({ id }) => id), counts, inStockCount };
+  return told(shelf, shelf.places, { ...EMPTY_QUERY, ...query, chosen });
+}
+
+/** By ids, and of counts those that are not 0. */
+function told(on: typeof shelf, found: Uint32Array, query: Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>) {
+  const { places, countOf, inStockCount } = narrow(on, found, query);
+  const countsOf = (facet: Facet) =>
+    new Map([...on.columns[facet].numberOf.keys()].map((value) => [value, countOf(facet, value)] as const));
+  return {
+    ids: [...places].map((place) => on.products[place]?.id),
+    counts: Object.fromEntries(
+      FACETS.map((facet) => [facet, new Map([...countsOf(facet)].filter(([, count]) => count > 0))]),
+    ) as Record<Facet, Map<string, number>>,
+    inStockCount,
+  };
 }
 
 describe('what fits', () => {
@@ -89,5 +109,120 @@ describe('the count beside a choice', () => {
       for (const [value, count] of counts[facet])
         expect(narrowed({ inStock: true, chosen: { [facet]: [value] } }).ids).toHaveLength(count);
     expect(counts.grade.get('B')).toBe(1);
+  });
+});
+
+/** One product after the other, as a reader of docs/decisions/0041 would do it. */
+function slowly(
+  products: readonly ShelfProduct[],
+  pieces: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  { chosen, inStock, sort }: SearchQuery,
+): ReturnType<typeof told> {
+  const seen = products.map((product) => {
+    const now = product.variants.map(({ key, grade, priceFen }) => ({
+      grade,
+      card: { priceFen, originalPriceFen: null, stock: pieces.get(product.id)?.get(key) ?? 0 },
+    }));
+    const priceFen = summarizeCard(now.map(({ card }) => card))?.priceFen ?? 0;
+    const there = now.filter(({ card }) => card.stock > 0).map(({ grade }) => grade);
+    const values: Record<Facet, readonly (string | undefined)[]> = {
+      category: [product.categoryId],
+      family: [product.family],
+      species: [product.speciesId],
+      grade: inStock ? there : now.map(({ grade }) => grade),
+      sex: [product.sex],
+      price: [bandOf(PRICE_BANDS, priceFen / 100)],
+      size: [bandOf(SIZE_BANDS, product.wingspan)],
+    };
+    return { product, priceFen, there, values };
+  });
+  const fits = ({ there, values }: (typeof seen)[number], but?: Facet) =>
+    !(inStock && there.length === 0) &&
+    FACETS.every(
+      (facet) =>
+        facet === but ||
+        chosen[facet].length === 0 ||
+        values[facet].some((value) => value !== undefined && chosen[facet].includes(value)),
+    );
+  const counts = Object.fromEntries(
+    FACETS.map((facet) => {
+      const values = seen.filter((one) => fits(one, facet)).flatMap((one) => [...new Set(one.values[facet])]);
+      const named = values.filter((value) => value !== undefined);
+      return [facet, new Map(named.map((value) => [value, named.filter((other) => other === value).length]))];
+    }),
+  ) as Record<Facet, Map<string, number>>;
+  const kept = seen.filter((one) => fits(one));
+  const grades = chosen.grade;
+  return {
+    ids: kept
+      .toSorted((a, b) => {
+        if (sort === 'rank') return 0;
+        if (sort === 'new') return b.product.createdAt - a.product.createdAt;
+        return (a.priceFen - b.priceFen) * (sort === 'price' ? 1 : -1);
+      })
+      .map(({ product }) => product.id),
+    counts,
+    inStockCount: kept.filter(({ there }) =>
+      grades.length === 0 ? there.length > 0 : there.some((grade) => grades.includes(grade)),
+    ).length,
+  };
+}
+
+describe('for any catalogue, stock and question', () => {
+  const GRADES = ['A1', 'A2', 'B'];
+  const CHOICES: Record<Facet, readonly string[]> = {
+    category: ['spread', 'framed'],
+    family: ['凤蝶科', '蛱蝶科'],
+    species: ['one', 'other', 'nobody’s'],
+    grade: [...GRADES, 'C'],
+    sex: ['雄', '雌'],
+    price: Object.keys(PRICE_BANDS),
+    size: Object.keys(SIZE_BANDS),
+  };
+  const oneOf = (facet: Facet) => fc.constantFrom(...CHOICES[facet]);
+  const offered = fc.record({
+    grade: fc.constantFrom(...GRADES),
+    priceFen: fc.constantFrom(0, 9_999, 10_000, 30_000, 500_000),
+    stock: fc.constantFrom(0, 0, 1, 5),
+  });
+  const product = fc.record({
+    categoryId: oneOf('category'),
+    family: oneOf('family'),
+    speciesId: oneOf('species'),
+    sex: oneOf('sex'),
+    wingspan: fc.constantFrom(-1, 40, 50, 100, 130),
+    createdAt: fc.nat(4),
+    offers: fc.array(offered, { minLength: 1, maxLength: 4 }),
+  });
+  const chosen = fc.record(
+    Object.fromEntries(
+      FACETS.map((facet) => [facet, fc.uniqueArray(oneOf(facet), { maxLength: 2 })]),
+    ) as Record<Facet, fc.Arbitrary<string[]>>,
+  );
+  const asked = fc.record({ chosen, inStock: fc.boolean(), sort: fc.constantFrom(...SORTS) });
+
+  test('products, their order and every count are those of looking at one product after the other', () => {
+    const shops = fc.array(fc.tuple(product, fc.integer()), { maxLength: 25 });
+    fc.assert(
+      fc.property(shops, asked, (made, query) => {
+        const products = made.map(([{ offers, ...facts }], at) => ({
+          ...{ ...plain, ...facts, id: `p${at}` },
+          variants: offers.map(({ grade, priceFen }, key) => ({ key: `${key}`, grade, priceFen })),
+        }));
+        const pieces = new Map(
+          made.map(([{ offers }], at) => [
+            `p${at}`,
+            new Map(offers.map(({ stock }, key) => [`${key}`, stock])),
+          ]),
+        );
+        // In any order, and not all: as words find them.
+        const found = Uint32Array.from(products.keys()).filter((at) => (made[at]?.[1] ?? 0) % 4 !== 0);
+        found.sort((a, b) => (made[a]?.[1] ?? 0) - (made[b]?.[1] ?? 0));
+        const inOrder = [...found].flatMap((at) => products[at] ?? []);
+        const on = stocked(shelved(products), pieces);
+        expect(told(on, found, query)).toEqual(slowly(inOrder, pieces, { ...EMPTY_QUERY, ...query }));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

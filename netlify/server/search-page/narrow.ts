@@ -1,99 +1,124 @@
 /** Which products fit what is chosen, in which order, and what each further choice would leave. */
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
-import { summarizeCard } from '../../../src/rules/card.ts';
-import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
-import type { ShelfProduct } from './shelf-store.ts';
-
-const FEN_A_YUAN = 100;
-
-/** A product with what its card shows now. */
-export interface Stocked extends ShelfProduct {
-  /** Of the card. */
-  readonly priceFen: number;
-  /** Grades of which there are pieces. */
-  readonly inStock: ReadonlySet<string>;
-}
-
-export function withPieces(product: ShelfProduct, pieces: ReadonlyMap<string, number> | undefined): Stocked {
-  const variants = product.variants.map(({ key, grade, priceFen }) => ({
-    grade,
-    card: { priceFen, originalPriceFen: null, stock: pieces?.get(key) ?? 0 },
-  }));
-  const summary = summarizeCard(variants.map(({ card }) => card));
-  return {
-    ...product,
-    priceFen: summary?.priceFen ?? 0,
-    inStock: new Set(variants.filter(({ card }) => card.stock > 0).map(({ grade }) => grade)),
-  };
-}
-
-/** What a product is under each facet; a facet that it doesn't have is of no value. */
-const VALUES: Readonly<Record<Facet, (product: Stocked) => readonly (string | undefined)[]>> = {
-  category: ({ categoryId }) => [categoryId],
-  family: ({ family }) => [family],
-  species: ({ speciesId }) => [speciesId],
-  grade: ({ variants }) => variants.map(({ grade }) => grade),
-  sex: ({ sex }) => [sex],
-  price: ({ priceFen }) => [bandOf(PRICE_BANDS, priceFen / FEN_A_YUAN)],
-  size: ({ wingspan }) => [bandOf(SIZE_BANDS, wingspan)],
-};
-
-const ORDERS: Readonly<Record<Exclude<Sort, 'rank'>, (a: Stocked, b: Stocked) => number>> = {
-  price: (a, b) => a.priceFen - b.priceFen,
-  '-price': (a, b) => b.priceFen - a.priceFen,
-  new: (a, b) => b.createdAt - a.createdAt,
-};
+import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
+import type { Stocked } from './stocked.ts';
 
 export interface Narrowed {
-  readonly products: readonly Stocked[];
-  /** How many there would be with a choice, by facet and value. */
-  readonly counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
-  /** How many of `products` can be bought now. */
+  /** Their places on the shelf. */
+  readonly places: Uint32Array;
+  /** How many there would be with a choice. */
+  readonly countOf: (facet: Facet, value: string) => number;
+  /** How many of them can be bought now. */
   readonly inStockCount: number;
 }
 
-/** `found`: what fits the words, the best first. Of equals in another order the better one stays before. */
-export function narrow(
-  found: readonly Stocked[],
-  { chosen, inStock, sort }: Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>,
-): Narrowed {
-  const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<
-    Facet,
-    Map<string, number>
-  >;
-  const wanted = FACETS.filter((facet) => chosen[facet].length > 0);
+type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
+
+/** What keeps a product out: nothing, one facet alone (by its place among all, from 1 on), or more than one. */
+const NOTHING = 0;
+const MORE = 255;
+
+/** `found`: places of what fits the words, the best first. Of equals in another order the better one stays before. */
+export function narrow(stocked: Stocked, found: Uint32Array, asked: Asked): Narrowed {
+  const { chosen, inStock, sort } = asked;
   // Sold-out grades are no grades of a product that has to be there.
-  const valuesOf = (product: Stocked, facet: Facet) =>
-    inStock && facet === 'grade' ? [...product.inStock] : VALUES[facet](product);
-  const products: Stocked[] = [];
-  let inStockCount = 0;
-  for (const product of found) {
-    if (inStock && product.inStock.size === 0) continue;
-    const missed = wanted.filter(
-      (facet) => !valuesOf(product, facet).some((value) => isIn(chosen[facet], value)),
-    );
-    // What one facet alone keeps out counts beside that facet's other choices: they add up.
-    const [only] = missed;
-    const counted = only === undefined ? FACETS : missed.length === 1 ? [only] : [];
-    for (const facet of counted)
-      for (const value of distinct(valuesOf(product, facet)))
-        if (value !== undefined) counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
-    if (only !== undefined) continue;
-    products.push(product);
-    if (isInStock(product, chosen.grade)) inStockCount += 1;
+  const columns = inStock ? { ...stocked.columns, grade: stocked.gradesThere } : stocked.columns;
+  const keptOut = whatKeepsOut(stocked, columns, found, asked);
+  const counts = FACETS.map((facet, at) => counted(columns[facet], found, keptOut, at + 1));
+  const places = whichFit(found, keptOut);
+  return {
+    places: sort === 'rank' ? places : inOrder(places, stepsOf(stocked, sort)),
+    countOf: (facet, value) => counts[FACETS.indexOf(facet)]?.[columns[facet].numberOf.get(value) ?? -1] ?? 0,
+    inStockCount: countInStock(stocked, places, chosen.grade),
+  };
+}
+
+type Columns = Stocked['columns'];
+
+function whatKeepsOut(
+  { isThere }: Stocked,
+  columns: Columns,
+  found: Uint32Array,
+  { chosen, inStock }: Asked,
+): Uint8Array {
+  const keptOut = new Uint8Array(found.length);
+  if (inStock)
+    for (let at = 0; at < found.length; at += 1) if (isThere[found[at] ?? 0] === 0) keptOut[at] = MORE;
+  for (const [number, facet] of FACETS.entries()) {
+    if (chosen[facet].length === 0) continue;
+    const flags = flagsOf(columns[facet], chosen[facet]);
+    for (let at = 0; at < found.length; at += 1)
+      if (!hasFlagged(columns[facet], found[at] ?? 0, flags))
+        keptOut[at] = keptOut[at] === NOTHING ? number + 1 : MORE;
   }
-  return { products: sort === 'rank' ? products : products.sort(ORDERS[sort]), counts, inStockCount };
+  return keptOut;
 }
 
-/** Mostly there is but one. */
-function distinct<T>(values: readonly T[]): Iterable<T> {
-  return values.length < 2 ? values : new Set(values);
+function whichFit(found: Uint32Array, keptOut: Uint8Array): Uint32Array {
+  const places = new Uint32Array(found.length);
+  let count = 0;
+  for (let at = 0; at < found.length; at += 1) {
+    if (keptOut[at] !== NOTHING) continue;
+    places[count] = found[at] ?? 0;
+    count += 1;
+  }
+  return places.subarray(0, count);
 }
 
-const isIn = (values: readonly string[], value: string | undefined) =>
-  value !== undefined && values.includes(value);
+/** By the numbers of a facet's values; what that facet alone keeps out counts, too, as its choices add up. */
+function counted(
+  { numberOf, begins, numbers }: FacetColumn,
+  found: Uint32Array,
+  keptOut: Uint8Array,
+  itself: number,
+): Uint32Array {
+  const counts = new Uint32Array(numberOf.size + 1);
+  for (let at = 0; at < found.length; at += 1) {
+    if (keptOut[at] !== NOTHING && keptOut[at] !== itself) continue;
+    const place = found[at] ?? 0;
+    const end = begins[place + 1] ?? 0;
+    for (let its = begins[place] ?? 0; its < end; its += 1) {
+      const number = numbers[its] ?? 0;
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
 
 /** Of a chosen grade there must be pieces; else of any. */
-function isInStock({ inStock }: Stocked, grades: readonly string[]): boolean {
-  return grades.length === 0 ? inStock.size > 0 : grades.some((grade) => inStock.has(grade));
+function countInStock(
+  { gradesThere, isThere }: Stocked,
+  places: Uint32Array,
+  grades: readonly string[],
+): number {
+  const flags = flagsOf(gradesThere, grades);
+  let count = 0;
+  for (const place of places)
+    if (grades.length === 0 ? isThere[place] === 1 : hasFlagged(gradesThere, place, flags)) count += 1;
+  return count;
+}
+
+function stepsOf({ age, priceSteps }: Stocked, sort: Exclude<Sort, 'rank'>): Uint32Array {
+  if (sort === 'new') return age;
+  const steps = priceSteps();
+  if (sort === 'price') return steps;
+  return steps.map((step) => steps.length - step);
+}
+
+/** By steps, the lowest first: counting how many stand on each takes a tenth of comparing them. */
+function inOrder(places: Uint32Array, steps: Uint32Array): Uint32Array {
+  // Where the next of each step stands; no product has a step beyond their number.
+  const next = new Uint32Array(steps.length + 2);
+  for (const place of places) {
+    const behind = (steps[place] ?? 0) + 1;
+    next[behind] = (next[behind] ?? 0) + 1;
+  }
+  for (let step = 1; step < next.length; step += 1) next[step] = (next[step] ?? 0) + (next[step - 1] ?? 0);
+  const ordered = new Uint32Array(places.length);
+  for (const place of places) {
+    const step = steps[place] ?? 0;
+    ordered[next[step] ?? 0] = place;
+    next[step] = (next[step] ?? 0) + 1;
+  }
+  return ordered;
 }

@@ -23,21 +23,18 @@ const SCORES = NUMBER * STEPS + 1;
 
 /** What fits, best first, and at most so many of it; none for a question without words. */
 export function rank(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
-  const words = wordsOf(normal(question, index.characters));
-  if (words.length === 0) return [];
-  const asTyped = remembered((word) => fitsOf(index, word));
-  const forgiving = remembered((word) => forgive(index, word, asTyped(word)));
-  const scores = scoresOf(index, words, asTyped);
-  for (const product of productsOfNumber(index, question))
-    raiseTo(scores, index.species.length + product, NUMBER * STEPS);
-  if (isDoubtful(scores)) {
-    const parts = apart(index, words);
-    if (parts.length > words.length) raise(scores, scoresOf(index, parts, asTyped));
-    if (!isDoubtful(scores)) return inOrder(index, scores, most);
-    raise(scores, scoresOf(index, words, forgiving));
-    if (parts.length > words.length) raise(scores, scoresOf(index, parts, forgiving));
-  }
-  return inOrder(index, scores, most);
+  const { of } = relevance(index, question);
+  const behind = index.species.length;
+  return Array.from(inOrder(of).subarray(0, most), (entry) =>
+    entry < behind ? { kind: 'species', number: entry } : { kind: 'product', number: entry - behind },
+  );
+}
+
+/** The numbers of all that fits, each kind for itself: of products there may be thousands. */
+export function rankKinds(index: SearchIndex, question: string): Record<HitKind, Uint32Array> {
+  const { of } = relevance(index, question);
+  const behind = index.species.length;
+  return { species: inOrder(of.subarray(0, behind)), product: inOrder(of.subarray(behind)) };
 }
 
 /** Relevance by number: of every species, and behind them of every product; `entries` are those that fit. */
@@ -47,6 +44,24 @@ interface Scores {
 }
 
 type FitsOf = (word: string) => Fits;
+
+function relevance(index: SearchIndex, question: string): Scores {
+  const words = wordsOf(normal(question, index.characters));
+  if (words.length === 0) return { of: new Uint16Array(), entries: [] };
+  const asTyped = remembered((word) => fitsOf(index, word));
+  const forgiving = remembered((word) => forgive(index, word, asTyped(word)));
+  const scores = scoresOf(index, words, asTyped);
+  for (const product of productsOfNumber(index, question))
+    raiseTo(scores, index.species.length + product, NUMBER * STEPS);
+  if (isDoubtful(scores)) {
+    const parts = apart(index, words);
+    if (parts.length > words.length) raise(scores, scoresOf(index, parts, asTyped));
+    if (!isDoubtful(scores)) return scores;
+    raise(scores, scoresOf(index, words, forgiving));
+    if (parts.length > words.length) raise(scores, scoresOf(index, parts, forgiving));
+  }
+  return scores;
+}
 
 /** A word that comes again is not looked for again. */
 function remembered(look: FitsOf): FitsOf {
@@ -158,20 +173,23 @@ function productFits(
   };
 }
 
-/** By relevance; of one relevance in the order of the index. */
-function inOrder({ species }: SearchIndex, { of: scores, entries }: Scores, most: number): Hit[] {
-  const occurs = new Uint8Array(SCORES);
-  for (const entry of entries) occurs[scores[entry] ?? 0] = 1;
-  const hits: Hit[] = [];
+/** The places of all that is above 0, the highest first; of equal ones in the order in which they stand. */
+function inOrder(scores: Uint16Array): Uint32Array {
+  const counts = new Uint32Array(SCORES);
+  for (let at = 0; at < scores.length; at += 1) counts[scores[at] ?? 0] = (counts[scores[at] ?? 0] ?? 0) + 1;
+  // Where the next of each score stands.
+  const next = new Uint32Array(SCORES);
+  let fitting = 0;
   for (let score = SCORES - 1; score > 0; score -= 1) {
-    if (occurs[score] === 0) continue;
-    for (let entry = scores.indexOf(score); entry >= 0; entry = scores.indexOf(score, entry + 1)) {
-      if (hits.length >= most) return hits;
-      const isSpecies = entry < species.length;
-      hits.push(
-        isSpecies ? { kind: 'species', number: entry } : { kind: 'product', number: entry - species.length },
-      );
-    }
+    next[score] = fitting;
+    fitting += counts[score] ?? 0;
   }
-  return hits;
+  const ordered = new Uint32Array(fitting);
+  for (let at = 0; at < scores.length; at += 1) {
+    const score = scores[at] ?? 0;
+    if (score === 0) continue;
+    ordered[next[score] ?? 0] = at;
+    next[score] = (next[score] ?? 0) + 1;
+  }
+  return ordered;
 }
