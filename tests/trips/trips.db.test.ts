@@ -17,21 +17,24 @@ import { type Counting, startCounting } from './counting.ts';
 const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
 
-/** No call may send more. With one line in the cart or order, and with six. */
+/**
+ * No call may send more. With one line in the cart or order, and with six; the first time that a transaction begins with
+ * a statement by its name sends `begin` by itself, which is one more in the first column.
+ */
 const MOST = {
   session: [1, 1],
   product: [1, 1],
   'page of products': [1, 1],
   stock: [1, 1],
   'read cart': [1, 1],
-  'add to cart': [5, 5],
-  'add to a line': [5, 5],
-  'update a line': [5, 5],
-  'create a card checkout': [9, 9],
+  'add to cart': [4, 4],
+  'add to a line': [5, 4],
+  'update a line': [4, 4],
+  'create a card checkout': [8, 8],
   'list orders': [2, 2],
   'read an order': [1, 1],
-  'settle on the way back': [12, 12],
-  'settle by the webhook': [10, 10],
+  'settle on the way back': [11, 11],
+  'settle by the webhook': [10, 9],
 } as const;
 type Name = keyof typeof MOST;
 

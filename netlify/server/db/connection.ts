@@ -11,6 +11,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
+import { OpeningClient } from './opening.ts';
 import { preparingClient } from './prepared.ts';
 import * as schema from './schema.ts';
 
@@ -51,7 +52,7 @@ export function connectPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     allowExitOnIdle: true,
-    ...(prepared ? { Client: preparingClient(log) } : {}),
+    Client: prepared ? preparingClient(log) : OpeningClient,
   });
   // Of connections that are being closed, the end is no loss: a server that stops meanwhile ends them, too.
   pool.on('error', (error) => {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { LogLine } from '../base/log.ts';
+import { OpeningClient } from './opening.ts';
 
 /** Begins a statement whose best plan hangs on its values, such as the beginning of a name: it gets no name. */
 export const PLANNED_ANEW = sql.raw('/* planned anew */ ');
@@ -41,7 +42,7 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 /** A client that has statements with values prepared by name, until the server turns out not to keep them. */
-export function preparingClient(log: LogLine): typeof pg.Client {
+export function preparingClient(log: LogLine): typeof OpeningClient {
   const nameOf = statementNames();
   let isFit = true;
   const note = (error: unknown) => {
@@ -49,11 +50,11 @@ export function preparingClient(log: LogLine): typeof pg.Client {
     isFit = false;
     log({ level: 'error', event: 'prepared statements are not kept: set DATABASE_PREPARED=off', error });
   };
-  class PreparingClient extends pg.Client {}
+  class PreparingClient extends OpeningClient {}
   PreparingClient.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [asked, values, told] = given;
     const name = isFit && hasText(asked) && hasSome(values) ? nameOf(asked.text) : undefined;
-    if (name === undefined) return Reflect.apply(pg.Client.prototype.query, this, given);
+    if (name === undefined) return Reflect.apply(OpeningClient.prototype.query, this, given);
     const named = { ...(asked as object), name };
     // The pool asks with a callback, transactions wait for a promise.
     const tell = (...answer: unknown[]) => {
@@ -61,7 +62,7 @@ export function preparingClient(log: LogLine): typeof pg.Client {
       (told as (...answer: unknown[]) => void)(...answer);
     };
     const more = typeof told === 'function' ? [tell] : [];
-    const answer: unknown = Reflect.apply(pg.Client.prototype.query, this, [named, values, ...more]);
+    const answer: unknown = Reflect.apply(OpeningClient.prototype.query, this, [named, values, ...more]);
     if (answer instanceof Promise) answer.catch(note);
     return answer;
   } as typeof pg.Client.prototype.query;
