@@ -30,9 +30,16 @@ export const SEARCH_GUARDS: readonly Guard[] = [
   {
     name: 'the search looks at the stock of the moment',
     file: 'search-page/shelf.ts',
-    find: 'known?.pulse.stock === pulse.stock ?',
-    replace: 'known !== undefined ?',
+    find: 'moved.size === 0 ?',
+    replace: 'true ?',
     tests: [SEARCH, 'stock is that of the moment'],
+  },
+  {
+    name: 'the search finds what ended after something that began later',
+    file: 'search-page/shelf-store.ts',
+    find: ' >= pg_snapshot_xmin(',
+    replace: ' >= pg_snapshot_xmax(',
+    tests: [SEARCH, 'began earlier and ended later'],
   },
   {
     name: 'what was searched for is no markup of the page’s head',

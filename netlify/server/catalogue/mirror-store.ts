@@ -90,6 +90,7 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
         ticket: excluded(documents.ticket),
         changedBy: sql`case when ${isNew} then ${excluded(documents.ticket)} else ${documents.changedBy} end`,
         changedAt: sql`case when ${isNew} then ${excluded(documents.changedAt)} else ${documents.changedAt} end`,
+        changedIn: sql`case when ${isNew} then ${excluded(documents.changedIn)} else ${documents.changedIn} end`,
         updatedAt: excluded(documents.updatedAt),
         listed: excluded(documents.listed),
         rank: excluded(documents.rank),

@@ -7,6 +7,14 @@ export const id = customType<{ data: string }>({ dataType: () => 'text collate "
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/**
+ * Number of the transaction that wrote a row: a snapshot of PostgreSQL tells whether it saw that one. A backup leaves it
+ * out, as another database has other transactions.
+ */
+export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });
+/** That of the statement in which it stands. */
+export const THIS_TRANSACTION = sql`pg_current_xact_id()`;
+
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** In an upsert: what the row that was there already was to get in this column. */

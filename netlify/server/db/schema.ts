@@ -21,7 +21,7 @@ import {
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import type { Content } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { id, isOneOf, moment } from './columns.ts';
+import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 
 // drizzle-kit and the connection take all tables from this file.
@@ -54,6 +54,8 @@ export const catalogueDocuments = pgTable(
     changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
     /** When that was. */
     changedAt: moment('changed_at').notNull().defaultNow(),
+    /** By which transaction; null of what never changed since this is told. */
+    changedIn: writtenIn('changed_in').default(THIS_TRANSACTION),
     /** Sanity's `_updatedAt`; null, as all that follows, when the document is no longer published. */
     updatedAt: moment('updated_at'),
     /** Whether shoppers find it: published, and of a product at least one variant is not withdrawn. */
@@ -81,6 +83,7 @@ export const catalogueDocuments = pgTable(
     index('products_of_species_in_order')
       .on(table.speciesId, table.rank, table.createdAt.desc(), table.id)
       .where(sql`${table.listed} and ${table.kind} = 'product'`),
+    index('catalogue_changed_in').on(table.changedIn),
     index('catalogue_problems').on(table.problemSince).where(sql`${table.problem} is not null`),
     check('catalogue_listed_has_content', sql`not ${table.listed} or ${table.content} is not null`),
   ],
@@ -127,6 +130,8 @@ export const stockMovements = pgTable(
     /** What it belongs to, such as an order's number. */
     reference: text('reference'),
     at: moment('at').notNull().defaultNow(),
+    /** Null of what is older than this column. */
+    writtenIn: writtenIn('written_in').default(THIS_TRANSACTION),
   },
   (table) => [
     foreignKey({
@@ -134,6 +139,7 @@ export const stockMovements = pgTable(
       columns: [table.productId, table.variantKey],
       foreignColumns: [stock.productId, stock.variantKey],
     }),
+    index('stock_movements_written_in').on(table.writtenIn).where(sql`${table.writtenIn} is not null`),
     index('stock_movements_of_variant').on(table.productId, table.variantKey, table.id),
     // A row of a consignment is received once, however often its file is read.
     uniqueIndex('stock_received_once')

@@ -4,8 +4,8 @@ import { EMPTY_QUERY, FACETS, type Facet, type SearchQuery, SORTS } from '../../
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { narrow } from './narrow.ts';
-import type { ShelfProduct } from './shelf-store.ts';
-import { shelved, stocked } from './stocked.ts';
+import type { Pieces, ShelfProduct } from './shelf-store.ts';
+import { restocked, shelved, stocked } from './stocked.ts';
 
 const variants = [
   { key: 'a', grade: 'A1', priceFen: 20_000 },
@@ -31,15 +31,9 @@ const shelf = stocked(
     { ...plain, id: 'best-only', createdAt: 2, sex: '雌' },
     { ...plain, id: 'sold-out', createdAt: 3, variants: variants.slice(1), wingspan: 40 },
   ]),
-  new Map([
-    [
-      'both',
-      new Map([
-        ['a', 1],
-        ['b', 2],
-      ]),
-    ],
-    ['best-only', new Map([['a', 1]])],
+  new Map<string, Record<string, number>>([
+    ['both', { a: 1, b: 2 }],
+    ['best-only', { a: 1 }],
   ]),
 );
 
@@ -115,13 +109,13 @@ describe('the count beside a choice', () => {
 /** One product after the other, as a reader of docs/decisions/0041 would do it. */
 function slowly(
   products: readonly ShelfProduct[],
-  pieces: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  pieces: Pieces,
   { chosen, inStock, sort }: SearchQuery,
 ): ReturnType<typeof told> {
   const seen = products.map((product) => {
     const now = product.variants.map(({ key, grade, priceFen }) => ({
       grade,
-      card: { priceFen, originalPriceFen: null, stock: pieces.get(product.id)?.get(key) ?? 0 },
+      card: { priceFen, originalPriceFen: null, stock: pieces.get(product.id)?.[key] ?? 0 },
     }));
     const priceFen = summarizeCard(now.map(({ card }) => card))?.priceFen ?? 0;
     const there = now.filter(({ card }) => card.stock > 0).map(({ grade }) => grade);
@@ -201,28 +195,50 @@ describe('for any catalogue, stock and question', () => {
   );
   const asked = fc.record({ chosen, inStock: fc.boolean(), sort: fc.constantFrom(...SORTS) });
 
+  const shops = fc.array(fc.tuple(product, fc.integer()), { maxLength: 25 });
+
+  /** With the pieces of each, and what words find: in any order, and not all. */
+  function opened(made: readonly (typeof shops extends fc.Arbitrary<(infer One)[]> ? One : never)[]) {
+    const products = made.map(([{ offers, ...facts }], at) => ({
+      ...{ ...plain, ...facts, id: `p${at}` },
+      variants: offers.map(({ grade, priceFen }, key) => ({ key: `${key}`, grade, priceFen })),
+    }));
+    const pieces: Pieces = new Map(
+      made.map(([{ offers }], at) => [
+        `p${at}`,
+        Object.fromEntries(offers.map(({ stock }, key) => [key, stock])),
+      ]),
+    );
+    const found = Uint32Array.from(products.keys()).filter((at) => (made[at]?.[1] ?? 0) % 4 !== 0);
+    found.sort((a, b) => (made[a]?.[1] ?? 0) - (made[b]?.[1] ?? 0));
+    return { products, pieces, found };
+  }
+
   test('products, their order and every count are those of looking at one product after the other', () => {
-    const shops = fc.array(fc.tuple(product, fc.integer()), { maxLength: 25 });
     fc.assert(
       fc.property(shops, asked, (made, query) => {
-        const products = made.map(([{ offers, ...facts }], at) => ({
-          ...{ ...plain, ...facts, id: `p${at}` },
-          variants: offers.map(({ grade, priceFen }, key) => ({ key: `${key}`, grade, priceFen })),
-        }));
-        const pieces = new Map(
-          made.map(([{ offers }], at) => [
-            `p${at}`,
-            new Map(offers.map(({ stock }, key) => [`${key}`, stock])),
-          ]),
-        );
-        // In any order, and not all: as words find them.
-        const found = Uint32Array.from(products.keys()).filter((at) => (made[at]?.[1] ?? 0) % 4 !== 0);
-        found.sort((a, b) => (made[a]?.[1] ?? 0) - (made[b]?.[1] ?? 0));
+        const { products, pieces, found } = opened(made);
         const inOrder = [...found].flatMap((at) => products[at] ?? []);
         const on = stocked(shelved(products), pieces);
         expect(told(on, found, query)).toEqual(slowly(inOrder, pieces, { ...EMPTY_QUERY, ...query }));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('so they are after pieces of some products moved, and those of the moment before stay as they were', () => {
+    const moves = fc.array(fc.tuple(fc.nat(30), fc.constantFrom(0, 1, 5)), { maxLength: 5 });
+    fc.assert(
+      fc.property(shops, moves, asked, (made, moving, query) => {
+        const { products, pieces, found } = opened(made);
+        const moved = new Map(moving.map(([at, count]) => [`p${at}`, { '0': count }]));
+        const before = stocked(shelved(products), pieces);
+        const then = told(before, found, query);
+        const after = stocked(shelved(products), new Map([...pieces, ...moved]));
+        expect(told(restocked(before, moved), found, query)).toEqual(told(after, found, query));
+        expect(told(before, found, query)).toEqual(then);
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -4,11 +4,12 @@ import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
 import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
 import { syncCatalogue } from '../catalogue/sync.ts';
-import { receive } from '../inventory/service.ts';
+import { correct, receive } from '../inventory/service.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { searchCatalogue } from './search.ts';
+import { readNews } from './shelf-store.ts';
 
 const note = { actor: 'test', reason: 'arrived' };
 const raws = [
@@ -54,6 +55,35 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await idsOf({ inStock: true })).toEqual(['second']);
     await receive(world.database, { productId: 'first', variantKey: 'a1' }, 1, note);
     expect(await idsOf({ inStock: true })).toEqual(['first', 'second']);
+  });
+
+  test('stock that began to move earlier and ended later than another is seen, too', async () => {
+    const inStock = async () => (await search()).inStockCount;
+    const [first, second] = ['first', 'second'].map((productId) => ({ productId, variantKey: 'a1' }));
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    expect(await inStock()).toBe(2);
+    const begun = Promise.withResolvers<void>();
+    const ending = Promise.withResolvers<void>();
+    const slow = world.database.transaction(async (tx) => {
+      await correct(tx, first, -1, note);
+      begun.resolve();
+      await ending.promise;
+    });
+    await begun.promise;
+    await correct(world.database, second, -3, note);
+    expect(await inStock()).toBe(1);
+    ending.resolve();
+    await slow;
+    expect(await inStock()).toBe(0);
+    for (const variant of [first, second]) await receive(world.database, variant, 1, note);
+    expect(await inStock()).toBe(2);
+  });
+
+  test('all is read anew of a database that was set back to an earlier moment', async () => {
+    const later = '999999999:999999999:';
+    expect(await readNews(world.database, later)).toMatchObject({ isCatalogueNew: true });
+    const { seen } = await readNews(world.database, undefined);
+    expect(await readNews(world.database, seen)).toMatchObject({ isCatalogueNew: false, moved: new Map() });
   });
 
   test('the box’s cards have picture and price of what is there, in the order they were asked for', async () => {

@@ -1,9 +1,9 @@
 /** What all products are narrowed and ordered by: read whole, as counts beside choices are of all of them. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf } from '../db/rows.ts';
-import { catalogueDocuments as documents, stock } from '../db/schema.ts';
+import { rowsOf, sameText } from '../db/rows.ts';
+import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
 
 export interface ShelfVariant {
   readonly key: string;
@@ -39,24 +39,49 @@ export interface Shelf {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** What differs as soon as the mirror or the stock does. */
-export interface Pulse {
-  readonly catalogue: number;
-  readonly stock: number;
+/** Pieces by product and key of the variant; what is absent is sold out. */
+export type Pieces = ReadonlyMap<string, Readonly<Record<string, number>>>;
+
+/** What happened since a moment. */
+export interface News {
+  /** The moment of this answer, as PostgreSQL tells it: which transactions it saw. */
+  readonly seen: string;
+  readonly isCatalogueNew: boolean;
+  /** All pieces of the products of which some moved. */
+  readonly moved: Pieces;
 }
 
+const NOW = sameText(sql`pg_current_snapshot()`);
+
 /**
- * Sums, as each row's own number only ever grows: the highest alone would hide a change that was numbered before
- * another and recorded after it.
+ * What is new since a moment that was told before: all, where there is none. What was written since is each found by its transaction: numbers that rows are given tell of no order in which
+ * transactions end. All of it is new where the database was set back to an earlier moment.
  */
-export async function readPulse(database: Database): Promise<Pulse> {
-  const [pulse] = await rowsOf<Pulse>(
+export async function readNews(database: Database, since: string | undefined): Promise<News> {
+  if (since === undefined) {
+    const [now] = await rowsOf<Pick<News, 'seen'>>(database, sql`select ${NOW}::text as seen`);
+    if (now === undefined) throw new Error('a select without from answers one row');
+    return { ...now, isCatalogueNew: true, moved: new Map() };
+  }
+  const then = sql`${since}::pg_snapshot`;
+  const isNew = (written: SQL) => sql`${written} >= pg_snapshot_xmin(${then})
+    and ${written} < pg_snapshot_xmax(${NOW}) and not pg_visible_in_snapshot(${written}, ${then})`;
+  const [news] = await rowsOf<Omit<News, 'moved'> & { moved: Record<string, Record<string, number>> }>(
     database,
-    sql`select (select coalesce(sum(changed_by), 0)::float8 from ${documents}) as catalogue,
-      (select coalesce(sum(version), 0)::float8 from ${stock}) as stock`,
+    sql`
+    select ${NOW}::text as seen,
+      pg_snapshot_xmin(${NOW}) < pg_snapshot_xmin(${then})
+        or exists (select from ${documents} where ${isNew(CHANGED_IN)}) as "isCatalogueNew",
+      (select coalesce(json_object_agg(id, (
+          select json_object_agg(variant_key, on_hand - held) from ${stock} where product_id = moved.id)), '{}')
+        from (select distinct product_id as id from ${movements} where ${isNew(WRITTEN_IN)}) moved) as moved`,
   );
-  return pulse ?? { catalogue: 0, stock: 0 };
+  if (news === undefined) throw new Error('a select without from answers one row');
+  return { ...news, moved: new Map(Object.entries(news.moved)) };
 }
+
+const CHANGED_IN = sameText(sql`${documents.changedIn}`);
+const WRITTEN_IN = sameText(sql`${movements.writtenIn}`);
 
 export async function readShelf(database: Database): Promise<Shelf> {
   const products = await rowsOf<ShelfProduct>(
@@ -98,20 +123,13 @@ export async function readShelf(database: Database): Promise<Shelf> {
   };
 }
 
-/** Pieces that can be bought now, by product and variant; what is absent is sold out. */
-export async function readPieces(
-  database: Database,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const rows = await rowsOf<{ id: string; key: string; pieces: number }>(
+/** Pieces that can be bought now; what is absent is sold out. */
+export async function readPieces(database: Database): Promise<Pieces> {
+  const rows = await rowsOf<{ id: string; pieces: Record<string, number> }>(
     database,
     sql`
-    select product_id as id, variant_key as key, on_hand - held as pieces from ${stock} where on_hand > held`,
+    select product_id as id, json_object_agg(variant_key, on_hand - held) as pieces
+    from ${stock} where on_hand > held group by product_id`,
   );
-  const pieces = new Map<string, Map<string, number>>();
-  for (const { id, key, pieces: count } of rows) {
-    const known = pieces.get(id);
-    if (known === undefined) pieces.set(id, new Map([[key, count]]));
-    else known.set(key, count);
-  }
-  return pieces;
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }

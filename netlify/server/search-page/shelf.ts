@@ -1,12 +1,10 @@
-/** What is searched, held in the memory of the process: read anew when the mirror or the stock changed. */
+/** What is searched, held in the memory of the process: the mirror read anew when it changed, of the stock what moved. */
 import { columnsOf } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import { type HitKind, shortId } from '../../../src/rules/search/source.ts';
 import type { Database } from '../db/connection.ts';
-import { type Pulse, readPieces, readPulse, readShelf, type Shelf } from './shelf-store.ts';
-import { type Shelved, type Stocked, shelved, stocked } from './stocked.ts';
-
-type Pieces = Awaited<ReturnType<typeof readPieces>>;
+import { type Pieces, readNews, readPieces, readShelf, type Shelf } from './shelf-store.ts';
+import { restocked, type Stocked, shelved, stocked } from './stocked.ts';
 
 export interface Kept {
   readonly shelf: Shelf;
@@ -19,25 +17,24 @@ export interface Kept {
 }
 
 interface Reading {
-  readonly pulse: Pulse;
-  readonly shelf: Promise<Pick<Kept, 'shelf' | 'index' | 'idOf'> & { readonly shelved: Shelved }>;
-  readonly pieces: Promise<Pieces>;
-  readonly stocked: Promise<Stocked>;
+  /** All that was written until then is in it. */
+  readonly seen: string;
+  readonly kept: Promise<Kept>;
 }
 
 const readings = new WeakMap<Database, Reading>();
 
 export async function currentShelf(database: Database): Promise<Kept> {
-  const pulse = await readPulse(database);
   const known = readings.get(database);
-  const shelf = known?.pulse.catalogue === pulse.catalogue ? known.shelf : readIndexed(database);
-  const pieces = known?.pulse.stock === pulse.stock ? known.pieces : readPieces(database);
-  const isKnown = known?.shelf === shelf && known.pieces === pieces;
-  const reading = { pulse, shelf, pieces, stocked: isKnown ? known.stocked : stock(shelf, pieces) };
-  readings.set(database, reading);
+  const { seen, isCatalogueNew, moved } = await readNews(database, known?.seen);
+  const isFirst = readings.get(database) === known;
+  // Another search reads it all, perhaps: this one has to know what was written since that began.
+  if (isCatalogueNew && !isFirst) return await currentShelf(database);
+  const kept = known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.kept, moved);
+  const reading = { seen, kept };
+  if (isFirst) readings.set(database, reading);
   try {
-    const [{ shelf: read, index, idOf }, now] = await Promise.all([shelf, reading.stocked]);
-    return { shelf: read, index, idOf, stocked: now };
+    return await kept;
   } catch (error) {
     // A failure is told to whoever asked; the next one reads anew.
     if (readings.get(database) === reading) readings.delete(database);
@@ -45,19 +42,18 @@ export async function currentShelf(database: Database): Promise<Kept> {
   }
 }
 
-/** Ten thousand products take twenty milliseconds: once for what a search of this moment finds. */
-async function stock(shelf: Reading['shelf'], pieces: Reading['pieces']): Promise<Stocked> {
-  const [{ shelved: its }, counted] = await Promise.all([shelf, pieces]);
-  return stocked(its, counted);
+async function withMoved(known: Promise<Kept>, moved: Pieces): Promise<Kept> {
+  const kept = await known;
+  return moved.size === 0 ? kept : { ...kept, stocked: restocked(kept.stocked, moved) };
 }
 
-async function readIndexed(database: Database): Promise<Awaited<Reading['shelf']>> {
-  const shelf = await readShelf(database);
+async function readAll(database: Database): Promise<Kept> {
+  const [shelf, pieces] = await Promise.all([readShelf(database), readPieces(database)]);
   let index: Promise<SearchIndex> | undefined;
   const ids = { species: idsByName(shelf.species), product: idsByName(shelf.products) };
   return {
     shelf,
-    shelved: shelved(shelf.products),
+    stocked: stocked(shelved(shelf.products), pieces),
     index: () => {
       index ??= indexOf(shelf);
       return index;

@@ -3,13 +3,10 @@ import type { Facet } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { type FacetColumn, facetColumn } from './facet-column.ts';
-import type { ShelfProduct, ShelfVariant } from './shelf-store.ts';
+import type { Pieces, ShelfProduct, ShelfVariant } from './shelf-store.ts';
 
 const FEN_A_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
-
-/** Pieces by the keys of variants; what is absent is sold out. */
-type Pieces = ReadonlyMap<string, number>;
 
 /** What stays until the mirror changes. */
 export interface Shelved {
@@ -17,20 +14,23 @@ export interface Shelved {
   readonly products: readonly ShelfProduct[];
   /** Of all of them, in that order. */
   readonly places: Uint32Array;
+  readonly placeOf: ReadonlyMap<string, number>;
   readonly columns: Readonly<Record<Exclude<Facet, 'price'>, FacetColumn>>;
   readonly speciesNames: ReadonlyMap<string, string>;
   /** Steps from the newest on. */
   readonly age: Uint32Array;
 }
 
-/** With the stock of a moment. */
+/** With the stock of a moment, of which nothing is changed: another moment is another one. */
 export interface Stocked extends Omit<Shelved, 'columns'> {
   readonly columns: Readonly<Record<Facet, FacetColumn>>;
   /** As the column of grades, without those that are sold out. */
   readonly gradesThere: FacetColumn;
   /** 1 where there are pieces of any grade. */
   readonly isThere: Uint8Array;
-  /** Of the card, from the lowest on. */
+  /** Of the card. */
+  readonly priceFen: Float64Array;
+  /** By that, from the lowest on; reckoned for the first who asks. */
   readonly priceSteps: () => Uint32Array;
 }
 
@@ -38,6 +38,7 @@ export function shelved(products: readonly ShelfProduct[]): Shelved {
   return {
     products,
     places: Uint32Array.from(products.keys()),
+    placeOf: new Map(products.map(({ id }, place) => [id, place])),
     columns: {
       category: facetColumn(products, ({ categoryId }) => [categoryId]),
       family: facetColumn(products, ({ family }) => [family]),
@@ -62,25 +63,46 @@ function stepsOf(values: Float64Array): Uint32Array {
   return Uint32Array.from(values, (value) => steps.get(value) ?? 0);
 }
 
-export function stocked(shelf: Shelved, pieces: ReadonlyMap<string, Pieces>): Stocked {
+export function stocked(shelf: Shelved, pieces: Pieces): Stocked {
   const { products, columns } = shelf;
-  const price = facetColumn(products, () => PRICES.slice(0, 1), PRICES);
-  const gradesThere = { ...columns.grade, numbers: columns.grade.numbers.slice() };
-  const isThere = new Uint8Array(products.length);
-  const priceFen = new Float64Array(products.length);
-  for (const [place, product] of products.entries()) {
-    const its = nowOf(product, pieces.get(product.id));
-    priceFen[place] = its.priceFen;
-    price.numbers[place] = price.numberOf.get(its.band ?? '') ?? PRICES.length;
-    isThere[place] = its.grades.size > 0 ? 1 : 0;
-    keep(gradesThere, place, its.grades);
+  const empty = {
+    ...shelf,
+    columns: { ...columns, price: facetColumn(products, () => PRICES.slice(0, 1), PRICES) },
+    gradesThere: columns.grade,
+    isThere: new Uint8Array(products.length),
+    priceFen: new Float64Array(products.length),
+  };
+  return put(empty, shelf.places, pieces);
+}
+
+/** `moved`: all pieces of the products of which some moved; those of all others stay. */
+export function restocked(before: Stocked, moved: Pieces): Stocked {
+  const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
+  return put(before, places, moved);
+}
+
+/** Into copies, as a search may be under way. */
+function put(before: Omit<Stocked, 'priceSteps'>, places: Iterable<number>, pieces: Pieces): Stocked {
+  const { products, columns } = before;
+  const price = { ...columns.price, numbers: columns.price.numbers.slice() };
+  const gradesThere = { ...columns.grade, numbers: before.gradesThere.numbers.slice() };
+  const isThere = before.isThere.slice();
+  const priceFen = before.priceFen.slice();
+  for (const place of places) {
+    const product = products[place];
+    if (product === undefined) continue;
+    const now = nowOf(product, pieces.get(product.id) ?? {});
+    priceFen[place] = now.priceFen;
+    price.numbers[place] = price.numberOf.get(now.band ?? '') ?? PRICES.length;
+    isThere[place] = now.grades.size > 0 ? 1 : 0;
+    putThose(gradesThere, columns.grade, place, now.grades);
   }
   let steps: Uint32Array | undefined;
   const priceSteps = () => {
     steps ??= stepsOf(priceFen);
     return steps;
   };
-  return { ...shelf, columns: { ...columns, price }, gradesThere, isThere, priceSteps };
+  return { ...before, columns: { ...columns, price }, gradesThere, isThere, priceFen, priceSteps };
 }
 
 interface Now {
@@ -91,8 +113,8 @@ interface Now {
   readonly grades: ReadonlySet<string>;
 }
 
-function nowOf({ variants }: ShelfProduct, pieces: Pieces | undefined): Now {
-  const piecesOf = ({ key }: ShelfVariant) => pieces?.get(key) ?? 0;
+function nowOf({ variants }: ShelfProduct, pieces: Readonly<Record<string, number>>): Now {
+  const piecesOf = ({ key }: ShelfVariant) => (Object.hasOwn(pieces, key) ? (pieces[key] ?? 0) : 0);
   const cards = variants.map((variant) => ({
     ...{ priceFen: variant.priceFen, originalPriceFen: null, stock: piecesOf(variant) },
   }));
@@ -105,10 +127,17 @@ function nowOf({ variants }: ShelfProduct, pieces: Pieces | undefined): Now {
   };
 }
 
-/** Takes the other values of a product out of its column. */
-function keep({ numberOf, begins, numbers }: FacetColumn, place: number, values: ReadonlySet<string>): void {
-  const kept = new Set(values.values().map((value) => numberOf.get(value)));
+/** Of the numbers that a product has in a column those of the values. */
+function putThose(
+  { numbers }: FacetColumn,
+  { numberOf, begins, numbers: all }: FacetColumn,
+  place: number,
+  values: ReadonlySet<string>,
+): void {
+  const there = new Set(values.values().map((value) => numberOf.get(value)));
   const end = begins[place + 1] ?? 0;
-  for (let at = begins[place] ?? 0; at < end; at += 1)
-    if (!kept.has(numbers[at])) numbers[at] = numberOf.size;
+  for (let at = begins[place] ?? 0; at < end; at += 1) {
+    const number = all[at] ?? numberOf.size;
+    numbers[at] = there.has(number) ? number : numberOf.size;
+  }
 }

@@ -17,7 +17,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface Table {
   readonly name: string;
-  /** Quoted; without those that the database reckons itself. */
+  /** Quoted; without those that the database reckons itself, or that tell of its own transactions. */
   readonly columns: readonly string[];
 }
 
@@ -27,7 +27,8 @@ export async function readTables(database: Database): Promise<Table[]> {
     database,
     sql`select relname as name,
       (select json_agg(quote_ident(attname) order by attnum) from pg_attribute
-        where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+        where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = ''
+          and atttypid <> 'xid8'::regtype) as columns,
       (select coalesce(json_agg(confrelid::regclass::text), '[]') from pg_constraint
         where conrelid = tables.oid and contype = 'f') as needs
     from pg_class tables where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { rowsOf } from '../rows.ts';
 import { FORMAT, lineOf } from './lines.ts';
-import { keptOf, readApplied, readSequences, readTables } from './tables.ts';
+import { keptOf, readApplied, readSequences, readTables, type Table } from './tables.ts';
 
 /** Rows a statement; a picture of a shopper may have two megabytes. */
 const ROWS_AT_ONCE = 200;
@@ -20,9 +20,9 @@ export async function writeBackup(
       await write(lineOf(['butterfly-shop', { format: FORMAT, at: new Date().toISOString(), migrations }]));
       for (const sequence of await readSequences(tx)) await write(lineOf(['sequence', sequence]));
       const counts: Record<string, number> = {};
-      for (const { name } of keptOf(await readTables(tx))) {
-        await write(lineOf(['table', name]));
-        counts[name] = await writeRows(tx, name, write);
+      for (const table of keptOf(await readTables(tx))) {
+        await write(lineOf(['table', table.name]));
+        counts[table.name] = await writeRows(tx, table, write);
       }
       await write(lineOf(['end', counts]));
       return counts;
@@ -34,12 +34,13 @@ export async function writeBackup(
 
 async function writeRows(
   tx: Database,
-  table: string,
+  { name, columns }: Table,
   write: (line: string) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   await tx.execute(
-    sql`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+    sql`declare backup no scroll cursor for select to_jsonb(t)::text as row
+      from (select ${sql.raw(columns.join(', '))} from ${sql.identifier(name)}) t`,
   );
   for (;;) {
     const rows = await rowsOf<{ row: string }>(tx, sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup`);
