@@ -3,6 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
+import { atRest } from './at-rest.ts';
+import { expect } from './shop.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
 import { logIn } from './shoppers.ts';
 
@@ -208,6 +210,8 @@ const ACCOUNT: readonly ShopperState[] = [
     act: async (page) => {
       await page.getByLabel('收货地址', { exact: true }).fill('');
       await page.getByLabel('邮箱', { exact: true }).fill('ouyang');
+      // The field for the password opens and moves the button, which a click may miss meanwhile.
+      await atRest(page);
       await page.getByRole('button', { name: '更新个人资料' }).click();
     },
     shows: '请输入有效的邮箱',
@@ -239,6 +243,9 @@ export const parts = Object.keys(PARTS) as Part[];
 export function shopperStates(part: Part, products: readonly Product[]): readonly ShopperState[] {
   return PARTS[part](variedProducts(products));
 }
+
+/** As long as an expectation waits: what can't be done costs seconds, and not the time of the whole test. */
+const ACT_MS = 12_000;
 
 const waiting = new Set<Route>();
 
@@ -277,6 +284,11 @@ export async function reach(page: Page, state: ShopperState, origin: string): Pr
     else await route.fulfill(answer);
   });
   await page.goto(new URL(path, origin).href);
-  await act?.(page);
-  await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor();
+  page.setDefaultTimeout(ACT_MS);
+  await act?.(page).catch((cause) => {
+    throw new Error(`${name} can't be reached`, { cause });
+  });
+  page.setDefaultTimeout(0);
+  const shown = page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first();
+  await expect(shown, `${name} never comes`).toBeVisible({ timeout: ACT_MS });
 }
