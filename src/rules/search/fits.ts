@@ -1,7 +1,7 @@
 /** How well one word of a question fits each text of the index. */
-import type { SearchIndex, Word } from './index.ts';
-import { fitSolid, latinWord, mistypedWord } from './latin.ts';
-import { forgiven, mistakes, type Spelling, spellingOf } from './mistyped.ts';
+import type { SearchIndex, Text } from './index.ts';
+import { fitSolid, type Looking, latinWord, mistypedWord } from './latin.ts';
+import { areUnlike, forgiven, mistakes, type Spelling, spellingOf } from './mistyped.ts';
 import { MISTYPED } from './quality.ts';
 import { spelledWord } from './spelled.ts';
 
@@ -48,31 +48,34 @@ export function forgive(index: SearchIndex, word: string, fits: Fits): Fits {
   raiseByWords(index, mistypedWord(word, max), texts);
   const isPinyin = PINYIN.test(word);
   const typed = spellingOf(word);
-  for (const [number, text] of index.texts.entries()) {
+  for (let number = 0; number < texts.length; number += 1) {
     const asTyped = fits.texts[number] ?? 0;
     if (asTyped > 0) texts[number] = asTyped;
-    else if (texts[number] === 0)
-      texts[number] = nameMistyped(typed, isPinyin ? text.pinyin : text.solid, max);
+    else if (texts[number] === 0 && !areUnlike(typed.letters, index.lettersOfText[number] ?? 0, max))
+      texts[number] = nameMistyped(typed, index.texts[number], isPinyin, max);
   }
   return { ...fits, texts, facts: texts };
 }
 
 /** Where Latin words stand that fit. */
 function raiseByWords(
-  { words, textsOfWord }: SearchIndex,
-  fitOf: (word: Word) => number,
+  { words, lettersOfWord, textsOfWord }: SearchIndex,
+  { letters, lacking, fitOf }: Looking,
   texts: Uint8Array,
 ): void {
-  for (const [at, word] of words.entries()) {
-    const fit = fitOf(word);
+  for (let at = 0; at < lettersOfWord.length; at += 1) {
+    if (areUnlike(letters, lettersOfWord[at] ?? 0, lacking)) continue;
+    const word = words[at];
+    const fit = word === undefined ? 0 : fitOf(word);
     if (fit === 0) continue;
     for (const text of textsOfWord[at] ?? []) if (fit > (texts[text] ?? 0)) texts[text] = fit;
   }
 }
 
 /** A Chinese name or its beginning with something wrong: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
-function nameMistyped(typed: Spelling, name: Spelling, max: number): number {
-  if (name.word === '') return 0;
+function nameMistyped(typed: Spelling, text: Text | undefined, isPinyin: boolean, max: number): number {
+  const name = isPinyin ? text?.pinyin : text?.solid;
+  if (name === undefined || name.word === '') return 0;
   const made = mistakes(typed, name, max, true);
   return made > max ? 0 : (MISTYPED[Math.max(made, 1)] ?? 0);
 }

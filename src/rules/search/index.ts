@@ -63,6 +63,9 @@ export interface SearchIndex {
   readonly alphabet: readonly string[];
   /** Of each letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
+  /** Letters of each text and of each word, in whichever way they are compared, as bits. */
+  readonly lettersOfText: Int32Array;
+  readonly lettersOfWord: Int32Array;
   /** Of each letter of the alphabet, and of each word, the texts in which it stands. */
   readonly textsOfLetter: readonly (readonly number[])[];
   readonly textsOfWord: readonly (readonly number[])[];
@@ -143,6 +146,8 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     ...{ characters, columns, species, products },
     texts: texts.items,
     words: words.items,
+    lettersOfText: Int32Array.from(texts.items, ({ solid, pinyin }) => solid.letters | pinyin.letters),
+    lettersOfWord: Int32Array.from(words.items, ({ word, sound }) => word.letters | sound.letters),
     alphabet: letters.items,
     readings: letters.items.map(characters.readings),
     latinTexts: texts.items.flatMap((one, at) => (isLatin(one) ? [at] : [])),

@@ -19,9 +19,9 @@ export function spellingOf(word: string): Spelling {
 }
 
 /** For each letter of the one that the other has not, a mistake was made. */
-function areUnlike({ letters }: Spelling, other: Spelling, max: number): boolean {
+export function areUnlike(letters: number, others: number, max: number): boolean {
   let missing = 0;
-  for (let left = letters & ~other.letters; left !== 0; left &= left - 1) missing += 1;
+  for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
   return missing > max;
 }
 
@@ -38,7 +38,7 @@ const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
  * Mistakes in `typed` for `word`, or for a beginning of it where `beginning` says so; above `max` any number above it.
  */
 export function mistakes(asked: Spelling, whole: Spelling, max: number, beginning = false): number {
-  if (areUnlike(asked, whole, max)) return max + 1;
+  if (areUnlike(asked.letters, whole.letters, max)) return max + 1;
   const typed = asked.word;
   const word = whole.word.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);
   if (Math.abs(typed.length - word.length) > max && (!beginning || typed.length > word.length))

@@ -2,6 +2,8 @@
 
 /** Endings by which the same name is written as of one sex or the other, or of whom it was named after. */
 const ENDING = /(?:us|um|is|os|on|as|es|ii|ae|a|e|i|o)$/;
+/** Letters of an ending. */
+export const ENDING_MAX = 2;
 const STEM_MIN = 2;
 
 /** Without its ending: `helena` and `helenus` are `helen`. */

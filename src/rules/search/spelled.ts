@@ -41,6 +41,8 @@ interface Begins {
 
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
+/** Most of what fits is not gone on behind: the same for thousands of texts. */
+const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
 
 export function spelledWord(
   { alphabet, readings, texts, textsOfLetter, followingTexts, species }: SearchIndex,
@@ -131,9 +133,8 @@ export function spelledWord(
       fromBeginning &= ~done;
     }
     if (found === MIDDLE && length === 1 && isTyped) found = -1;
-    return found < 0 && anywhere === 0
-      ? NOWHERE
-      : { found, ends: anywhere, endsFromBeginning: fromBeginning };
+    if (anywhere === 0) return ENDED[found] ?? NOWHERE;
+    return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
   /** Of each manner the places at which a species' name may be left, for what follows it. */
@@ -174,7 +175,10 @@ export function spelledWord(
   // One letter on either side of the seam tells nothing.
   const acrossMin = isTyped ? 3 : 2;
   function fit(text: number): number {
-    if (walk(text, widest).found < 0) return 0;
+    const { found } = walk(text, widest);
+    if (found < 0) return 0;
+    // Without pinyin there is one manner.
+    if (manners.length === 1) return SPELLED[widest][found] ?? 0;
     let best = 0;
     for (const manner of manners) best = Math.max(best, SPELLED[manner][walk(text, manner).found] ?? 0);
     return best;

@@ -1,0 +1,50 @@
+/** What a word lacks of the typed letters tells quickly that it can't fit: of none that fits may it do so. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCharacters } from './characters.ts';
+import { columnsOf } from './columns.ts';
+import { makeIndex } from './index.ts';
+import { type Looking, latinWord, mistypedWord } from './latin.ts';
+import { areUnlike } from './mistyped.ts';
+
+const NAMES =
+  'didius didyus morpho morfo helena helenus philippe troides ornithoptera phlaeas chrysippus kallima io xx'.split(
+    ' ',
+  );
+const characters = readCharacters({ readings: [], simplified: '' });
+const its = { id: 'x', name: '蝶', family: '', aliases: [] };
+const index = makeIndex(
+  columnsOf({ species: [{ ...its, latinName: NAMES.join(' ') }], products: [] }),
+  characters,
+);
+
+/** A name as it is remembered: letters left out, put in or exchanged, another ending. */
+const typed = fc
+  .tuple(
+    fc.constantFrom(...NAMES),
+    fc.nat(8),
+    fc.nat(2),
+    fc.constantFrom('', 'a', 'us', 'h', 'y', 'ae', 'zz'),
+  )
+  .map(([name, at, cut, put]) => name.slice(0, at) + put + name.slice(at + cut));
+
+test.each<readonly [string, (word: string) => Looking]>([
+  ['as it is typed', latinWord],
+  ['with a mistake', (word) => mistypedWord(word, 1)],
+  ['with two mistakes', (word) => mistypedWord(word, 2)],
+])('every word that fits %s is looked at', (_, look) => {
+  let fitting = 0;
+  fc.assert(
+    fc.property(typed, (word) => {
+      const { letters, lacking, fitOf } = look(word);
+      for (const [at, other] of index.words.entries()) {
+        if (fitOf(other) === 0) continue;
+        fitting += 1;
+        const isLeftOut = areUnlike(letters, index.lettersOfWord[at] ?? 0, lacking);
+        expect(isLeftOut, `${word} for ${other.word.word}`).toBe(false);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(fitting).toBeGreaterThan(100);
+});
