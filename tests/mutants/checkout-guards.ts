@@ -21,8 +21,8 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
   {
     name: 'two lines of one variant are summed',
     file: 'inventory/holds.ts',
-    find: 'const wanted = sumByVariant(lines);\n  const levels',
-    replace: 'const wanted = lines;\n  const levels',
+    find: 'const wanted = sumByVariant(lines);\n  const availableOf',
+    replace: 'const wanted = lines;\n  const availableOf',
     tests: [HOLDS, 'two lines'],
   },
   {

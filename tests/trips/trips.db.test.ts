@@ -30,7 +30,7 @@ const MOST = {
   'add to cart': [4, 4],
   'add to a line': [5, 4],
   'update a line': [4, 4],
-  'create a card checkout': [8, 8],
+  'create a card checkout': [6, 6],
   'list orders': [2, 2],
   'read an order': [1, 1],
   'settle on the way back': [11, 11],

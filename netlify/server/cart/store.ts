@@ -75,6 +75,11 @@ export function cartAsJson(accountId: SQL): SQL<BoughtCart> {
       where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
 }
 
+/** The variants of its lines, as rows of product and key in a statement that reads more of the account. */
+export function cartVariants(accountId: SQL): SQL {
+  return sql`select product_id, variant_key from ${lines} where account_id = ${accountId}`;
+}
+
 /** The cart, and of each line the product as the mirror has it now and the pieces that the account could have, in one query. */
 export async function readCartWithProducts(
   database: Database,

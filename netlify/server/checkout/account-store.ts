@@ -1,9 +1,11 @@
 /** What checkout needs to know of an account and its cart, in one query. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
-import { sameText } from '../db/rows.ts';
+import { rowFromJson, rowsOf, sameText } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, payments, users } from '../db/schema.ts';
+import { lockedLevels } from '../inventory/hold-store.ts';
+import type { Level, VariantId } from '../inventory/store.ts';
 import type { BoughtCart, CartOfAccount } from '../orders/bought-cart.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
@@ -16,19 +18,41 @@ export interface PayingAccount {
   readonly attempt: Attempt | undefined;
   readonly standing: Standing;
   readonly cart: BoughtCart;
+  /** Of what is in the cart, locked from here on; none where an order is unpaid. */
+  readonly levels: readonly (VariantId & Level)[];
 }
 
-const ACCOUNT = sameText(sql`${users.id}`);
-const HAS_PAID = sameText(sql`exists (
-  select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
-  where o.account_id = ${ACCOUNT} and p.outcome = 'accepted')`) as SQL<boolean>;
-const UNPAID_SINCE = sameText(sql`from ${orders} as o
-  where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null) and o.created_at > `);
-const ATTEMPTS_SINCE = sameText(sql`(
-  select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
-  where o.account_id = ${ACCOUNT} and a.created_at > `);
+type Json = Readonly<Record<string, unknown>>;
+interface Found {
+  readonly open: Json | null;
+  readonly attempt: Json | null;
+  readonly isTrusted: boolean;
+  readonly cart: BoughtCart;
+  readonly levels: readonly (VariantId & Level)[];
+  readonly hasPaid: boolean;
+  readonly unpaid: readonly { readonly from: string; readonly until: string }[];
+  readonly attempts: readonly string[];
+}
 
-/** Undefined when there is no such account any more. */
+const ACCOUNT = sql.raw('account.id');
+const TRUSTED = sameText(sql`
+  select to_jsonb(own) as open, to_jsonb(live) as attempt, account.trusted as "isTrusted", exists (
+    select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
+    where o.account_id = ${ACCOUNT} and p.outcome = 'accepted') as "hasPaid", `);
+const UNPAID_UNTIL = sameText(sql`(
+    select coalesce(json_agg(json_build_object('from', o.created_at, 'until', least(coalesce(o.ended_at, `);
+const UNPAID_SINCE = sameText(sql`::timestamptz), o.hold_until))), '[]') from ${orders} as o
+    where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null) and o.created_at > `);
+const ATTEMPTS_SINCE = sameText(sql`::timestamptz) as unpaid, (
+    select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
+    where o.account_id = ${ACCOUNT} and a.created_at > `);
+const FROM = sameText(sql`
+  from ${users} account
+  left join ${orders} own on own.account_id = ${ACCOUNT} and own.status = 'pending'
+  left join ${attempts} live on live.order_number = own.number and live.state in (${sql.raw(LIVE_STATES.map((state) => `'${state}'`).join())})
+  where ${ACCOUNT} = `);
+
+/** Undefined when there is no such account any more. Whoever asks has locked its orders. */
 export async function readPayingAccount(
   database: Database,
   accountId: string,
@@ -36,33 +60,18 @@ export async function readPayingAccount(
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [found] = await database
-    .select({
-      open: orders,
-      attempt: attempts,
-      isTrusted: users.trusted,
-      cart: cart.asJson(ACCOUNT),
-      hasPaid: HAS_PAID,
-      unpaid: sql<{ from: string; until: string }[]>`(
-        select coalesce(json_agg(json_build_object(
-          'from', o.created_at,
-          'until', least(coalesce(o.ended_at, ${now.toISOString()}::timestamptz), o.hold_until))), '[]')
-        ${UNPAID_SINCE}${since(LOOK_BACK.holdsMs)}::timestamptz)`,
-      attempts: sql<string[]>`${ATTEMPTS_SINCE}${since(LOOK_BACK.attemptsMs)}::timestamptz)`,
-    })
-    .from(users)
-    .leftJoin(orders, and(eq(orders.accountId, users.id), eq(orders.status, 'pending')))
-    .leftJoin(
-      attempts,
-      and(eq(attempts.orderNumber, orders.number), inArray(attempts.state, [...LIVE_STATES])),
-    )
-    .where(eq(users.id, accountId));
+  const levels = lockedLevels(cart.variants(ACCOUNT), ACCOUNT);
+  const [found] = await rowsOf<Found>(
+    database,
+    sql`${TRUSTED}${cart.asJson(ACCOUNT)} as cart, ${levels} as levels, ${UNPAID_UNTIL}${now.toISOString()}${UNPAID_SINCE}${since(LOOK_BACK.holdsMs)}${ATTEMPTS_SINCE}${since(LOOK_BACK.attemptsMs)}::timestamptz) as attempts${FROM}${accountId}`,
+  );
   if (found === undefined) return undefined;
   const { open, attempt, isTrusted, hasPaid } = found;
   return {
-    open: open ?? undefined,
-    attempt: attempt ?? undefined,
+    open: rowFromJson(orders, open),
+    attempt: rowFromJson(attempts, attempt),
     cart: found.cart,
+    levels: found.levels,
     standing: {
       hasPaid,
       isTrusted,

@@ -4,7 +4,7 @@ import { chargeFor } from '../../../src/rules/charge.ts';
 import { countryOf } from '../../../src/rules/country.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
-import { takeFound } from '../inventory/holds.ts';
+import { holdFound } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
@@ -40,8 +40,10 @@ export async function addOrder(
   for (;;) {
     const number = newOrderNumber();
     const attempt = newAttempt(till, { number, totalFen }, method);
-    if (!(await insertOrder(tx, { ...order, number }, lines, attempt))) continue;
-    await takeFound(tx, number, lines, { actor: 'checkout', reason: 'ordered' });
+    const hold = holdFound(number, lines, { actor: 'checkout', reason: 'ordered' });
+    const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, hold.write);
+    if (shifted === undefined) continue;
+    hold.requireAll(shifted);
     return attempt;
   }
 }

@@ -2,7 +2,7 @@
 import { fitOf } from '../../../src/rules/charge.ts';
 import type { Database } from '../db/connection.ts';
 import { readHeld } from '../inventory/hold-store.ts';
-import { findShort } from '../inventory/holds.ts';
+import { findShort, shortOf } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { readLines } from '../orders/store.ts';
@@ -27,7 +27,7 @@ export async function planCart(
   till: Till,
   tx: Database,
   buyer: Buyer,
-  { open, attempt, standing, cart }: PayingAccount,
+  { open, attempt, standing, cart, levels }: PayingAccount,
   { method, version }: Pick<CheckoutWish, 'method' | 'version'>,
 ): Promise<Next> {
   const now = till.now();
@@ -56,8 +56,11 @@ export async function planCart(
   const holding = grantHold(standing, { lines: priced.lines, replaced: open?.holdUntil, now });
   if (holding.kind !== 'granted') return { kind: 'refused', because: holding };
   if (!isSame) {
-    const own = open === undefined ? [] : await readHeld(tx, open.number);
-    if ((await findShort(tx, priced.lines, own)).length > 0) return refused('out-of-stock');
+    const short =
+      open === undefined
+        ? shortOf(priced.lines, levels)
+        : await findShort(tx, priced.lines, await readHeld(tx, open.number));
+    if (short.length > 0) return refused('out-of-stock');
   }
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });

@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './connection.ts';
 
 const dialect = new PgDialect();
@@ -17,6 +17,19 @@ export function sameText(part: SQL): SQL {
 /** The rows that a written statement answers; of which shape they are, whoever wrote it knows. */
 export async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
+}
+
+/** A row that a statement answers as JSON (`to_jsonb`), as Drizzle would answer it; undefined where there is none. */
+export function rowFromJson<Table extends PgTable>(
+  table: Table,
+  json: Readonly<Record<string, unknown>> | null,
+): Table['$inferSelect'] | undefined {
+  if (json === null) return undefined;
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const value = json[column.name] ?? null;
+    return [key, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(columns) as Table['$inferSelect'];
 }
 
 /**

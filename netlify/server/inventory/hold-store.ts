@@ -4,7 +4,14 @@ import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
 import { rowsOf, sameText } from '../db/rows.ts';
 import { holds, orders, stock } from '../db/schema.ts';
-import { type HeldPieces, recordsOf, type Shift, type Shifted, shiftLevels } from './shift-store.ts';
+import {
+  type HeldPieces,
+  levelShift,
+  recordsOf,
+  type Shift,
+  type Shifted,
+  shiftLevels,
+} from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 /**
@@ -20,6 +27,17 @@ export async function lockLevels(
   return await rowsOf(transaction, sql`${LEVELS_OF}${wanted}${LOCKED}`);
 }
 
+/**
+ * The same in a statement that reads more, as JSON: of the variants that a part of it answers, as product and key, while
+ * its account owes for no order. What an unpaid order holds is locked at once with what is bought in its place.
+ */
+export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
+  return sql`(
+    select coalesce(json_agg(locked), '[]') from (${LEVELS_OF}(${variants}) wanted) and not exists (
+      select from ${orders} where account_id = ${accountId} and status = 'pending')
+      order by product_id, variant_key for update) locked)`;
+}
+
 const LEVELS_OF = sameText(sql`
   select product_id as "productId", variant_key as "variantKey", on_hand as "onHand", held, version from ${stock}
   where (product_id, variant_key) in (select product_id, variant_key from `);
@@ -33,15 +51,25 @@ export async function putHold(
 ): Promise<Shifted> {
   return await shiftLevels(
     transaction,
-    sql`(
-      insert into ${holds} as hold (order_number, product_id, variant_key, quantity, state)
-      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
+    sql`(${NEW_HOLD}${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
       on conflict (order_number, product_id, variant_key)
         do update set state = 'held', quantity = excluded.quantity where hold.state = 'released'
       returning product_id, variant_key, quantity)`,
     shift,
   );
 }
+
+/** The same for an order that the statement itself makes, as `made` answers its number: of none, nothing. */
+export function newHold(pieces: readonly HeldPieces[], shift: Shift): SQL {
+  return levelShift(
+    sql`(${NEW_HOLD}made.number, product_id, variant_key, quantity, 'held' from made cross join ${recordsOf(pieces)}
+      returning product_id, variant_key, quantity)`,
+    shift,
+  );
+}
+
+const NEW_HOLD = sameText(sql`
+      insert into ${holds} as hold (order_number, product_id, variant_key, quantity, state) select `);
 
 /** Moves an order's hold from one state to the next, and the levels with it; none when it was not in that state. */
 export async function transitionHold(

@@ -4,10 +4,18 @@
  * order is locked.
  */
 import type { Database } from '../db/connection.ts';
-import { lockLevels, lockLevelsOf, noteReturned, putHold, readSold, transitionHold } from './hold-store.ts';
+import {
+  lockLevels,
+  lockLevelsOf,
+  newHold,
+  noteReturned,
+  putHold,
+  readSold,
+  transitionHold,
+} from './hold-store.ts';
 import type { Note } from './service.ts';
 import { type HeldPieces, returnLevels, type Shift, type Shifted } from './shift-store.ts';
-import type { VariantId } from './store.ts';
+import type { Level, VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
   return a.productId === b.productId && a.variantKey === b.variantKey;
@@ -42,8 +50,17 @@ export async function findShort(
   lines: readonly HeldPieces[],
   own: readonly HeldPieces[] = [],
 ): Promise<readonly ShortVariant[]> {
+  const levels = await lockLevels(transaction, [...own, ...sumByVariant(lines)]);
+  return shortOf(lines, levels, own);
+}
+
+/** The same by levels that were locked before. */
+export function shortOf(
+  lines: readonly HeldPieces[],
+  levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
+  own: readonly HeldPieces[] = [],
+): readonly ShortVariant[] {
   const wanted = sumByVariant(lines);
-  const levels = await lockLevels(transaction, [...own, ...wanted]);
   const availableOf = (variant: VariantId) => {
     const level = levels.find((row) => isSameVariant(row, variant));
     const given = own.find((held) => isSameVariant(held, variant))?.quantity ?? 0;
@@ -68,7 +85,7 @@ export async function takeHold(
 }
 
 /** Takes pieces that `findShort` did not find short, in this transaction. */
-export async function takeFound(
+async function takeFound(
   transaction: Database,
   orderNumber: string,
   lines: readonly HeldPieces[],
@@ -77,6 +94,16 @@ export async function takeFound(
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
   requireAll(shift, wanted.length, await putHold(transaction, wanted, shift));
+}
+
+/** The same for an order that is written by the same statement: its part, and what is to be asked of its answer. */
+export function holdFound(orderNumber: string, lines: readonly HeldPieces[], note: Note) {
+  const wanted = sumByVariant(lines);
+  const shift = shiftOf('held', orderNumber, note);
+  return {
+    write: newHold(wanted, shift),
+    requireAll: (shifted: Shifted) => requireAll(shift, wanted.length, shifted),
+  };
 }
 
 /** Gives back what an order holds; false when it holds nothing. */

@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { rowsOf } from '../db/rows.ts';
+import { rowsOf, sameText } from '../db/rows.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 import type { VariantId } from './store.ts';
 
@@ -31,30 +31,40 @@ export interface Shifted {
  * Changes levels that are locked, and enters each in the ledger, in one statement; `pieces` is a part of it that answers
  * product, variant and quantity, and may itself write.
  */
-export async function shiftLevels(
-  transaction: Database,
-  pieces: SQLWrapper,
-  { onHand, held, kind, actor, reason, orderNumber }: Shift,
-): Promise<Shifted> {
-  const heldThen = sql`level.held + ${held}::int * pieces.quantity`;
-  const onHandThen = sql`level.on_hand + ${onHand}::int * pieces.quantity`;
+export async function shiftLevels(transaction: Database, pieces: SQLWrapper, shift: Shift): Promise<Shifted> {
   const [shifted] = await rowsOf<Shifted>(
     transaction,
-    sql`
-    with pieces as ${pieces},
-    moved as (
-      update ${stock} level set on_hand = ${onHandThen}, held = ${heldThen}, version = level.version + 1
-      from pieces where level.product_id = pieces.product_id and level.variant_key = pieces.variant_key
-        and ${heldThen} between 0 and ${onHandThen}
-      returning level.product_id, level.variant_key, level.version, pieces.quantity),
-    entered as (
-      insert into ${stockMovements} (product_id, variant_key, kind, quantity, version, actor, reason, reference)
-      select product_id, variant_key, ${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved)
-    select (select count(*)::int from pieces) as asked, (select count(*)::int from moved) as moved`,
+    sql`with ${levelShift(pieces, shift)} select ${SHIFTED}`,
   );
   if (shifted === undefined) throw new Error('a select without from answers one row');
   return shifted;
 }
+
+/** The same, for a statement that does more before it: what stands behind its `with`. */
+export function levelShift(
+  pieces: SQLWrapper,
+  { onHand, held, kind, actor, reason, orderNumber }: Shift,
+): SQL {
+  const change = sql.raw(`(${onHand}) as on_hand, (${held}) as held`);
+  return sql`pieces as ${pieces}, change as (select ${change}), ${MOVED}${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved)`;
+}
+
+/** In such a statement, what it asked and did. */
+export const SHIFTED = sql.raw(
+  '(select count(*)::int from pieces) as asked, (select count(*)::int from moved) as moved',
+);
+
+const MOVED = sameText(sql`
+    moved as (
+      update ${stock} level set on_hand = level.on_hand + change.on_hand * pieces.quantity,
+        held = level.held + change.held * pieces.quantity, version = level.version + 1
+      from pieces cross join change
+      where level.product_id = pieces.product_id and level.variant_key = pieces.variant_key
+        and level.held + change.held * pieces.quantity between 0 and level.on_hand + change.on_hand * pieces.quantity
+      returning level.product_id, level.variant_key, level.version, pieces.quantity),
+    entered as (
+      insert into ${stockMovements} (product_id, variant_key, kind, quantity, version, actor, reason, reference)
+      select product_id, variant_key, `);
 
 /** Moves the levels of pieces that came back. */
 export async function returnLevels(

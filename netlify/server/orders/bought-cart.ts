@@ -32,6 +32,8 @@ export interface BoughtCart {
 export interface CartOfAccount {
   /** As JSON, in a statement that reads more of an account. */
   readonly asJson: (accountId: SQL) => SQL<BoughtCart>;
+  /** The variants of its lines, as rows of product and key in such a statement. */
+  readonly variants: (accountId: SQL) => SQL;
   /** Locks it: of the account that a part of the statement names, which may lock more before. */
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
   /** The lines of a locked one, as JSON in a statement that reads more of the account. */
