@@ -12,7 +12,12 @@ export type WithSpecies = Omit<ProductContent, 'species'> & {
 
 /** Of a product with its species, whose name and facts its pages show: when the later of them was published. */
 export function productVersion({ _updatedAt, species }: WithSpecies): string {
-  return Math.max(moment(_updatedAt), moment(species._updatedAt ?? _updatedAt)).toString(36);
+  return versionOf(_updatedAt, species._updatedAt);
+}
+
+/** The same by the two moments; that of the species where it is known. */
+export function versionOf(updatedAt: string, speciesUpdatedAt = updatedAt): string {
+  return Math.max(moment(updatedAt), moment(speciesUpdatedAt)).toString(36);
 }
 
 /** Of a list of whole documents: membership, order, and each document. `listVersion` of live-store.ts, in SQL. */

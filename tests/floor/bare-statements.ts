@@ -14,8 +14,8 @@ const shown = (account: string) => `json_build_object(
     'wingspan', its.content -> 'wingspan'), 'pieces', ${pieces(account)})`;
 const pieces = (account: string) => `(
     select json_object_agg(level.variant_key, level.on_hand - level.held + coalesce((
-      select sum(hold.quantity) from holds hold join orders own on own.number = hold.order_number
-      where own.account_id = ${account} and own.status = 'pending' and hold.state = 'held'
+      select hold.quantity from holds hold where hold.state = 'held'
+        and hold.order_number = (select number from orders where account_id = ${account} and status = 'pending')
         and hold.product_id = level.product_id and hold.variant_key = level.variant_key), 0))
     from stock level where level.product_id = shown.id)`;
 const FROM_SHOWN = `catalogue_documents shown
@@ -65,7 +65,7 @@ export const STOCK = statement(
 /** $1 token. */
 export const CART = statement(
   'cart',
-  `select cart.version, line.id, line.quality, line.quantity, line.confirmed_unit_fen, ${shown('cart.account_id')} as found
+  `select cart.version, line.id, line.quality, line.quantity, line.confirmed_unit_fen, ${shown(asker('$1'))} as found
   from carts cart join cart_lines line on line.account_id = cart.account_id
   left join (${FROM_SHOWN}) on shown.kind = 'product' and shown.listed and shown.id = line.product_id
   where cart.account_id = ${asker('$1')} order by line.added_at, line.id`,

@@ -1,6 +1,7 @@
 /** Reads what pages ask for again and again, each answer in one statement: trips to the database count most. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
+import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, sameText } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
@@ -21,8 +22,19 @@ export interface LiveProduct extends MirroredProduct {
   readonly pieces: Readonly<Record<string, number>>;
 }
 
+/** The same without what a page that shows the product has already. */
+export interface LiveStock {
+  readonly id: string;
+  readonly listed: true;
+  readonly updatedAt: string;
+  /** Of its species, where that is known. */
+  readonly speciesUpdatedAt: string | null;
+  readonly variants: readonly VariantContent[];
+  readonly pieces: Readonly<Record<string, number>>;
+}
+
 /** A product that is or was. */
-type Row = LiveProduct | { readonly id: string; readonly listed: false };
+type Row = LiveStock | { readonly id: string; readonly listed: false };
 
 /** Who asks, whose own unpaid order's pieces are theirs to buy; undefined for a visitor. */
 export type Asker = SQL<string | null> | string | undefined;
@@ -37,20 +49,31 @@ export async function readLive(
   asker: Asker,
 ): Promise<{ readonly products: Map<string, Row>; readonly versions: readonly string[] }> {
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
+  const products =
+    ids.length === 0
+      ? sql`'[]'::json`
+      : sql`${ALL_SHOWN}${shownStock(asker)}${OF_IDS}${sql.param(ids)}::text[])`;
   const [row] = await rowsOf<{ products: Row[]; versions: string[] }>(
     database,
     sql`
-    select (${productsOf(ids, asker)}) as products, array[${sql.join(versions, sql`, `)}]::text[] as versions`,
+    select (${products}) as products, array[${sql.join(versions, sql`, `)}]::text[] as versions`,
   );
   if (row === undefined) throw new Error('a select without from answers one row');
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }
 
-function productsOf(ids: readonly string[], asker: Asker): SQL {
-  if (ids.length === 0) return sql`'[]'::json`;
-  return sql`
-    select coalesce(json_agg(${shownProduct(asker)}), '[]'::json) from ${SHOWN}
-    where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(${sql.param(ids)}::text[])`;
+/** Those of the products that can be bought, in no order. */
+export async function readSome(
+  database: Database,
+  ids: readonly string[],
+  asker: Asker,
+): Promise<readonly LiveProduct[]> {
+  if (ids.length === 0) return [];
+  const [row] = await rowsOf<{ products: LiveProduct[] }>(
+    database,
+    sql`select (${ALL_SHOWN}${shownProduct(asker)}${OF_IDS}${sql.param(ids)}::text[]) and shown.listed) as products`,
+  );
+  return row?.products ?? [];
 }
 
 /** A part of the listed products, of one species or of all, in the catalogue's order. */
@@ -102,10 +125,19 @@ export function listedProduct(id: SQL | string, asker: Asker): SQL<LiveProduct |
 const SHOWN = sameText(sql`${documents} shown
   left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`);
 const SHOWN_ID = sql.raw('shown.id');
+const ALL_SHOWN = sql.raw('select coalesce(json_agg(');
+const OF_IDS = sameText(sql`), '[]'::json) from ${SHOWN}
+    where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(`);
 
 function shownProduct(asker: Asker): SQL {
   return sql`json_build_object(
     'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
+    'pieces', coalesce((${piecesByVariant(SHOWN_ID, asker)}), '{}'::json))`;
+}
+
+function shownStock(asker: Asker): SQL {
+  return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
+    'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
     'pieces', coalesce((${piecesByVariant(SHOWN_ID, asker)}), '{}'::json))`;
 }
 

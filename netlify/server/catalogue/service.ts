@@ -1,8 +1,14 @@
 /** The catalogue's answers (docs/shop.md "Catalogue"), from the mirror and the stock. */
 
-import { productVersion } from '../../../src/content/content-version.ts';
+import { productVersion, versionOf } from '../../../src/content/content-version.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
-import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from '../../../src/content/wire.ts';
+import {
+  wireCarouselItem,
+  wireCategory,
+  wireProduct,
+  wireSpecies,
+  wireVariant,
+} from '../../../src/content/wire.ts';
 import {
   type CarouselItem,
   type Category,
@@ -21,9 +27,11 @@ import {
   type Asker,
   type LiveList,
   type LiveProduct,
+  type LiveStock,
   readListed,
   readLive,
   readProductPage,
+  readSome,
 } from './live-store.ts';
 import { lastSoundVersions, listProblems } from './problem-store.ts';
 import { listDocuments, type Slice } from './store.ts';
@@ -119,10 +127,17 @@ export async function liveAnswer(
   };
 }
 
-function stockItem(found: LiveProduct): StockItem {
-  const { id, version, specifications } = published(found);
-  const variants = specifications.quality_variants.map(({ description: _, ...live }) => live);
-  return { id, withdrawn: false, version, variants };
+function stockItem({ id, updatedAt, speciesUpdatedAt, variants, pieces }: LiveStock): StockItem {
+  const live = variants
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((variant) => wireVariant(variant, pieces[variant.key] ?? 0))
+    .map(({ description: _, ...shown }) => shown);
+  return {
+    id,
+    withdrawn: false,
+    version: versionOf(updatedAt, speciesUpdatedAt ?? undefined),
+    variants: live,
+  };
 }
 
 function published({ product, species, pieces }: LiveProduct): PublishedProduct {
@@ -137,10 +152,10 @@ export async function someProducts(
   asker?: Asker,
 ): Promise<ProductPage> {
   const asked = [...new Set(ids)].filter(isId);
-  const { products } = await readLive(database, asked, [], asker);
+  const products = new Map((await readSome(database, asked, asker)).map((found) => [found.id, found]));
   const items = asked.flatMap((id) => {
     const found = products.get(id);
-    return found?.listed ? [published(found)] : [];
+    return found === undefined ? [] : [published(found)];
   });
   return pageOf('all', { items, total: items.length });
 }
