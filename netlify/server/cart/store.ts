@@ -129,15 +129,15 @@ export type CartOwner = string | SQL<string | null>;
  * over.
  */
 export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
-  const [locked] = await rowsOf<{ readonly id: string }>(
-    transaction,
-    sql`
-    with owner as materialized (select ${owner}::text as id)
-    insert into ${carts} (account_id, version) select id, 0 from owner where id is not null
-    on conflict (account_id) do update set version = carts.version returning account_id as id`,
-  );
+  const [locked] = await rowsOf<{ readonly id: string }>(transaction, sql`${OWNER}${owner}${LOCKED}`);
   return locked?.id;
 }
+
+const OWNER = sameText(sql`
+    with owner as materialized (select `);
+const LOCKED = sameText(sql`::text as id)
+    insert into ${carts} (account_id, version) select id, 0 from owner where id is not null
+    on conflict (account_id) do update set version = carts.version returning account_id as id`);
 
 export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
   return sql`(
@@ -150,13 +150,16 @@ export async function readForAdd(transaction: Database, accountId: string, produ
   const [found] = await rowsOf<{ live: LiveProduct | null; own: KeptLine[]; lines: number }>(
     transaction,
     sql`
-    select ${listedProduct(productId, accountId)} as live,
-      coalesce(json_agg(${LINE}) filter (where line.product_id = ${productId}), '[]') as own, count(*)::int as lines
-    from ${lines} line where line.account_id = ${accountId}`,
+    select ${listedProduct(productId, accountId)}${ITS_LINES}${productId}${AND_ALL}${accountId}`,
   );
   if (found === undefined) throw new Error('an aggregate answers one row');
   return found;
 }
+
+const ITS_LINES = sameText(sql` as live,
+      coalesce(json_agg(${LINE}) filter (where line.product_id = `);
+const AND_ALL = sameText(sql`), '[]') as own, count(*)::int as lines
+    from ${lines} line where line.account_id = `);
 
 /** A line of a locked cart, and what can be had of its product, in one query; undefined without such a line. */
 export async function readForUpdate(transaction: Database, accountId: string, lineId: string) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import { type Attempt, findAttempt, transitionAttempt } from '../payments/till/attempt-store.ts';
+import { type Attempt, findAttempt, noteOpened } from '../payments/till/attempt-store.ts';
 import type { Opened, Opening, PaymentProvider } from '../payments/till/provider.ts';
 import type { Till } from '../payments/till/till.ts';
 import type { AttemptOpened, AttemptToOpen, Shared } from './outcome.ts';
@@ -37,8 +37,7 @@ export async function openAttempt(
     await endAttempt(till, attempt, { asked: 'refused' });
     return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
-  const known = { state: 'open' as const, providerRef: opened.ref, url: opened.url };
-  const isOurs = await transitionAttempt(till.database, attemptId, ['opening'], known);
+  const isOurs = await noteOpened(till.database, attemptId, opened);
   await till.reached('attempt known');
   if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
   const now = await findAttempt(till.database, attemptId);

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_STATES } from '../../db/order-kinds.ts';
+import { rowsOf, sameText } from '../../db/rows.ts';
 import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
@@ -77,6 +78,21 @@ export function attemptTransition(
     .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
     .returning({ id: attempts.id });
 }
+
+/** Notes what a provider opened; false, with nothing changed, when the attempt does not wait for it any more. */
+export async function noteOpened(
+  database: Database,
+  id: string,
+  { ref, url }: { readonly ref: string; readonly url: string | null },
+): Promise<boolean> {
+  const noted = await rowsOf(database, sql`${NOTED_REF}${ref}${NOTED_URL}${url}${OF_ATTEMPT}${id}${NOTED}`);
+  return noted.length > 0;
+}
+
+const NOTED_REF = sameText(sql`update ${attempts} set state = 'open', provider_ref = `);
+const NOTED_URL = sameText(sql`, url = `);
+const OF_ATTEMPT = sameText(sql` where id = `);
+const NOTED = sameText(sql` and state = 'opening' returning id`);
 
 /** States from which money may begin to be taken, by whom. `capturing` is gone on with by whoever asks again. */
 const CAPTURABLE = {
