@@ -7,6 +7,9 @@ import { MIGRATIONS_FOLDER } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import * as schema from './schema.ts';
 
+// drizzle-kit leaves a method on every array, which pdfjs refuses: the process goes on to other files.
+Reflect.deleteProperty(Array.prototype, 'random');
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
