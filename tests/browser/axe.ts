@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 
 /** Header and footer, which are the same on every page and half of many: axe takes its time over each element. */
 export const FRAME = ['.header', '.footer'];
@@ -19,9 +20,17 @@ async function bringAxe(page: Page): Promise<void> {
 
 /**
  * What axe finds to mend, of an open dialog alone where there is one: the page below is looked at by itself. Leaves out
- * what has been looked at elsewhere.
+ * what has been looked at elsewhere. A fault is one that stays: a button that has just become usable is pale while its
+ * colour changes.
  */
 export async function axeFaults(page: Page, name: string, seen: readonly string[] = []): Promise<string[]> {
+  const found = await askAxe(page, name, seen);
+  if (found.length === 0) return found;
+  await atRest(page);
+  return await askAxe(page, name, seen);
+}
+
+async function askAxe(page: Page, name: string, seen: readonly string[]): Promise<string[]> {
   const isDialog = (await page.locator('dialog:modal').count()) > 0;
   // A frame that has not come yet is an empty page.
   for (const frame of page.frames().slice(1)) await frame.locator('main').waitFor();
