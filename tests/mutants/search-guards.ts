@@ -39,7 +39,7 @@ export const SEARCH_GUARDS: readonly Guard[] = [
     file: 'search-page/shelf-store.ts',
     find: ' >= pg_snapshot_xmin(',
     replace: ' >= pg_snapshot_xmax(',
-    tests: [SEARCH, 'began earlier and ended later'],
+    tests: [SEARCH, 'earlier and ended later'],
   },
   {
     name: 'what was searched for is no markup of the page’s head',
