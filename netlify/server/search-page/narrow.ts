@@ -1,5 +1,6 @@
 /** Which products fit what is chosen, in which order, and what each further choice would leave. */
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
+import { inSteps } from '../../../src/rules/search/in-steps.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
 import type { Stocked } from './stocked.ts';
 
@@ -27,7 +28,7 @@ export function narrow(stocked: Stocked, found: Uint32Array, asked: Asked): Narr
   const counts = FACETS.map((facet, at) => counted(columns[facet], found, keptOut, at + 1));
   const places = whichFit(found, keptOut);
   return {
-    places: sort === 'rank' ? places : inOrder(places, stepsOf(stocked, sort)),
+    places: sort === 'rank' ? places : sorted(places, stocked, sort),
     countOf: (facet, value) => counts[FACETS.indexOf(facet)]?.[columns[facet].numberOf.get(value) ?? -1] ?? 0,
     inStockCount: countInStock(stocked, places, chosen.grade),
   };
@@ -98,27 +99,11 @@ function countInStock(
   return count;
 }
 
-function stepsOf({ age, priceSteps }: Stocked, sort: Exclude<Sort, 'rank'>): Uint32Array {
-  if (sort === 'new') return age;
-  const steps = priceSteps();
-  if (sort === 'price') return steps;
-  return steps.map((step) => steps.length - step);
-}
-
-/** By steps, the lowest first: counting how many stand on each takes a tenth of comparing them. */
-function inOrder(places: Uint32Array, steps: Uint32Array): Uint32Array {
-  // Where the next of each step stands; no product has a step beyond their number.
-  const next = new Uint32Array(steps.length + 2);
-  for (const place of places) {
-    const behind = (steps[place] ?? 0) + 1;
-    next[behind] = (next[behind] ?? 0) + 1;
-  }
-  for (let step = 1; step < next.length; step += 1) next[step] = (next[step] ?? 0) + (next[step - 1] ?? 0);
-  const ordered = new Uint32Array(places.length);
-  for (const place of places) {
-    const step = steps[place] ?? 0;
-    ordered[next[step] ?? 0] = place;
-    next[step] = (next[step] ?? 0) + 1;
-  }
-  return ordered;
+function sorted(places: Uint32Array, { age, priceSteps }: Stocked, sort: Exclude<Sort, 'rank'>): Uint32Array {
+  const steps = sort === 'new' ? age : priceSteps();
+  // No product has a step beyond their number.
+  const last = steps.length - 1;
+  return inSteps(places, steps.length, (place) =>
+    sort === '-price' ? last - (steps[place] ?? 0) : (steps[place] ?? 0),
+  );
 }

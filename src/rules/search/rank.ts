@@ -4,6 +4,7 @@
  */
 import { apart } from './apart.ts';
 import { type Fits, fitsOf, forgive } from './fits.ts';
+import { inSteps } from './in-steps.ts';
 import type { IndexedSpecies, SearchIndex } from './index.ts';
 import { joined, normal, wordsOf } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
@@ -175,21 +176,12 @@ function productFits(
 
 /** The places of all that is above 0, the highest first; of equal ones in the order in which they stand. */
 function inOrder(scores: Uint16Array): Uint32Array {
-  const counts = new Uint32Array(SCORES);
-  for (let at = 0; at < scores.length; at += 1) counts[scores[at] ?? 0] = (counts[scores[at] ?? 0] ?? 0) + 1;
-  // Where the next of each score stands.
-  const next = new Uint32Array(SCORES);
-  let fitting = 0;
-  for (let score = SCORES - 1; score > 0; score -= 1) {
-    next[score] = fitting;
-    fitting += counts[score] ?? 0;
-  }
-  const ordered = new Uint32Array(fitting);
+  const fitting = new Uint32Array(scores.length);
+  let count = 0;
   for (let at = 0; at < scores.length; at += 1) {
-    const score = scores[at] ?? 0;
-    if (score === 0) continue;
-    ordered[next[score] ?? 0] = at;
-    next[score] = (next[score] ?? 0) + 1;
+    if (scores[at] === 0) continue;
+    fitting[count] = at;
+    count += 1;
   }
-  return ordered;
+  return inSteps(fitting.subarray(0, count), SCORES, (place) => SCORES - 1 - (scores[place] ?? 0));
 }
