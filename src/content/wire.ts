@@ -41,6 +41,16 @@ export function wireCarouselItem(item: CarouselContent): CarouselItem {
   };
 }
 
+/** Those that shoppers may buy. */
+export function wireVariants<Stock>(
+  variants: readonly VariantContent[],
+  stockOf: (variantKey: string) => Stock,
+): VariantWith<Stock>[] {
+  return variants
+    .filter((variant) => !variant.withdrawn)
+    .map((variant) => wireVariant(variant, stockOf(variant.key)));
+}
+
 export function wireVariant<Stock>(variant: VariantContent, stock: Stock): VariantWith<Stock> {
   return {
     key: variant.key,
@@ -101,9 +111,7 @@ export function wireProduct<Stock>(
     gender: product.gender,
     description: product.description,
     specifications: {
-      quality_variants: product.variants
-        .filter((variant) => !variant.withdrawn)
-        .map((variant) => wireVariant(variant, stockOf(variant.key))),
+      quality_variants: wireVariants(product.variants, stockOf),
     },
   };
 }

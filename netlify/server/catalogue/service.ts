@@ -7,7 +7,7 @@ import {
   wireCategory,
   wireProduct,
   wireSpecies,
-  wireVariant,
+  wireVariants,
 } from '../../../src/content/wire.ts';
 import {
   type CarouselItem,
@@ -128,16 +128,9 @@ export async function liveAnswer(
 }
 
 function stockItem({ id, updatedAt, speciesUpdatedAt, variants, pieces }: LiveStock): StockItem {
-  const live = variants
-    .filter(({ withdrawn }) => !withdrawn)
-    .map((variant) => wireVariant(variant, pieces[variant.key] ?? 0))
-    .map(({ description: _, ...shown }) => shown);
-  return {
-    id,
-    withdrawn: false,
-    version: versionOf(updatedAt, speciesUpdatedAt ?? undefined),
-    variants: live,
-  };
+  const live = wireVariants(variants, (key) => pieces[key] ?? 0).map(({ description: _, ...shown }) => shown);
+  const version = versionOf(updatedAt, speciesUpdatedAt ?? undefined);
+  return { id, withdrawn: false, version, variants: live };
 }
 
 function published({ product, species, pieces }: LiveProduct): PublishedProduct {
