@@ -78,8 +78,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     if (step !== 'attempt opened') return;
     const [whole] = await listOrders(world.database, buyer.id);
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
-    if (givenUp !== undefined)
-      await transitionAttempt(world.database, givenUp.id, ['opening'], { state: 'closed' });
+    if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
   const wish = { method: 'stripe', version: undefined } as const;
   expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });

@@ -66,7 +66,7 @@ export async function countPayment(
     if (before === undefined || before.orderNumber !== orderNumber) return { kind: 'flagged' };
     return { kind: KINDS[before.outcome], hasOther };
   }
-  const close = () => transitionAttempt(tx, attempt.id, ENDABLE, { state: 'closed' });
+  const close = () => transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
   if (decision.kind === 'flag') {
     await close();
     await flagMismatch(till, tx, attempt, captured, isOurs);
@@ -130,7 +130,7 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
     ending: null,
   } as const;
   await changeWithEvent(tx, number, change, { kind: 'paid', actor: ACTOR, at: paidAt }, [
-    attemptTransition(tx, attempt.id, ENDABLE, { state: 'paid' }),
+    attemptTransition(tx, attempt.id, ENDABLE, 'paid'),
     confirmMailbox(tx, accountId),
   ]);
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });

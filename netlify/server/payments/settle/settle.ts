@@ -121,9 +121,7 @@ export async function recordStatus(
     case 'approved':
       return { kind: 'approved', number, attempt };
     case 'processing':
-      await transitionAttempt(till.database, attempt.id, ['opening', 'open', 'capturing'], {
-        state: 'processing',
-      });
+      await transitionAttempt(till.database, attempt.id, ['opening', 'open', 'capturing'], 'processing');
       return { kind: 'processing', number };
     case 'paid':
       return await recordPayment(till, attempt, status);
@@ -131,7 +129,7 @@ export async function recordStatus(
     case 'closed':
       await till.database.transaction(async (tx) => {
         const order = await requireOrder(tx, number);
-        await transitionAttempt(tx, attempt.id, closable, { state: 'closed' });
+        await transitionAttempt(tx, attempt.id, closable, 'closed');
         await cancelIfDue(tx, order, { now: till.now(), asked, actor });
       });
       return { kind: 'closed', number };

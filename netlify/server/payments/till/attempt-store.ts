@@ -60,9 +60,9 @@ export async function transitionAttempt(
   database: Database,
   id: string,
   from: readonly AttemptState[],
-  change: Partial<Pick<Attempt, 'state' | 'providerRef' | 'url'>>,
+  to: AttemptState,
 ): Promise<boolean> {
-  return (await attemptTransition(database, id, from, change)).length > 0;
+  return (await attemptTransition(database, id, from, to)).length > 0;
 }
 
 /** The same, as a write to be made with others. */
@@ -70,11 +70,11 @@ export function attemptTransition(
   database: Database,
   id: string,
   from: readonly AttemptState[],
-  change: Partial<Pick<Attempt, 'state' | 'providerRef' | 'url'>>,
+  to: AttemptState,
 ) {
   return database
     .update(attempts)
-    .set(change)
+    .set({ state: to })
     .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
     .returning({ id: attempts.id });
 }
