@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { figuresSchema } from '../../../src/contract/ops-figures.ts';
-import { PRICE_FEN } from '../../../tests/orders/world.ts';
 import { reconcileAlone } from '../payments/reconcile/reconcile.ts';
-import { withDesk } from '../testing/desk-suite.ts';
+import { PRICE, withDesk } from '../testing/desk-suite.ts';
 import { act } from '../testing/desk-world.ts';
-
-const PRICE = PRICE_FEN / 100;
 
 const desk = withDesk();
 

@@ -7,16 +7,16 @@ import { shipIn } from '../desk/ship.ts';
 import { lockOrder } from '../orders/store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { raiseFlag } from '../payments/till/flag-store.ts';
-import { PARCEL } from '../testing/desk-suite.ts';
+import { flag, PARCEL } from '../testing/desk-suite.ts';
 import { act, orderOf } from '../testing/desk-world.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { write } from '../testing/staff-world.ts';
-import { flag, profileOf, withTwoOperators } from '../testing/two-operators.ts';
+import { profileOf, withTwoOperators } from '../testing/two-operators.ts';
 
 const two = withTwoOperators();
 const flagged = async () => {
   const order = await two.world.paid();
-  await flag(two, order.number);
+  await flag(two, order.number, 'disputed');
   return order;
 };
 
@@ -49,7 +49,7 @@ describe('what comes while an operator writes', () => {
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
     const answer = await whileHeld(
       two.world.database,
-      (tx) => flag(two, number, tx),
+      (tx) => flag(two, number, 'disputed', tx),
       () => write(two.chen, '/ops/orders/ship-many', { lines }),
     );
     expect(answer.body.data.results).toMatchObject([{ outcome: 'flagged' }]);

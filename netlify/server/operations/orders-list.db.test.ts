@@ -2,13 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
-import { PRICE_FEN } from '../../../tests/orders/world.ts';
 import { orders, users } from '../db/schema.ts';
-import { flag, PARCEL, withDesk } from '../testing/desk-suite.ts';
+import { flag, PARCEL, PRICE, withDesk } from '../testing/desk-suite.ts';
 import { act, type DeskWorld } from '../testing/desk-world.ts';
 import { write } from '../testing/staff-world.ts';
 
-const PRICE = PRICE_FEN / 100;
 const HOUR = 3_600_000;
 
 const desk = withDesk();

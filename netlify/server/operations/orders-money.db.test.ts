@@ -7,11 +7,9 @@ import { desk as texts } from '../../../src/text/desk.ts';
 import { PRICE_FEN } from '../../../tests/orders/world.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { PARCEL, withDesk } from '../testing/desk-suite.ts';
+import { PARCEL, PRICE, withDesk } from '../testing/desk-suite.ts';
 import { act, orderOf } from '../testing/desk-world.ts';
 import { write } from '../testing/staff-world.ts';
-
-const PRICE = PRICE_FEN / 100;
 
 const desk = withDesk();
 

@@ -2,13 +2,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../src/text/desk.ts';
-import { PRICE_FEN } from '../../../tests/orders/world.ts';
 import { orderEvents, users } from '../db/schema.ts';
-import { flag, PARCEL, withDesk } from '../testing/desk-suite.ts';
+import { flag, PARCEL, PRICE, withDesk } from '../testing/desk-suite.ts';
 import { act, orderOf } from '../testing/desk-world.ts';
 import { write } from '../testing/staff-world.ts';
-
-const PRICE = PRICE_FEN / 100;
 
 const desk = withDesk();
 

@@ -6,10 +6,11 @@ import { one, pay } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
 import { stock } from '../db/schema.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import { PRICE } from '../testing/desk-suite.ts';
 import { act, orderOf } from '../testing/desk-world.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { write } from '../testing/staff-world.ts';
-import { BACK, later, PRICE, withTwoOperators } from '../testing/two-operators.ts';
+import { BACK, later, withTwoOperators } from '../testing/two-operators.ts';
 
 const two = withTwoOperators();
 

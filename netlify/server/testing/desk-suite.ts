@@ -1,10 +1,13 @@
 /** For files whose tests each begin at an empty desk: the payments are the file's, the shop and its operator the test's. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
+import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
+import type { Database } from '../db/connection.ts';
 import { raiseFlag } from '../payments/till/flag-store.ts';
 import type { Caller } from './caller.ts';
 import { type DeskWorld, openDeskWorld } from './desk-world.ts';
 
+/** Of one specimen, in yuan. */
+export const PRICE = PRICE_FEN / 100;
 /** Of a parcel that any courier takes. */
 export const PARCEL = { courier: '顺丰', trackingNumber: 'SF100' };
 
@@ -31,11 +34,12 @@ export function withDesk(): Desk {
 }
 
 export function flag(
-  { world }: Desk,
+  { world }: Pick<Desk, 'world'>,
   orderNumber: string,
   kind: 'mismatch' | 'disputed' = 'mismatch',
+  database: Database = world.database,
 ): Promise<unknown> {
-  return raiseFlag(world.database, {
+  return raiseFlag(database, {
     ...{ kind, provider: 'stripe', providerRef: `of ${orderNumber}`, orderNumber, note: 'test' },
     at: new Date(),
   });

@@ -1,15 +1,12 @@
 /** For files in which two operators work at the same time; the file ends with sums that agree. */
 import { afterAll, beforeAll } from 'vitest';
 import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
-import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
-import type { Database } from '../db/connection.ts';
+import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { raiseFlag } from '../payments/till/flag-store.ts';
 import type { Caller } from './caller.ts';
+import { PRICE } from './desk-suite.ts';
 import { act, type DeskWorld, openDeskWorld } from './desk-world.ts';
 
-/** Of one specimen, in yuan. */
-export const PRICE = PRICE_FEN / 100;
 /** One piece of an order's first line comes back. */
 export const BACK = [{ position: 0, pieces: 1 }];
 /** What goes back with it, as an operator asks for it. */
@@ -51,17 +48,6 @@ export async function later({ sandbox, world }: TwoOperators): Promise<void> {
 
 export async function refundsAtStripe({ sandbox }: TwoOperators): Promise<number> {
   return (await sandbox.state()).stripe.refunds.length;
-}
-
-export function flag(
-  { world }: TwoOperators,
-  orderNumber: string,
-  database: Database = world.database,
-): Promise<unknown> {
-  return raiseFlag(database, {
-    ...{ kind: 'disputed', provider: 'stripe', orderNumber, note: 'test', at: new Date() },
-    providerRef: `dispute of ${orderNumber}`,
-  });
 }
 
 /** A paid order of which the money for one of two pieces went back, and no piece. */
