@@ -54,8 +54,9 @@ export interface News {
 const NOW = sameText(sql`pg_current_snapshot()`);
 
 /**
- * What is new since a moment that was told before: all, where there is none. What was written since is each found by its transaction: numbers that rows are given tell of no order in which
- * transactions end. All of it is new where the database was set back to an earlier moment.
+ * What was written since a moment that was told before: everything, where none was, or where the database was set back
+ * to an earlier one. Rows are found by their transactions, as the order in which rows are numbered is not the one in
+ * which transactions end.
  */
 export async function readNews(database: Database, since: string | undefined): Promise<News> {
   if (since === undefined) {
