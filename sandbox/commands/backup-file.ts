@@ -16,19 +16,20 @@ export async function writeBackupFile(settings: Settings, target: string, say: S
     throw new Refusal(`${target} is there already. Name another file: npm run backup -- FILE`);
   const draft = `${target}.${process.pid}.draft`;
   const text = new PassThrough();
+  const closed = new AbortController();
   const written = pipeline(
     text,
     createGzip(),
     createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
-  );
+  ).finally(() => closed.abort());
+  // Awaited below, whatever comes first.
+  written.catch(() => undefined);
   try {
-    const counts = await Promise.race([
-      writeBackup(settings, async (line) => {
-        if (!text.write(`${line}\n`)) await once(text, 'drain');
-      }),
-      // A full disk ends the writing, which would wait for ever for room.
-      written.then(() => Promise.reject(new Error(`${draft} was closed too early`))),
-    ]);
+    const counts = await writeBackup(settings, async (line) => {
+      // A file that can't be written or a full disk ends the reading too, which would wait for ever for room.
+      closed.signal.throwIfAborted();
+      if (!text.write(`${line}\n`)) await once(text, 'drain', closed);
+    });
     text.end();
     await written;
     await rename(draft, target);
@@ -36,8 +37,11 @@ export async function writeBackupFile(settings: Settings, target: string, say: S
     say('It holds the data of persons: keep it where only who may read that can.');
   } catch (error) {
     text.destroy();
-    await written.catch(() => undefined);
-    await rm(draft, { force: true });
+    const ofFile: unknown = await written.catch((why: unknown) => why);
+    await rm(draft, { force: true }).catch(() => undefined);
+    // The disk's own words, such as a folder that is not there; what only ended early names no call of the system.
+    if (ofFile instanceof Error && 'syscall' in ofFile)
+      throw new Refusal(`${target} can't be written (${ofFile.message}).`);
     throw error;
   }
 }

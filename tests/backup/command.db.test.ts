@@ -11,17 +11,21 @@ import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
 import { readMigrations } from '../../netlify/server/db/migrations.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 
-test('A backup before an update is of what was there before it: no migration is applied, and an empty database is refused', async () => {
+test('A backup before an update is of what was there before it: no migration is applied; an empty database and a folder that is not there are refused', async () => {
   const server = await newPostgres(inject('postgresAddress'), 1);
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const file = join(folder, 'before.jsonl.gz');
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: server.address };
-  const backup = () =>
-    promisify(execFile)(process.execPath, [resolve('sandbox/commands/backup.ts'), file], { env });
+  const backup = (to = file) =>
+    promisify(execFile)(process.execPath, [resolve('sandbox/commands/backup.ts'), to], { env });
   try {
     await expect(backup()).rejects.toMatchObject({ stderr: expect.stringContaining('holds no shop yet') });
     const older = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name).slice(0, -1);
     await migrate(server.database, { only: older });
+    const nowhere = join(folder, 'no-folder', 'b.jsonl.gz');
+    await expect(backup(nowhere)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\.\n$/),
+    });
     await backup();
     expect(await readApplied(server.database)).toEqual(older);
     const [header = ''] = gunzipSync(await readFile(file))
