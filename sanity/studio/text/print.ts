@@ -20,6 +20,8 @@ export const printText = {
   open: (paper: string) => `打开${paper} PDF`,
   ready: '已生成，打开后即记为已打印。',
   marked: '已记为已打印',
+  unmarked: (orders: readonly string[]) =>
+    `这些订单没有记为已打印，请刷新列表后重新打印：${orders.join('、')}`,
   missing: '以下字符字体里没有，打印出来是方框：',
   missingOf: (order: string, characters: string) => `${order}：${characters}`,
   ofSender: '店铺信息',

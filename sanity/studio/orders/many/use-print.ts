@@ -78,12 +78,16 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
   const opened = async () => {
     if (state.kind !== 'ready' || state.paper === 'picking') return;
     const { paper, shown } = state;
+    const left = new Set(shown.map(({ number }) => number));
     for (const part of partsOf(shown, PRINTED_MAX)) {
       const wish = { orders: [...part], paper };
       const result = await markPrinted(wish, keys.keyFor(wish));
       if (result.kind !== 'answer') return setState({ kind: 'failed', msg: result.msg });
       keys.known(wish);
+      for (const { number } of result.data.items) left.delete(number);
     }
+    // Such as an order of which a restored database knows only what was before.
+    if (left.size > 0) return setState({ kind: 'failed', msg: texts.unmarked([...left]) });
     setState({ ...state, isMarked: true });
     await onPrinted();
   };
