@@ -1,6 +1,7 @@
 /** What columns of several tables have in common. */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 
 /** Compared byte by byte: ids sort alike in the database, in the build and on every machine. */
 export const id = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -26,3 +27,6 @@ export function excluded(column: AnyColumn): SQL {
 export function isOneOf(column: AnyColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 }
+
+/** No check holds these: the providers are what the server is given, not what the database was made with. */
+export const provider = (name: string) => text(name).$type<ProviderName>();

@@ -27,9 +27,11 @@ import { MOVEMENT_KINDS } from './kinds.ts';
 // drizzle-kit and the connection take all tables from this file.
 export * from './schema-accounts.ts';
 export * from './schema-cart.ts';
+export * from './schema-jobs.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';
 export * from './schema-orders.ts';
+export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
 
 /**
