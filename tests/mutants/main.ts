@@ -3,16 +3,18 @@
  * tests that have to notice, two at a time. A guard whose loss nobody notices ends it with code 1. Arguments are parts
  * of the names of the guards to try.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { makePgliteImages } from '../../netlify/server/testing/migrated-images.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import type { Guard } from './guard.ts';
 import { GUARDS } from './guards.ts';
+import type { Asked } from './tester.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** All but what no test of the server reads, and is large. */
@@ -33,53 +35,85 @@ function makeCopy(): string {
   return copy;
 }
 
-const reportSchema = z.object({ success: z.boolean(), numPassedTests: z.int() });
-
-/** Whether the tests are green in the copy; at least one has to run. */
-async function isGreen(copy: string, [file, name]: Guard['tests'], databases: Databases): Promise<boolean> {
-  const vitest = path.join(copy, 'node_modules', 'vitest', 'vitest.mjs');
-  const report = path.join(copy, 'report.json');
-  rmSync(report, { force: true });
-  const args = ['run', path.join('netlify/server', file), '-t', name, '--bail=1'];
-  const child = spawn(process.execPath, [vitest, ...args, '--reporter=json', `--outputFile.json=${report}`], {
-    cwd: copy,
-    stdio: 'ignore',
-    timeout: TEST_MINUTES * 60_000,
-    env: { ...process.env, ...databases },
-  });
-  await once(child, 'exit');
-  // Whoever can't even begin leaves no report.
-  if (!existsSync(report)) return false;
-  const { success, numPassedTests } = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return success && numPassedTests > 0;
-}
-
-/** What global-setup.ts would otherwise make anew for each run. */
+/** What global-setup.ts would otherwise make anew in each copy. */
 interface Databases {
   readonly TEST_DATABASE_URL: string;
   readonly TEST_PGLITE_IMAGES: string;
 }
 
+/** Runs tests in a copy, in a process that lives until one of its answers fails to come. */
+class Tester {
+  readonly copy = makeCopy();
+  readonly #databases: Databases;
+  #child: ChildProcess | undefined;
+
+  constructor(databases: Databases) {
+    this.#databases = databases;
+  }
+
+  /** Whether the guard's tests are green. */
+  async isGreen({ file, tests }: Guard): Promise<boolean> {
+    if (this.#child?.connected !== true) this.#child = this.#begin();
+    const child = this.#child;
+    const answered = new AbortController();
+    const { signal } = answered;
+    child.send({ file, tests } satisfies Asked);
+    try {
+      const green = await Promise.race([
+        once(child, 'message', { signal }).then(([answer]) => z.boolean().parse(answer)),
+        once(child, 'exit', { signal }).then(() => undefined),
+        pause(TEST_MINUTES * 60_000, undefined, { signal }),
+      ]);
+      if (green === undefined) await this.#end();
+      return green ?? false;
+    } finally {
+      answered.abort();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+    rmSync(this.copy, { recursive: true, force: true });
+  }
+
+  #begin(): ChildProcess {
+    return fork(path.join(this.copy, 'tests/mutants/tester.ts'), {
+      cwd: this.copy,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { ...process.env, ...this.#databases },
+    });
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  }
+}
+
 const known = new Map<string, Promise<boolean>>();
 /** The same tests with every guard in its place: a red one would prove nothing. */
-function isGreenBefore(copy: string, { tests }: Guard, databases: Databases): Promise<boolean> {
-  const key = tests.join('\n');
-  const green = known.get(key) ?? isGreen(copy, tests, databases);
+function isGreenBefore(tester: Tester, guard: Guard): Promise<boolean> {
+  const key = guard.tests.join('\n');
+  const green = known.get(key) ?? tester.isGreen(guard);
   known.set(key, green);
   return green;
 }
 
-async function tryWithout(copy: string, guard: Guard, databases: Databases): Promise<Verdict> {
-  const file = path.join(copy, 'netlify/server', guard.file);
+async function tryWithout(tester: Tester, guard: Guard): Promise<Verdict> {
+  const file = path.join(tester.copy, 'netlify/server', guard.file);
   const text = readFileSync(file, 'utf8');
   if (text.split(guard.find).length !== 2) return 'NO SUCH TEXT';
-  if (!(await isGreenBefore(copy, guard, databases))) return 'TESTS FAIL WITHOUT IT';
+  if (!(await isGreenBefore(tester, guard))) return 'TESTS FAIL WITHOUT IT';
   writeFileSync(
     file,
     text.replace(guard.find, () => guard.replace),
   );
   try {
-    return (await isGreen(copy, guard.tests, databases)) ? 'UNNOTICED' : 'noticed';
+    return (await tester.isGreen(guard)) ? 'UNNOTICED' : 'noticed';
   } finally {
     writeFileSync(file, text);
   }
@@ -92,15 +126,15 @@ const waiting = [...guards];
 let missed = 0;
 
 async function tryThem(databases: Databases): Promise<void> {
-  const copy = makeCopy();
+  const tester = new Tester(databases);
   try {
     for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
-      const verdict = await tryWithout(copy, guard, databases);
+      const verdict = await tryWithout(tester, guard);
       if (verdict !== 'noticed') missed += 1;
       console.log(`${verdict.padEnd(22)} ${guard.name}  (${guard.file})`);
     }
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    await tester.close();
   }
 }
 
