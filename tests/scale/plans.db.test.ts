@@ -8,9 +8,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountOfSession } from '../../netlify/server/accounts/store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { readPayingAccount } from '../../netlify/server/checkout/account-store.ts';
+import { lockPayingAccount } from '../../netlify/server/checkout/account-store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
-import * as schema from '../../netlify/server/db/schema.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
@@ -46,7 +45,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: address });
   await grow(pool, GROWTH);
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-  database = drizzle(pool, { schema, logger });
+  database = drizzle(pool, { logger });
   ask = await openDesk(database);
   close = async () => {
     await pool.end();
@@ -224,12 +223,12 @@ test('what buying asks by name is found by indexes, also by a plan for any value
   );
   const { number, account } = rows[0] ?? { number: '', account: '' };
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-  const database = drizzle(pool, { schema, logger });
+  const database = drizzle(pool, { logger });
   asked = [];
   await readWholeOrder(database, number, accountOfSession('nobody'));
   await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
   await listAndCount(database, account, { limit: 11, offset: 10, before: number });
-  await readPayingAccount(database, account, cartOfAccount, new Date());
+  await lockPayingAccount(database, account, cartOfAccount, new Date());
   await findAttemptAndOwner(database, 'stripe', 'cs_1');
   await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
   const client = await pool.connect();

@@ -4,7 +4,6 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from '../../netlify/server/db/schema.ts';
 import { newOrderNumber } from '../../netlify/server/orders/number.ts';
 import { BELONGINGS } from './seed-belongings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -26,7 +25,7 @@ export async function seed(
     // All or nothing: a database that was filled by half would be measured as if it were whole.
     await client.query('begin');
     tell('catalogue');
-    await seedCatalogue(drizzle(client, { schema }), sizes.products);
+    await seedCatalogue(drizzle(client), sizes.products);
     // The rows come with what the triggers would add, and in an order that foreign keys would not take.
     await client.query(`set local session_replication_role = replica`);
     await client.query(

@@ -1,11 +1,14 @@
 /** Many tabs and devices at once, on a server with many connections; and a cart that is being bought. */
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountOfSession } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import { holds, orders, users } from '../db/schema.ts';
+import { holds, orders, sessions, users } from '../db/schema.ts';
 import { takeHold } from '../inventory/holds.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
+import { whileHeld } from '../testing/held-locks.ts';
 import { cartOfAccount } from './for-orders.ts';
 import { addToCart, clearCart, updateLine } from './service.ts';
 import { lockCart, readCart } from './store.ts';
@@ -80,6 +83,22 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
   );
   const { data } = await cartOfAccount.show(database, accountId);
   expect(new Set(data.map(({ product, variantKey }) => product.id + variantKey)).size).toBe(data.length);
+});
+
+test('an add that waited for the cart, while its session ended, adds nothing', async () => {
+  const accountId = await account();
+  await addToCart(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
+  const session = { id: randomUUID(), token: randomUUID(), userId: accountId };
+  await database.insert(sessions).values({ ...session, expiresAt: new Date(Date.now() + 60_000) });
+  const added = await whileHeld(
+    database,
+    (tx) => lockCart(tx, accountId),
+    () =>
+      addToCart(database, accountOfSession(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
+    () => database.delete(sessions).where(eq(sessions.id, session.id)),
+  );
+  expect(added).toEqual({ kind: 'session-over' });
+  expect(await readCart(database, accountId)).toMatchObject({ version: 1, lines: [{ quantity: 5 }] });
 });
 
 describe('a cart that is bought', () => {

@@ -1,11 +1,13 @@
 /** What shoppers do with their carts (docs/shop.md "Rules of input", "Calls", "Cart"). A cart holds no stock. */
 import { randomUUID } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
+import { transactionEnding } from '../db/together.ts';
 import { sumByVariant } from '../inventory/holds.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
 import type { KeptLine } from '../orders/bought-cart.ts';
@@ -27,10 +29,10 @@ import {
   deleteLine,
   deleteLines,
   lockCart,
+  lockForAdd,
+  lockForUpdate,
   putLine,
   raiseVersion,
-  readForAdd,
-  readForUpdate,
 } from './store.ts';
 
 export type CartChanged =
@@ -60,35 +62,32 @@ export async function addToCart(
   owner: CartOwner,
   { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<Added> {
-  return await database.transaction(async (tx): Promise<Added> => {
-    const accountId = await lockCart(tx, owner);
-    if (accountId === undefined) return { kind: 'session-over' };
-    const { live, own, lines } = await readForAdd(tx, accountId, productId);
+  return await transactionEnding<Added>(database, async (tx) => {
+    const found = await lockForAdd(tx, owner, productId);
+    if (found === undefined) return { answer: { kind: 'session-over' } };
+    const { accountId, live, own, lines } = found;
     const goods = goodsOf(live);
     const variant = goods?.mirrored.product.variants.find(
       ({ grade, withdrawn }) => grade === quality && !withdrawn,
     );
-    if (goods === undefined || variant === undefined) return { kind: 'no-product' };
+    if (goods === undefined || variant === undefined) return { answer: { kind: 'no-product' } };
     const stock = stockIn(goods, variant.key);
     const line = own.find(({ variantKey }) => variantKey === variant.key);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
-    if (plan.kind === 'out-of-stock') return plan;
-    if (line !== undefined) {
-      await putQuantity(tx, line, plan.quantity, stock);
-      return plan;
-    }
-    if (lines >= CART_LINES_MAX) return { kind: 'cart-full' };
+    if (plan.kind === 'out-of-stock') return { answer: plan };
+    if (line !== undefined) return { answer: plan, write: putQuantity(line, plan.quantity, stock) };
+    if (lines >= CART_LINES_MAX) return { answer: { kind: 'cart-full' } };
     const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
     const unitFen = unitPriceFen(variant, plan.quantity);
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
     const product = wireGoods(goods);
-    await putLine(tx, name, {
+    const write = putLine(name, {
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: seenFen,
       product: seenFen === unitFen ? product : withSeenUnit(product, variant.key, seenFen),
     });
-    return plan;
+    return { answer: plan, write };
   });
 }
 
@@ -113,31 +112,28 @@ export async function updateLine(
   lineId: string,
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
 ): Promise<Updated> {
-  return await database.transaction(async (tx): Promise<Updated> => {
-    const accountId = await lockCart(tx, owner);
-    if (accountId === undefined) return { kind: 'session-over' };
-    const found = await readForUpdate(tx, accountId, lineId);
-    if (found === undefined) return { kind: 'no-line' };
-    const { line } = found;
-    const goods = goodsOf(found.live);
+  return await transactionEnding<Updated>(database, async (tx) => {
+    const locked = await lockForUpdate(tx, owner, lineId);
+    if (locked === undefined) return { answer: { kind: 'session-over' } };
+    if (locked.found === undefined) return { answer: { kind: 'no-line' } };
+    const { live, line } = locked.found;
+    const goods = goodsOf(live);
     const variant = goods === undefined ? undefined : sellable(goods, line.variantKey);
-    if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
+    if (goods === undefined || variant === undefined) return { answer: { kind: 'taken-down' } };
     const stock = stockIn(goods, line.variantKey);
     const plan = planUpdate(quantity, stock, confirm);
-    if (plan.kind === 'out-of-stock') return plan;
-    if (!confirm) {
-      await putQuantity(tx, line, plan.quantity, stock);
-      return plan;
-    }
+    if (plan.kind === 'out-of-stock') return { answer: plan };
+    if (!confirm) return { answer: plan, write: putQuantity(line, plan.quantity, stock) };
     const unitFen = unitPriceFen(variant, plan.quantity);
-    if (unit_price !== undefined && yuanToFen(unit_price) !== unitFen) return { kind: 'price-changed' };
-    await putLine(tx, line, {
+    if (unit_price !== undefined && yuanToFen(unit_price) !== unitFen)
+      return { answer: { kind: 'price-changed' } };
+    const write = putLine(line, {
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: unitFen,
       product: wireGoods(goods),
     });
-    return plan;
+    return { answer: plan, write };
   });
 }
 
@@ -162,8 +158,8 @@ export async function takeOut(
     const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
     if (line === undefined) continue;
     const left = line.quantity - quantity;
-    if (left > 0) await putQuantity(transaction, line, left, seenStock(line.product, variantKey));
-    else gone.push(line.id);
+    if (left <= 0) gone.push(line.id);
+    else await transaction.execute(withQuantity(line, left, seenStock(line.product, variantKey)));
   }
   await deleteBought(transaction, accountId, gone);
 }
@@ -181,15 +177,14 @@ async function changeIf(
   });
 }
 
+/** What there is to write for a quantity of a line; undefined where it has that already. */
+function putQuantity(line: KeptLine, quantity: number, stock: number): SQL | undefined {
+  return quantity === line.quantity ? undefined : withQuantity(line, quantity, stock);
+}
+
 /** Another quantity of a line, on the terms that the shopper accepted for it. */
-async function putQuantity(
-  transaction: Database,
-  line: KeptLine,
-  quantity: number,
-  stock: number,
-): Promise<void> {
-  if (quantity === line.quantity) return;
-  await putLine(transaction, line, {
+function withQuantity(line: KeptLine, quantity: number, stock: number): SQL {
+  return putLine(line, {
     grade: line.grade,
     quantity,
     confirmedUnitFen: seenUnitFen(line.product, line.variantKey, quantity),

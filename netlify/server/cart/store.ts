@@ -1,7 +1,7 @@
 /**
- * Carts and their lines. A change begins with `lockCart`, reads in a statement after it, and raises the version, all in
- * one transaction, so that an account's changes come one after the other. It locks nothing else, so that it can't go
- * round in a circle with others.
+ * Carts and their lines. A change begins with the cart's lock, reads in a statement after it, and raises the version,
+ * all in one transaction, so that an account's changes come one after the other. It locks nothing else, so that it can't
+ * go round in a circle with others.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
@@ -10,6 +10,7 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, sameText, writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
+import { rowsOfBoth } from '../db/together.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { BoughtCart, KeptLine } from '../orders/bought-cart.ts';
@@ -124,13 +125,21 @@ export function asAvailable(pieces: Pieces | null): ReadonlyMap<string, number> 
 /** An account, by its id or as the one whose live session a call presents. */
 export type CartOwner = string | SQL<string | null>;
 
+interface Owner {
+  readonly id: string;
+}
+
 /**
  * Nobody else can change the account's cart until the transaction ends. Answers its id; undefined when the session is
  * over.
  */
 export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
-  const [locked] = await rowsOf<{ readonly id: string }>(transaction, sql`${OWNER}${owner}${LOCKED}`);
+  const [locked] = await rowsOf<Owner>(transaction, lockOf(owner));
   return locked?.id;
+}
+
+function lockOf(owner: CartOwner): SQL {
+  return sql`${OWNER}${owner}${LOCKED}`;
 }
 
 const OWNER = sameText(sql`
@@ -145,15 +154,29 @@ export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
     from ${lines} line where line.account_id = ${accountId})`;
 }
 
-/** What stands in a locked cart of a product, and what can be had of it, in one query. */
-export async function readForAdd(transaction: Database, accountId: string, productId: string) {
-  const [found] = await rowsOf<{ live: LiveProduct | null; own: KeptLine[]; lines: number }>(
+interface ForAdd {
+  readonly accountId: string;
+  readonly live: LiveProduct | null;
+  readonly own: readonly KeptLine[];
+  readonly lines: number;
+}
+
+/**
+ * Locks the cart, and once it is locked reads what stands in it of a product and what can be had of that, in one message.
+ * Undefined when the session is over, also since the lock.
+ */
+export async function lockForAdd(
+  transaction: Database,
+  owner: CartOwner,
+  productId: string,
+): Promise<ForAdd | undefined> {
+  const [[locked], [found]] = await rowsOfBoth<Owner, ForAdd>(
     transaction,
+    lockOf(owner),
     sql`
-    select ${listedProduct(productId, accountId)}${ITS_LINES}${productId}${AND_ALL}${accountId}`,
+    select ${owner}::text as "accountId", ${listedProduct(productId, owner)}${ITS_LINES}${productId}${AND_ALL}${owner}`,
   );
-  if (found === undefined) throw new Error('an aggregate answers one row');
-  return found;
+  return locked !== undefined && found?.accountId === locked.id ? found : undefined;
 }
 
 const ITS_LINES = sameText(sql` as live,
@@ -161,15 +184,28 @@ const ITS_LINES = sameText(sql` as live,
 const AND_ALL = sameText(sql`), '[]') as own, count(*)::int as lines
     from ${lines} line where line.account_id = `);
 
-/** A line of a locked cart, and what can be had of its product, in one query; undefined without such a line. */
-export async function readForUpdate(transaction: Database, accountId: string, lineId: string) {
-  const [found] = await rowsOf<{ live: LiveProduct | null; line: KeptLine }>(
+interface ForUpdate {
+  readonly live: LiveProduct | null;
+  readonly line: KeptLine;
+}
+
+/**
+ * Locks the cart, and once it is locked reads a line of it and what can be had of its product, in one message. Undefined
+ * when the session is over; a `found` that is undefined: there is no such line.
+ */
+export async function lockForUpdate(
+  transaction: Database,
+  owner: CartOwner,
+  lineId: string,
+): Promise<{ readonly found: ForUpdate | undefined } | undefined> {
+  const [[locked], [found]] = await rowsOfBoth<Owner, ForUpdate>(
     transaction,
+    lockOf(owner),
     sql`
-    select ${listedProduct(sql`line.product_id`, accountId)} as live, ${LINE} as line
-    from ${lines} line where line.account_id = ${accountId} and line.id = ${lineId}`,
+    select ${listedProduct(sql`line.product_id`, owner)} as live, ${LINE} as line
+    from ${lines} line where line.account_id = ${owner} and line.id = ${lineId}`,
   );
-  return found;
+  return locked === undefined ? undefined : { found };
 }
 
 /** Tells whoever saw the cart before that it is another one now; locks it as `lockCart` does. */
@@ -180,18 +216,15 @@ export async function raiseVersion(transaction: Database, accountId: string): Pr
     .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } });
 }
 
-/** A new line of a locked cart, or what a line of that variant is from now on; the cart is another one then. */
-export async function putLine(
-  transaction: Database,
+/** Writes a new line of a locked cart, or what a line of that variant is from now on; the cart is another one then. */
+export function putLine(
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
   content: LineContent,
-): Promise<void> {
+): SQL {
   const { grade, quantity, confirmedUnitFen } = content;
   const product = JSON.stringify(content.product);
-  await transaction.execute(
-    sql`${RAISED_OF}${accountId}${PUT}${id}, ${accountId}, ${productId}, ${variantKey}, ${grade}, ${quantity},
-      ${confirmedUnitFen}, ${product}${OVER}`,
-  );
+  return sql`${RAISED_OF}${accountId}${PUT}${id}, ${accountId}, ${productId}, ${variantKey}, ${grade}, ${quantity},
+      ${confirmedUnitFen}, ${product}${OVER}`;
 }
 
 const RAISED_OF = sameText(sql`

@@ -2,12 +2,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
-import { rowFromJson, rowsOf, sameText } from '../db/rows.ts';
+import { rowFromJson, sameText } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, payments, users } from '../db/schema.ts';
+import { rowsOfBoth } from '../db/together.ts';
 import { lockedLevels } from '../inventory/hold-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
 import type { BoughtCart, CartOfAccount } from '../orders/bought-cart.ts';
-import type { OrderRow } from '../orders/store.ts';
+import { accountLock, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
 import { LOOK_BACK, type Standing } from './holding.ts';
 
@@ -52,17 +53,18 @@ const FROM = sameText(sql`
   left join ${attempts} live on live.order_number = own.number and live.state in (${sql.raw(LIVE_STATES.map((state) => `'${state}'`).join())})
   where ${ACCOUNT} = `);
 
-/** Undefined when there is no such account any more. Whoever asks has locked its orders. */
-export async function readPayingAccount(
-  database: Database,
+/** Locks the account's orders, and reads once they are locked. Undefined when there is no such account any more. */
+export async function lockPayingAccount(
+  transaction: Database,
   accountId: string,
   cart: CartOfAccount,
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const levels = lockedLevels(cart.variants(ACCOUNT), ACCOUNT);
-  const [found] = await rowsOf<Found>(
-    database,
+  const [, [found]] = await rowsOfBoth<object, Found>(
+    transaction,
+    accountLock(accountId),
     sql`${TRUSTED}${cart.asJson(ACCOUNT)} as cart, ${levels} as levels, ${UNPAID_UNTIL}${now.toISOString()}${UNPAID_SINCE}${since(LOOK_BACK.holdsMs)}${ATTEMPTS_SINCE}${since(LOOK_BACK.attemptsMs)}::timestamptz) as attempts${FROM}${accountId}`,
   );
   if (found === undefined) return undefined;

@@ -6,10 +6,9 @@
 
 import type { Database } from '../db/connection.ts';
 import { type Buyer, isReachable } from '../orders/buyer.ts';
-import { lockAccount } from '../orders/store.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import type { Till } from '../payments/till/till.ts';
-import { readPayingAccount } from './account-store.ts';
+import { lockPayingAccount } from './account-store.ts';
 import { openAttempt } from './open-attempt.ts';
 import type { CheckedOut, CheckoutWish, Next } from './outcome.ts';
 import { planCart } from './plan-cart.ts';
@@ -39,8 +38,7 @@ export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Pr
 }
 
 async function plan(till: Till, tx: Database, buyer: Buyer, wish: CheckoutWish): Promise<Next> {
-  await lockAccount(tx, buyer.id);
-  const account = await readPayingAccount(tx, buyer.id, till.cart, till.now());
+  const account = await lockPayingAccount(tx, buyer.id, till.cart, till.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   const { method, version, order } = wish;
   if (order !== undefined) return await planOrder(till, tx, buyer, account, { method, order });

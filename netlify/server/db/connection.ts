@@ -11,12 +11,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
-import { OpeningClient } from './opening.ts';
+import { OneMessageClient } from './one-message.ts';
 import { preparingClient } from './prepared.ts';
-import * as schema from './schema.ts';
 
 /** The database, or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -52,13 +51,16 @@ export function connectPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     allowExitOnIdle: true,
-    Client: prepared ? preparingClient(log) : OpeningClient,
+    Client: prepared ? preparingClient(log) : OneMessageClient,
   });
+  // Of a connection that is lost within a transaction the statement under way tells; without a listener it would end the
+  // process besides.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // Of connections that are being closed, the end is no loss: a server that stops meanwhile ends them, too.
   pool.on('error', (error) => {
     if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
   });
-  return { database: drizzle(pool, { schema }), close: () => endPool(pool) };
+  return { database: drizzle(pool), close: () => endPool(pool) };
 }
 
 /** How long connections may take to end. Milliseconds. */

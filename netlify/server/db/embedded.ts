@@ -7,7 +7,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './connection.ts';
 import { acquireDataLock, type DataLock } from './data-lock.ts';
-import * as schema from './schema.ts';
 
 export type EmbeddedOpening =
   | { readonly kind: 'opened'; readonly opened: OpenDatabase }
@@ -23,7 +22,7 @@ export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
       await client.close();
       await lock.release();
     };
-    return { kind: 'opened', opened: { database: drizzle(client, { schema }), close } };
+    return { kind: 'opened', opened: { database: drizzle(client), close } };
   } catch (error) {
     await lock.release();
     throw error;
@@ -33,5 +32,5 @@ export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
 /** A database in memory that nobody else sees, for tests and benches; empty, or as in the image of another one. */
 export async function openInMemory(image?: Blob): Promise<OpenDatabase> {
   const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
-  return { database: drizzle(client, { schema }), close: () => client.close() };
+  return { database: drizzle(client), close: () => client.close() };
 }

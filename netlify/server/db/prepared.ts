@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { LogLine } from '../base/log.ts';
-import { OpeningClient } from './opening.ts';
+import { OneMessageClient } from './one-message.ts';
 
 /** Begins a statement whose best plan hangs on its values, such as the beginning of a name: it gets no name. */
 export const PLANNED_ANEW = sql.raw('/* planned anew */ ');
@@ -42,7 +42,7 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 /** A client that has statements with values prepared by name, until the server turns out not to keep them. */
-export function preparingClient(log: LogLine): typeof OpeningClient {
+export function preparingClient(log: LogLine): typeof OneMessageClient {
   const nameOf = statementNames();
   let isFit = true;
   const note = (error: unknown) => {
@@ -50,11 +50,11 @@ export function preparingClient(log: LogLine): typeof OpeningClient {
     isFit = false;
     log({ level: 'error', event: 'prepared statements are not kept: set DATABASE_PREPARED=off', error });
   };
-  class PreparingClient extends OpeningClient {}
+  class PreparingClient extends OneMessageClient {}
   PreparingClient.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [asked, values, told] = given;
     const name = isFit && hasText(asked) && hasSome(values) ? nameOf(asked.text) : undefined;
-    if (name === undefined) return Reflect.apply(OpeningClient.prototype.query, this, given);
+    if (name === undefined) return Reflect.apply(OneMessageClient.prototype.query, this, given);
     const named = { ...(asked as object), name };
     // The pool asks with a callback, transactions wait for a promise.
     const tell = (...answer: unknown[]) => {
@@ -62,7 +62,7 @@ export function preparingClient(log: LogLine): typeof OpeningClient {
       (told as (...answer: unknown[]) => void)(...answer);
     };
     const more = typeof told === 'function' ? [tell] : [];
-    const answer: unknown = Reflect.apply(OpeningClient.prototype.query, this, [named, values, ...more]);
+    const answer: unknown = Reflect.apply(OneMessageClient.prototype.query, this, [named, values, ...more]);
     if (answer instanceof Promise) answer.catch(note);
     return answer;
   } as typeof pg.Client.prototype.query;

@@ -24,7 +24,7 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 
-// drizzle-kit and the connection take all tables from this file.
+// drizzle-kit takes all tables from this file.
 export * from './schema-accounts.ts';
 export * from './schema-cart.ts';
 export * from './schema-jobs.ts';

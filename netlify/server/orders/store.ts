@@ -11,9 +11,12 @@ export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'la
  * none of the locks after it can go round in a circle.
  */
 export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`,
-  );
+  await transaction.execute(accountLock(accountId));
+}
+
+/** The same, for a statement that goes out with the next one. */
+export function accountLock(accountId: string): SQL {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }
 
 export async function findOrder(database: Database, number: string): Promise<OrderRow | undefined> {

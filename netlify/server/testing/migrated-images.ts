@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from '../db/migrate.ts';
-import * as schema from '../db/schema.ts';
 import { newPostgres, type PostgresDatabase } from './postgres-database.ts';
 
 /** A database that others are copied from, which needs that nobody is connected to it. */
@@ -24,7 +23,7 @@ export async function makePgliteImages(folder: string): Promise<void> {
   const client = await PGlite.create();
   const write = async (file: string) => writeFile(file, await (await client.dumpDataDir('none')).bytes());
   await write(emptyImage(folder));
-  await migrate(drizzle(client, { schema }));
+  await migrate(drizzle(client));
   await write(migratedImage(folder));
   await client.close();
 }
