@@ -30,6 +30,11 @@ export async function putDemoBack(surroundings: Surroundings, say: Say): Promise
   } else {
     say('The content is hosted elsewhere and stays as it is.');
   }
+  await putStockBack(surroundings, say);
+}
+
+/** The part of it that follows the content: an empty database with the demo's catalogue, stock and accounts. */
+export async function putStockBack(surroundings: Surroundings, say: Say): Promise<void> {
   say('Emptying the database…');
   await clearDatabase(surroundings.settings);
   await fillCatalogue(surroundings, say, { believeVanishing: true });

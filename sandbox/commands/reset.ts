@@ -7,7 +7,7 @@ import { isContentLocal } from './content-lake.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { runCommand } from './ending.ts';
 import { sayHere as say } from './progress.ts';
-import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { putDemoBack, putStockBack, requireConsent } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
 import { readSurroundings } from './surroundings.ts';
 
@@ -21,10 +21,12 @@ await runCommand(async (run) => {
   if (result.kind === 'nobody') {
     run.parts.defer(await takeDataFolder(surroundings, 'npm run reset'));
     // Begun from nothing, so that even data that cannot be read any more is put right.
-    if (isContentLocal(surroundings)) await clear(surroundings.dataDir, 'content');
+    const isFilledAnew = isContentLocal(surroundings);
+    if (isFilledAnew) await clear(surroundings.dataDir, 'content');
     await clear(surroundings.dataDir, 'postgres');
     const base = await startBase(surroundings, 'npm run reset', run, say);
-    await putDemoBack(base.surroundings, say);
+    // An empty lake was filled with the demo as it was opened.
+    await (isFilledAnew ? putStockBack : putDemoBack)(base.surroundings, say);
   }
   say('The demo data is back.');
 });

@@ -73,4 +73,7 @@ test('reset works without a running shop too', async () => {
   const reset = startShopProcess('reset', port, dataDir);
   await reset.exited;
   expect(reset.output()).toMatch(/The demo data is back\.\n$/);
+  expect(reset.output()).toMatch(/opening stock received for \d+ variants/);
+  // The content is filled once.
+  expect(reset.output().match(/documents (\d+)\/\1\n/g)).toHaveLength(1);
 });
