@@ -25,7 +25,7 @@ export interface Shopper {
   /** From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told. */
   checkOut(as?: Buyer): Promise<void>;
   /** What `/search` draws. */
-  search(words: string): Promise<void>;
+  search(asked: Readonly<Record<string, string>>): Promise<void>;
 }
 
 export async function newBuyer(database: Database): Promise<Buyer> {
@@ -61,8 +61,8 @@ export async function openShoppers(database: Database, count: number): Promise<S
           const out = await checkOut(till, as, { method: 'stripe', version: undefined });
           if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
         },
-        search: async (words) => {
-          const { query } = readSearch(new URLSearchParams({ q: words }));
+        search: async (asked) => {
+          const { query } = readSearch(new URLSearchParams(asked));
           await searchCatalogue(database, query);
         },
       };

@@ -14,6 +14,7 @@ export interface ShoppingCall {
 }
 
 const WORDS = ['蝴蝶 7', 'Morpho', 'hudie', '展翅标本', 'Papilio ulysses', 'mrpho didus'];
+const SEXES = ['雄', '雌'];
 
 const linesSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const ordersSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -27,7 +28,10 @@ export function shoppingCalls(products: readonly string[]): ShoppingCall[] {
   const lineOf = new WeakMap<Shopper, string>();
   const buyerFor = new WeakMap<Shopper, Buyer>();
   const orderOf = new WeakMap<Shopper, string>();
-  const search = (shopper: Shopper, n: number) => shopper.search(WORDS[n % WORDS.length] ?? '');
+  const words = (n: number) => WORDS[n % WORDS.length] ?? '';
+  // Signs behind them change nothing of what fits, and make them words that nobody asked before.
+  const signs = (n: number) => n.toString(2).replaceAll('0', '.').replaceAll('1', ',');
+  const search = (shopper: Shopper, n: number) => shopper.search({ q: words(n) + signs(n) });
   return [
     { name: 'session', run: ({ ask }) => ask('GET', '/user/current') },
     { name: 'product', run: ({ ask }, n) => ask('GET', `/products/${product(n)}`) },
@@ -72,6 +76,12 @@ export function shoppingCalls(products: readonly string[]): ShoppingCall[] {
       run: (shopper) => shopper.ask('GET', `/orders/${orderOf.get(shopper)}`),
     },
     { name: 'search', run: search },
+    // As whoever chooses a filter or turns a page asks for the same words.
+    {
+      name: 'search for the same words, filtered',
+      before: (_, shopper, n) => shopper.search({ q: words(n) }),
+      run: (shopper, n) => shopper.search({ q: words(n), sex: SEXES[n % 2] ?? '' }),
+    },
     {
       name: 'search after a change of stock',
       before: (database, _, n) =>

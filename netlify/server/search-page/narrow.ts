@@ -25,11 +25,17 @@ export function narrow(stocked: Stocked, found: Uint32Array, asked: Asked): Narr
   // Sold-out grades are no grades of a product that has to be there.
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesThere } : stocked.columns;
   const keptOut = whatKeepsOut(stocked, columns, found, asked);
-  const counts = FACETS.map((facet, at) => counted(columns[facet], found, keptOut, at + 1));
+  // A facet is counted for the first who asks: of species nobody does while none is chosen.
+  const counts = new Map<Facet, Uint32Array>();
+  const countsOf = (facet: Facet) => {
+    const known = counts.get(facet) ?? counted(columns[facet], found, keptOut, FACETS.indexOf(facet) + 1);
+    counts.set(facet, known);
+    return known;
+  };
   const places = whichFit(found, keptOut);
   return {
     places: sort === 'rank' ? places : sorted(places, stocked, sort),
-    countOf: (facet, value) => counts[FACETS.indexOf(facet)]?.[columns[facet].numberOf.get(value) ?? -1] ?? 0,
+    countOf: (facet, value) => countsOf(facet)[columns[facet].numberOf.get(value) ?? -1] ?? 0,
     inStockCount: countInStock(stocked, places, chosen.grade),
   };
 }

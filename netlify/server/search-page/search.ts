@@ -1,22 +1,20 @@
 /** The answer to what `/search` is asked: words by the search, the rest by what the mirror and the stock hold now. */
 
-import { LISTING_PAGE_SIZE, SEARCH_NEAR_MAX } from '../../../src/contract/limits.ts';
-import type { Choice, Facet, NearName, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
-import { nearest } from '../../../src/rules/search/nearest.ts';
-import { rankKinds } from '../../../src/rules/search/rank.ts';
-import type { SpeciesSource } from '../../../src/rules/search/source.ts';
+import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
+import type { Choice, Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
+import { fittingOf } from './fitting.ts';
 import { type Narrowed, narrow } from './narrow.ts';
-import { currentShelf, type Kept } from './shelf.ts';
+import { currentShelf } from './shelf.ts';
 import type { Shelf } from './shelf-store.ts';
 import type { Stocked } from './stocked.ts';
 
 export async function searchCatalogue(database: Database, query: SearchQuery): Promise<SearchAnswer> {
   const kept = await currentShelf(database);
   const { shelf, stocked } = kept;
-  const fitting = await fittingWords(kept, query.words);
-  const narrowed = narrow(stocked, fitting.places, query);
+  const fitting = query.words === '' ? undefined : fittingOf(await kept.index(), query.words);
+  const narrowed = narrow(stocked, fitting?.places ?? stocked.places, query);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
@@ -31,28 +29,8 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
     pageSize: LISTING_PAGE_SIZE,
     choices: choicesOf(narrowed, shelf, stocked, query),
     inStockCount: narrowed.inStockCount,
-    near: fitting.near,
+    near: fitting?.near ?? [],
   };
-}
-
-interface Fitting {
-  /** Of products on the shelf. */
-  readonly places: Uint32Array;
-  readonly near: SearchAnswer['near'];
-}
-
-/** Best first; without words all in the catalogue's order. */
-async function fittingWords({ stocked, index }: Kept, words: string): Promise<Fitting> {
-  if (words === '') return { places: stocked.places, near: [] };
-  const made = await index();
-  const { species, product } = rankKinds(made, words);
-  const isFound = species.length + product.length > 0;
-  // The index has the products of the shelf in their order.
-  return { places: product, near: isFound ? [] : nearest(made, words, SEARCH_NEAR_MAX).map(nearName) };
-}
-
-function nearName({ name, latinName }: SpeciesSource): NearName {
-  return { name, latinName };
 }
 
 /** In the order in which each facet stands on the page. */

@@ -1,0 +1,45 @@
+/** Which products fit words, best first. */
+import { SEARCH_NEAR_MAX } from '../../../src/contract/limits.ts';
+import type { NearName } from '../../../src/contract/search.ts';
+import type { SearchIndex } from '../../../src/rules/search/index.ts';
+import { nearest } from '../../../src/rules/search/nearest.ts';
+import { rankKinds } from '../../../src/rules/search/rank.ts';
+import type { SpeciesSource } from '../../../src/rules/search/source.ts';
+
+export interface Fitting {
+  /** Of products on the shelf, in whose order the index has them. */
+  readonly places: Uint32Array;
+  /** Where nothing fits: names that are written alike. */
+  readonly near: readonly NearName[];
+}
+
+/** How many answers are kept. A place takes four bytes: where all of 10,000 products fit each time, 4 MB. */
+export const KEPT_MAX = 100;
+
+const kept = new WeakMap<SearchIndex, Map<string, Fitting>>();
+
+/**
+ * Keeps the answers to the words that were asked last, as whoever chooses a filter, another order or the next page asks
+ * for the same words again, and to rank them is most of a search.
+ */
+export function fittingOf(index: SearchIndex, words: string): Fitting {
+  const ofIndex = kept.get(index) ?? new Map<string, Fitting>();
+  kept.set(index, ofIndex);
+  const fitting = ofIndex.get(words) ?? rankedBy(index, words);
+  // A map has its entries in the order in which they came: the first is the one that was asked longest ago.
+  ofIndex.delete(words);
+  ofIndex.set(words, fitting);
+  const [oldest = ''] = ofIndex.keys();
+  if (ofIndex.size > KEPT_MAX) ofIndex.delete(oldest);
+  return fitting;
+}
+
+function rankedBy(index: SearchIndex, words: string): Fitting {
+  const { species, product } = rankKinds(index, words);
+  const isFound = species.length + product.length > 0;
+  return { places: product, near: isFound ? [] : nearest(index, words, SEARCH_NEAR_MAX).map(nearName) };
+}
+
+function nearName({ name, latinName }: SpeciesSource): NearName {
+  return { name, latinName };
+}
