@@ -6,8 +6,9 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
+import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
-import { letGo, parts, reach, shopperStates } from './browser/shopper-states.ts';
+import { parts, reach, shopperStates } from './browser/shopper-states.ts';
 import { shootDesk } from './guide-desk.ts';
 import { shootGuide } from './guide-editing.ts';
 import { shootViews } from './guide-view.ts';
@@ -106,7 +107,7 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
       [...document.images].every((each) => each.complete || !each.checkVisibility()),
     );
     await keep(page, `/account/${state.name}`, screen.width);
-    await letGo(page);
+    await endWaitingCalls(page);
     await page.context().close();
   }
 }

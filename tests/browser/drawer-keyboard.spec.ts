@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
-import { letGo, reach, shopperStates } from './shopper-states.ts';
+import { reach, shopperStates } from './shopper-states.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });
 
@@ -12,7 +13,7 @@ test.beforeEach(async ({ page, catalogue, baseURL, expectedErrors }) => {
   await reach(page, lines, baseURL ?? '');
 });
 
-test.afterEach(async ({ page }) => letGo(page));
+test.afterEach(async ({ page }) => endWaitingCalls(page));
 
 test('the keyboard stays in the open drawer, and Escape gives it back to the icon', async ({ page }) => {
   for (let step = 0; step < 12; step++) {

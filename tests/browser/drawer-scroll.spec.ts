@@ -1,6 +1,7 @@
 /** The cart's drawer with more lines than it has room for. */
+import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
-import { letGo, reach, shopperStates } from './shopper-states.ts';
+import { reach, shopperStates } from './shopper-states.ts';
 
 test('only the lines of the drawer scroll, its head and its sums stay', async ({
   page,
@@ -14,5 +15,5 @@ test('only the lines of the drawer scroll, its head and its sums stay', async ({
     page.locator(selector).evaluate((element) => element.scrollHeight - element.clientHeight);
   expect(await overflow('.cart-lines')).toBeGreaterThan(0);
   expect(await overflow('dialog.cart')).toBe(0);
-  await letGo(page);
+  await endWaitingCalls(page);
 });

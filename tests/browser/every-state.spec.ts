@@ -2,12 +2,13 @@
  * What holds for every state of what an account sees: axe, no jump, no screen it doesn't fit, and what every hand and
  * eye needs.
  */
+import { endWaitingCalls } from './answer-calls.ts';
 import { atRest } from './at-rest.ts';
 import { axeFaults, FRAME } from './axe.ts';
 import { faultsOf } from './for-everyone.ts';
 import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
-import { letGo, parts, reach, shopperStates } from './shopper-states.ts';
+import { parts, reach, shopperStates } from './shopper-states.ts';
 import { tooWide } from './too-wide.ts';
 
 /**
@@ -43,7 +44,7 @@ for (const part of parts) {
       faults.push(...(await tooWide(page, state.name, isMobile ? [360, 390] : [768, 1440, 1920])));
       if (!isMobile) faults.push(...(await faultsOf(page)).map((fault) => `${state.name} ${fault}`));
     }
-    await letGo(page);
+    await endWaitingCalls(page);
     expect(faults).toEqual([]);
   });
 }

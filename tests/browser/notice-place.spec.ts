@@ -1,8 +1,9 @@
 /** Wherever a notice is raised, it lies on no button and on no line of the cart. */
 import type { Page } from '@playwright/test';
+import { endWaitingCalls } from './answer-calls.ts';
 import { atRest } from './at-rest.ts';
 import { expect, publicPages, test } from './shop.ts';
-import { letGo, reach, shopperStates } from './shopper-states.ts';
+import { reach, shopperStates } from './shopper-states.ts';
 
 const WIDTHS = [360, 768, 1440, 2560];
 /** The page is looked at every 150 ms (docs/decisions/0025), on a machine with other work somewhat later. */
@@ -109,7 +110,7 @@ for (const part of ['cart', 'orders', 'account'] as const) {
         if (under.length > 0) faults.push(`${state.name} at ${width} px: ${under.join(', ')}`);
       }
     }
-    await letGo(page);
+    await endWaitingCalls(page);
     expect(faults).toEqual([]);
   });
 }

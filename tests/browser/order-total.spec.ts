@@ -1,5 +1,6 @@
+import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
-import { letGo, reach, shopperStates } from './shopper-states.ts';
+import { reach, shopperStates } from './shopper-states.ts';
 
 test('an order’s total is one sum in the list and on its own page, the shipping fee in it', async ({
   page,
@@ -18,10 +19,10 @@ test('an order’s total is one sum in the list and on its own page, the shippin
   const goods = page.getByRole('term').filter({ hasText: '商品总金额' }).locator('xpath=../dd');
   const total = await sum.innerText();
   expect(total).not.toBe(await goods.innerText());
-  await letGo(page);
+  await endWaitingCalls(page);
 
   await reach(page, stateOf('orders'), baseURL ?? '');
   const card = page.getByRole('article', { name: detail.path.split('/').at(-1) ?? '' });
   await expect(card.getByRole('term').filter({ hasText: '总计' }).locator('xpath=../dd')).toHaveText(total);
-  await letGo(page);
+  await endWaitingCalls(page);
 });

@@ -1,15 +1,13 @@
 /** Everything that somebody with an account sees, in each of its states, as a page with answers and a step or two. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
+import { type Answer, answerCalls, endWaitingCalls } from './answer-calls.ts';
 import { atRest } from './at-rest.ts';
 import { expect } from './shop.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
 import { logIn } from './shoppers.ts';
-
-/** What a call is answered with; `never` for one that is still under way. */
-type Answer = { readonly status: number; readonly json: unknown } | 'never';
 
 export interface ShopperState {
   readonly name: string;
@@ -247,15 +245,6 @@ export function shopperStates(part: Part, products: readonly Product[]): readonl
 /** As long as an expectation waits: what can't be done costs seconds, and not the time of the whole test. */
 const ACT_MS = 12_000;
 
-const waiting = new Set<Route>();
-
-/** Ends the calls that were never answered: left alone, they would go on to the shop and bring its cookies. */
-export async function letGo(page: Page): Promise<void> {
-  await Promise.all([...waiting].map((route) => route.abort().catch(() => undefined)));
-  waiting.clear();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-}
-
 /** Brings the page into the state, logged in unless it is a visitor's. */
 export async function reach(page: Page, state: ShopperState, origin: string): Promise<void> {
   const { name, path, act, shows } = state;
@@ -272,17 +261,11 @@ export async function reach(page: Page, state: ShopperState, origin: string): Pr
   // of a file of the shop's that runs no script.
   await page.goto(new URL('/robots.txt', origin).href);
   await page.evaluate(() => sessionStorage.clear());
-  await letGo(page);
+  await endWaitingCalls(page);
   await page.context().clearCookies();
   if (!name.endsWith('visitor'))
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);
-  await page.route('**/api/v1/**', async (route) => {
-    const call = new URL(route.request().url()).pathname.replace('/api/v1', '');
-    const answer = answers[call];
-    if (answer === undefined) return await route.continue();
-    if (answer === 'never') waiting.add(route);
-    else await route.fulfill(answer);
-  });
+  await answerCalls(page, (call) => answers[call]);
   await page.goto(new URL(path, origin).href);
   page.setDefaultTimeout(ACT_MS);
   await act?.(page).catch((cause) => {

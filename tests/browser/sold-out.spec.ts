@@ -1,8 +1,10 @@
 /** What of a sold-out grade is told where it is chosen, and where it lies in the cart. */
+
+import { endWaitingCalls } from './answer-calls.ts';
 import { drawer } from './buying.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { cart } from './shopper.fixture.ts';
-import { letGo, reach } from './shopper-states.ts';
+import { reach } from './shopper-states.ts';
 
 test('the choice of grades says which are sold out', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => {
@@ -38,5 +40,5 @@ test('a sold-out line says what can be done with it', async ({ page, catalogue, 
   const others = drawer(page).getByRole('link', { name: '选择其他品质' });
   await expect(others).toHaveAttribute('href', `/product/${product.id}`);
   await expect(drawer(page).getByRole('button', { name: '移除' })).toBeEnabled();
-  await letGo(page);
+  await endWaitingCalls(page);
 });

@@ -1,0 +1,66 @@
+/**
+ * Answers a page's calls in the shop's stead. Playwright's `page.route` stops every request of the page, whatever its
+ * pattern, and turns the browser's cache off: a page that is loaded again costs half as much without.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a call is answered with; `never` for one that is still under way, `undefined` for one that the shop answers. */
+export type Answer = { readonly status: number; readonly json: unknown } | 'never' | undefined;
+
+interface Paused {
+  readonly requestId: string;
+  readonly request: { readonly url: string };
+}
+
+interface Answering {
+  readonly session: CDPSession;
+  answerTo: (call: string) => Answer;
+  /** Requests that wait for an answer still. */
+  readonly waiting: Set<string>;
+}
+
+const API = '/api/v1';
+const pages = new WeakMap<Page, Promise<Answering>>();
+
+async function begin(page: Page): Promise<Answering> {
+  const session = await page.context().newCDPSession(page);
+  const answering: Answering = { session, answerTo: () => undefined, waiting: new Set() };
+  session.on('Fetch.requestPaused', (paused) => {
+    // Refused where the page has gone meanwhile: nobody waits for the answer any more.
+    answer(answering, paused).catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${API}/*` }] });
+  return answering;
+}
+
+async function answer({ session, answerTo, waiting }: Answering, { requestId, request }: Paused) {
+  const found = answerTo(new URL(request.url).pathname.replace(API, ''));
+  if (found === undefined) await session.send('Fetch.continueRequest', { requestId });
+  else if (found === 'never') waiting.add(requestId);
+  else
+    await session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: found.status,
+      responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+      body: Buffer.from(JSON.stringify(found.json)).toString('base64'),
+    });
+}
+
+/** From now on; `answerTo` is asked by the path of the call under `/api/v1`. */
+export async function answerCalls(page: Page, answerTo: (call: string) => Answer): Promise<void> {
+  let begun = pages.get(page);
+  if (begun === undefined) {
+    begun = begin(page);
+    pages.set(page, begun);
+  }
+  (await begun).answerTo = answerTo;
+}
+
+/** Ends the calls that were never answered: left alone, they would go on to the shop and bring its cookies. */
+export async function endWaitingCalls(page: Page): Promise<void> {
+  const { session, waiting } = (await pages.get(page)) ?? {};
+  if (session === undefined || waiting === undefined) return;
+  for (const requestId of waiting)
+    await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
+  waiting.clear();
+}
