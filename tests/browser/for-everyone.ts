@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { onPhone } from './on-phone.ts';
 import { wideParts } from './too-wide.ts';
+import { unpainted } from './unpainted.ts';
 
 /** For whoever can't point well. CSS pixels. */
 const TARGET_MIN = 44;
@@ -13,6 +14,10 @@ const TARGET_MIN = 44;
 export async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const faults: string[] = [];
+    // What is seen through for the while is looked at as it is otherwise: no frame is drawn before it is so again.
+    const root = document.documentElement.style;
+    const { opacity } = root;
+    root.opacity = '';
     const wanted = 'a[href], button, input, select, textarea, summary, [role=option]';
     for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -38,6 +43,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
         `${element.localName}.${element.className} “${name}” ${width.toFixed(0)} × ${height.toFixed(0)} px`,
       );
     }
+    root.opacity = opacity;
     return [...new Set(faults)];
   }, TARGET_MIN);
 }
@@ -161,6 +167,10 @@ const LARGER_TEXT = { width: 760, height: 900 };
 
 /** All of them; the page is as wide as it was afterwards. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  return await unpainted(page, () => readFaults(page));
+}
+
+async function readFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const faults: string[] = [];
   const add = (what: string, found: readonly string[]) => {

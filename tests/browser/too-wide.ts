@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { unpainted } from './unpainted.ts';
 
 /** What is wider than the screen as it is: the page, or what stands in its open dialog. */
 export async function wideParts(page: Page): Promise<string[]> {
@@ -12,24 +13,17 @@ export async function wideParts(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * At which of the widths something is wider than the screen. Leaves the screen as it was. Meanwhile the page is seen
- * through: it is laid out as ever, and painting it at each width would take as long again.
- */
+/** At which of the widths something is wider than the screen. Leaves the screen as it was. */
 export async function tooWide(page: Page, name: string, widths: readonly number[]): Promise<string[]> {
   const before = page.viewportSize();
-  const faults: string[] = [];
-  const showThrough = (opacity: string) =>
-    page.evaluate((value) => {
-      document.documentElement.style.opacity = value;
-    }, opacity);
-  await showThrough('0');
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await wideParts(page);
-    if (wide.length > 0) faults.push(`${name} at ${width} px: ${wide.join(', ')}`);
-  }
-  if (before !== null) await page.setViewportSize(before);
-  await showThrough('');
-  return faults;
+  return await unpainted(page, async () => {
+    const faults: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await wideParts(page);
+      if (wide.length > 0) faults.push(`${name} at ${width} px: ${wide.join(', ')}`);
+    }
+    if (before !== null) await page.setViewportSize(before);
+    return faults;
+  });
 }
