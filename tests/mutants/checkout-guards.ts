@@ -196,8 +196,8 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
   {
     name: 'what one holds oneself is there to buy',
     file: 'inventory/hold-store.ts',
-    find: '`+ coalesce(',
-    replace: '`+ 0 * coalesce(',
+    find: '+ coalesce((',
+    replace: '+ 0 * coalesce((',
     tests: [ROUTES, 'there for its shopper'],
   },
   {

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, gt, inArray, isNull, lt, type SQL, sql } from 'd
 import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { rowsOf, sameText } from '../db/rows.ts';
+import { rowsOf, template } from '../db/rows.ts';
 import {
   avatars,
   credentials,
@@ -41,23 +41,27 @@ const shopperColumns = {
 
 /** Whose live session this is: one query, on every call of a shopper. */
 export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
-  const [found] = await rowsOf<Shopper>(database, sql`${SHOPPER_OF}${token}${LIVE}`);
+  const [found] = await rowsOf<Shopper>(database, SHOPPER({ token }));
   return found;
 }
 
-const SHOPPER_OF = sameText(sql`
+const SHOPPER = template<'token'>(
+  ({ token }) => sql`
   select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.address, u.role,
     a.hash as "avatarHash"
   from ${sessions} s join ${users} u on u.id = s.user_id left join ${avatars} a on a.user_id = u.id
-  where s.token = `);
-const LIVE = sameText(sql` and s.expires_at > now()`);
-const ACCOUNT_OF = sameText(sql`(
-  select ${sessions.userId} from ${sessions} where ${sessions.expiresAt} > now() and ${sessions.token} = `);
+  where s.token = ${token} and s.expires_at > now()`,
+);
 
 /** The account of a live session, for statements of others that ask for more: null where there is no such session. */
 export function accountOfSession(token: string): SQL<string | null> {
-  return sql`${ACCOUNT_OF}${token})`;
+  return ACCOUNT({ token });
 }
+
+const ACCOUNT = template<'token', string | null>(
+  ({ token }) => sql`(
+  select ${sessions.userId} from ${sessions} where ${sessions.expiresAt} > now() and ${sessions.token} = ${token})`,
+);
 
 export async function readShopper(database: Database, id: string): Promise<Shopper | undefined> {
   const [found] = await database

@@ -8,7 +8,7 @@ import type { ProductContent, SpeciesContent } from '../../../src/content/schema
 import { type LiveProduct, listedProduct } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, sameText, writeTogether } from '../db/rows.ts';
+import { rowsOf, template, writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { rowsOfBoth } from '../db/together.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
@@ -39,15 +39,16 @@ const LINE =
   sql.raw(`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
   'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
   'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`);
-const CART_LINES = sameText(sql`
+const CART = template<'pieces' | 'owner'>(
+  ({ pieces, owner }) => sql`
   select cart.version, case when line.id is not null then ${LINE} end as line, product.content as product,
-    species.content as species, `);
-const CART_OF = sameText(sql` as pieces from ${carts} cart
+    species.content as species, (${pieces}) as pieces from ${carts} cart
   left join ${lines} line on line.account_id = cart.account_id
   left join ${catalogueDocuments} product
     on product.kind = 'product' and product.listed and product.id = line.product_id
   left join ${catalogueDocuments} species on species.kind = 'species' and species.id = product.species_id
-  where cart.account_id = `);
+  where cart.account_id = ${owner} order by line.added_at, line.id`,
+);
 
 /** In one query: a version read before its lines could be that of other lines. */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
@@ -87,10 +88,7 @@ export async function readCartWithProducts(
   owner: CartOwner,
 ): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
   const pieces = piecesByVariant(sql.raw('line.product_id'), sql`${owner}`);
-  const rows = await rowsOf<ShownRow>(
-    database,
-    sql`${CART_LINES}(${pieces})${CART_OF}${owner} order by line.added_at, line.id`,
-  );
+  const rows = await rowsOf<ShownRow>(database, CART({ pieces, owner }));
   return {
     version: rows[0]?.version ?? 0,
     lines: rows.flatMap(({ line, product, species, pieces: own }) =>
@@ -134,19 +132,16 @@ interface Owner {
  * over.
  */
 export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
-  const [locked] = await rowsOf<Owner>(transaction, lockOf(owner));
+  const [locked] = await rowsOf<Owner>(transaction, LOCK({ owner }));
   return locked?.id;
 }
 
-function lockOf(owner: CartOwner): SQL {
-  return sql`${OWNER}${owner}${LOCKED}`;
-}
-
-const OWNER = sameText(sql`
-    with owner as materialized (select `);
-const LOCKED = sameText(sql`::text as id)
+const LOCK = template<'owner'>(
+  ({ owner }) => sql`
+    with owner as materialized (select ${owner}::text as id)
     insert into ${carts} (account_id, version) select id, 0 from owner where id is not null
-    on conflict (account_id) do update set version = carts.version returning account_id as id`);
+    on conflict (account_id) do update set version = carts.version returning account_id as id`,
+);
 
 export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
   return sql`(
@@ -172,17 +167,18 @@ export async function lockForAdd(
 ): Promise<ForAdd | undefined> {
   const [[locked], [found]] = await rowsOfBoth<Owner, ForAdd>(
     transaction,
-    lockOf(owner),
-    sql`
-    select ${owner}::text as "accountId", ${listedProduct(productId, owner)}${ITS_LINES}${productId}${AND_ALL}${owner}`,
+    LOCK({ owner }),
+    FOR_ADD({ owner, productId, live: listedProduct(productId, owner) }),
   );
   return locked !== undefined && found?.accountId === locked.id ? found : undefined;
 }
 
-const ITS_LINES = sameText(sql` as live,
-      coalesce(json_agg(${LINE}) filter (where line.product_id = `);
-const AND_ALL = sameText(sql`), '[]') as own, count(*)::int as lines
-    from ${lines} line where line.account_id = `);
+const FOR_ADD = template<'owner' | 'productId' | 'live'>(
+  ({ owner, productId, live }) => sql`
+    select ${owner}::text as "accountId", ${live} as live,
+      coalesce(json_agg(${LINE}) filter (where line.product_id = ${productId}), '[]') as own, count(*)::int as lines
+    from ${lines} line where line.account_id = ${owner}`,
+);
 
 interface ForUpdate {
   readonly live: LiveProduct | null;
@@ -200,7 +196,7 @@ export async function lockForUpdate(
 ): Promise<{ readonly found: ForUpdate | undefined } | undefined> {
   const [[locked], [found]] = await rowsOfBoth<Owner, ForUpdate>(
     transaction,
-    lockOf(owner),
+    LOCK({ owner }),
     sql`
     select ${listedProduct(sql`line.product_id`, owner)} as live, ${LINE} as line
     from ${lines} line where line.account_id = ${owner} and line.id = ${lineId}`,
@@ -223,18 +219,18 @@ export function putLine(
 ): SQL {
   const { grade, quantity, confirmedUnitFen } = content;
   const product = JSON.stringify(content.product);
-  return sql`${RAISED_OF}${accountId}${PUT}${id}, ${accountId}, ${productId}, ${variantKey}, ${grade}, ${quantity},
-      ${confirmedUnitFen}, ${product}${OVER}`;
+  return PUT_LINE({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product });
 }
 
-const RAISED_OF = sameText(sql`
-  with raised as (update ${carts} set version = version + 1 where account_id = `);
-const PUT = sameText(sql`)
+const PUT_LINE = template<keyof Pick<CartLine, 'id' | 'accountId'> | keyof VariantId | keyof LineContent>(
+  ({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product }) => sql`
+  with raised as (update ${carts} set version = version + 1 where account_id = ${accountId})
   insert into ${lines}
-    (id, account_id, product_id, variant_key, quality, quantity, confirmed_unit_fen, product) values (`);
-const OVER = sameText(sql`)
+    (id, account_id, product_id, variant_key, quality, quantity, confirmed_unit_fen, product)
+  values (${id}, ${accountId}, ${productId}, ${variantKey}, ${grade}, ${quantity}, ${confirmedUnitFen}, ${product})
   on conflict (account_id, product_id, variant_key) do update set quality = excluded.quality,
-    quantity = excluded.quantity, confirmed_unit_fen = excluded.confirmed_unit_fen, product = excluded.product`);
+    quantity = excluded.quantity, confirmed_unit_fen = excluded.confirmed_unit_fen, product = excluded.product`,
+);
 
 function raiseBy(transaction: Database, accountId: string, changes: number) {
   return transaction

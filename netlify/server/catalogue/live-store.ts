@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, sameText } from '../db/rows.ts';
+import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import { leadsToListed } from './problem-store.ts';
@@ -50,9 +50,7 @@ export async function readLive(
 ): Promise<{ readonly products: Map<string, Row>; readonly versions: readonly string[] }> {
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
   const products =
-    ids.length === 0
-      ? sql`'[]'::json`
-      : sql`${ALL_SHOWN}${shownStock(asker)}${OF_IDS}${sql.param(ids)}::text[])`;
+    ids.length === 0 ? sql`'[]'::json` : ALL_SHOWN({ shown: shownStock(asker), ids: sql.param(ids) });
   const [row] = await rowsOf<{ products: Row[]; versions: string[] }>(
     database,
     sql`
@@ -71,7 +69,7 @@ export async function readSome(
   if (ids.length === 0) return [];
   const [row] = await rowsOf<{ products: LiveProduct[] }>(
     database,
-    sql`select (${ALL_SHOWN}${shownProduct(asker)}${OF_IDS}${sql.param(ids)}::text[]) and shown.listed) as products`,
+    sql`select (${ALL_SHOWN({ shown: shownProduct(asker), ids: sql.param(ids) })} and shown.listed) as products`,
   );
   return row?.products ?? [];
 }
@@ -117,17 +115,21 @@ export async function readListed(
 
 /** For a statement that reads more: a product that can be bought, as JSON of `LiveProduct`; null when there is none. */
 export function listedProduct(id: SQL | string, asker: Asker): SQL<LiveProduct | null> {
-  return sql`(
-    select ${shownProduct(asker)} from ${SHOWN}
-    where shown.kind = 'product' and shown.listed and shown.id = ${id})`;
+  return LISTED({ id, shown: shownProduct(asker) });
 }
 
-const SHOWN = sameText(sql`${documents} shown
-  left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`);
+const SHOWN = sql`${documents} shown
+  left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`;
 const SHOWN_ID = sql.raw('shown.id');
-const ALL_SHOWN = sql.raw('select coalesce(json_agg(');
-const OF_IDS = sameText(sql`), '[]'::json) from ${SHOWN}
-    where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(`);
+const LISTED = template<'id' | 'shown', LiveProduct | null>(
+  ({ id, shown }) => sql`(
+    select ${shown} from ${SHOWN} where shown.kind = 'product' and shown.listed and shown.id = ${id})`,
+);
+const ALL_SHOWN = template<'shown' | 'ids'>(
+  ({ shown, ids }) => sql`
+    select coalesce(json_agg(${shown}), '[]'::json) from ${SHOWN}
+    where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(${ids}::text[])`,
+);
 
 function shownProduct(asker: Asker): SQL {
   return sql`json_build_object(

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
-import { rowFromJson, sameText } from '../db/rows.ts';
+import { rowFromJson, template } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, payments, users } from '../db/schema.ts';
 import { rowsOfBoth } from '../db/together.ts';
 import { lockedLevels } from '../inventory/hold-store.ts';
@@ -36,22 +36,20 @@ interface Found {
 }
 
 const ACCOUNT = sql.raw('account.id');
-const TRUSTED = sameText(sql`
+const PAYING_ACCOUNT = template<'cart' | 'levels' | 'now' | 'holdsSince' | 'attemptsSince' | 'accountId'>(
+  ({ cart, levels, now, holdsSince, attemptsSince, accountId }) => sql`
   select to_jsonb(own) as open, to_jsonb(live) as attempt, account.trusted as "isTrusted", exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
-    where o.account_id = ${ACCOUNT} and p.outcome = 'accepted') as "hasPaid", `);
-const UNPAID_UNTIL = sameText(sql`(
-    select coalesce(json_agg(json_build_object('from', o.created_at, 'until', least(coalesce(o.ended_at, `);
-const UNPAID_SINCE = sameText(sql`::timestamptz), o.hold_until))), '[]') from ${orders} as o
-    where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null) and o.created_at > `);
-const ATTEMPTS_SINCE = sameText(sql`::timestamptz) as unpaid, (
+    where o.account_id = ${ACCOUNT} and p.outcome = 'accepted') as "hasPaid", ${cart} as cart, ${levels} as levels, (
+    select coalesce(json_agg(json_build_object('from', o.created_at, 'until', least(coalesce(o.ended_at, ${now}::timestamptz), o.hold_until))), '[]') from ${orders} as o
+    where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null) and o.created_at > ${holdsSince}::timestamptz) as unpaid, (
     select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
-    where o.account_id = ${ACCOUNT} and a.created_at > `);
-const FROM = sameText(sql`
+    where o.account_id = ${ACCOUNT} and a.created_at > ${attemptsSince}::timestamptz) as attempts
   from ${users} account
   left join ${orders} own on own.account_id = ${ACCOUNT} and own.status = 'pending'
   left join ${attempts} live on live.order_number = own.number and live.state in (${sql.raw(LIVE_STATES.map((state) => `'${state}'`).join())})
-  where ${ACCOUNT} = `);
+  where ${ACCOUNT} = ${accountId}`,
+);
 
 /** Locks the account's orders, and reads once they are locked. Undefined when there is no such account any more. */
 export async function lockPayingAccount(
@@ -61,11 +59,17 @@ export async function lockPayingAccount(
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const levels = lockedLevels(cart.variants(ACCOUNT), ACCOUNT);
   const [, [found]] = await rowsOfBoth<object, Found>(
     transaction,
     accountLock(accountId),
-    sql`${TRUSTED}${cart.asJson(ACCOUNT)} as cart, ${levels} as levels, ${UNPAID_UNTIL}${now.toISOString()}${UNPAID_SINCE}${since(LOOK_BACK.holdsMs)}${ATTEMPTS_SINCE}${since(LOOK_BACK.attemptsMs)}::timestamptz) as attempts${FROM}${accountId}`,
+    PAYING_ACCOUNT({
+      accountId,
+      cart: cart.asJson(ACCOUNT),
+      levels: lockedLevels(cart.variants(ACCOUNT), ACCOUNT),
+      now: now.toISOString(),
+      holdsSince: since(LOOK_BACK.holdsMs),
+      attemptsSince: since(LOOK_BACK.attemptsMs),
+    }),
   );
   if (found === undefined) return undefined;
   const { open, attempt, isTrusted, hasPaid } = found;

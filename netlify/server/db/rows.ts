@@ -1,17 +1,34 @@
-import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './connection.ts';
 
 const dialect = new PgDialect();
 
+type Value = string | number | null | SQLWrapper;
+
 /**
- * A part of statements that holds no value, as text that is made once: to put a statement together anew costs more than
- * all else that a call does here (docs/decisions/0050).
+ * A statement that comes with every call, or a part of one, by the names of its values. Its text is made when it is first
+ * asked for: to put it together anew each time costs more than all else that a call does here (docs/decisions/0050). A
+ * value may be a part itself.
  */
-export function sameText(part: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(part);
-  if (params.length > 0) throw new Error(`a part that is always the same holds a value: ${text}`);
-  return sql.raw(text);
+export function template<Name extends string, T = unknown>(
+  write: (value: Readonly<Record<Name, SQL>>) => SQL,
+): (values: Readonly<Record<Name, Value>>) => SQL<T> {
+  let made: { readonly texts: TemplateStringsArray; readonly values: readonly unknown[] } | undefined;
+  return (given) => {
+    made ??= makeText(write);
+    const values = made.values.map((one) => (is(one, Placeholder) ? given[one.name as Name] : one));
+    return sql<T>(made.texts, ...values);
+  };
+}
+
+function makeText<Name extends string>(write: (value: Readonly<Record<Name, SQL>>) => SQL) {
+  const named = new Proxy({} as Record<Name, SQL>, {
+    get: (_, name) => sql`${sql.placeholder(String(name))}`,
+  });
+  const { sql: text, params } = dialect.sqlToQuery(write(named));
+  const texts = text.split(/\$\d+/);
+  return { texts: Object.assign(texts, { raw: texts }), values: params };
 }
 
 /** The rows that a written statement answers; of which shape they are, whoever wrote it knows. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
-import { rowsOf, sameText } from '../db/rows.ts';
+import { rowsOf, template } from '../db/rows.ts';
 import { holds, orders, stock } from '../db/schema.ts';
 import {
   type HeldPieces,
@@ -24,7 +24,7 @@ export async function lockLevels(
 ): Promise<(VariantId & Level)[]> {
   if (variants.length === 0) return [];
   const wanted = recordsOf(variants.map((variant) => ({ ...variant, quantity: 0 })));
-  return await rowsOf(transaction, sql`${LEVELS_OF}${wanted}${LOCKED}`);
+  return await rowsOf(transaction, LEVELS({ wanted, condition: NO_CONDITION }));
 }
 
 /**
@@ -32,16 +32,20 @@ export async function lockLevels(
  * its account owes for no order. What an unpaid order holds is locked at once with what is bought in its place.
  */
 export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
-  return sql`(
-    select coalesce(json_agg(locked), '[]') from (${LEVELS_OF}(${variants}) wanted) and not exists (
-      select from ${orders} where account_id = ${accountId} and status = 'pending')
-      order by product_id, variant_key for update) locked)`;
+  const wanted = sql`(${variants}) wanted`;
+  const condition = sql`not exists (
+      select from ${orders} where account_id = ${accountId} and status = 'pending')`;
+  return sql`(select coalesce(json_agg(locked), '[]') from (${LEVELS({ wanted, condition })}) locked)`;
 }
 
-const LEVELS_OF = sameText(sql`
+const LEVELS = template<'wanted' | 'condition'>(
+  ({ wanted, condition }) => sql`
   select product_id as "productId", variant_key as "variantKey", on_hand as "onHand", held, version from ${stock}
-  where (product_id, variant_key) in (select product_id, variant_key from `);
-const LOCKED = sameText(sql`) order by product_id, variant_key for update`);
+  where (product_id, variant_key) in (select product_id, variant_key from ${wanted}) and ${condition}
+  order by product_id, variant_key for update`,
+);
+
+const NO_CONDITION = sql.raw('true');
 
 /** Records what an order holds, one that was released before anew, and moves the levels. */
 export async function putHold(
@@ -51,7 +55,9 @@ export async function putHold(
 ): Promise<Shifted> {
   return await shiftLevels(
     transaction,
-    sql`(${NEW_HOLD}${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
+    sql`(
+      insert into ${holds} as hold (order_number, product_id, variant_key, quantity, state)
+      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
       on conflict (order_number, product_id, variant_key)
         do update set state = 'held', quantity = excluded.quantity where hold.state = 'released'
       returning product_id, variant_key, quantity)`,
@@ -61,15 +67,15 @@ export async function putHold(
 
 /** The same for an order that the statement itself makes, as `made` answers its number: of none, nothing. */
 export function newHold(pieces: readonly HeldPieces[], shift: Shift): SQL {
-  return levelShift(
-    sql`(${NEW_HOLD}made.number, product_id, variant_key, quantity, 'held' from made cross join ${recordsOf(pieces)}
-      returning product_id, variant_key, quantity)`,
-    shift,
-  );
+  return levelShift(NEW_HOLD({ records: recordsOf(pieces) }), shift);
 }
 
-const NEW_HOLD = sameText(sql`
-      insert into ${holds} as hold (order_number, product_id, variant_key, quantity, state) select `);
+const NEW_HOLD = template<'records'>(
+  ({ records }) => sql`(
+      insert into ${holds} (order_number, product_id, variant_key, quantity, state)
+      select made.number, product_id, variant_key, quantity, 'held' from made cross join ${records}
+      returning product_id, variant_key, quantity)`,
+);
 
 /** Moves an order's hold from one state to the next, and the levels with it; none when it was not in that state. */
 export async function transitionHold(
@@ -173,15 +179,19 @@ async function readHold(
  * go through all holds for every order.
  */
 export function piecesByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
-  const plusOwn = accountId === undefined ? sql`` : sql`+ coalesce(${OWN_OF}${accountId}${OWN_HELD}, 0)`;
-  return sql`${PIECES}${plusOwn}${PIECES_OF}${productId}`;
+  return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });
 }
 
-const PIECES = sameText(sql`
-  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} `);
-const PIECES_OF = sameText(sql`) from ${stock} where ${stock.productId} = `);
-const OWN_OF = sameText(sql`(
-  select ${holds.quantity} from ${holds} where ${holds.state} = 'held' and ${holds.orderNumber} = (
-    select ${orders.number} from ${orders} where ${orders.status} = 'pending' and ${orders.accountId} = `);
-const OWN_HELD = sameText(sql`)
-    and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey})`);
+const PIECES = template<'productId'>(
+  ({ productId }) => sql`
+  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held})
+  from ${stock} where ${stock.productId} = ${productId}`,
+);
+const PIECES_AND_OWN = template<'productId' | 'accountId'>(
+  ({ productId, accountId }) => sql`
+  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} + coalesce((
+    select ${holds.quantity} from ${holds} where ${holds.state} = 'held' and ${holds.orderNumber} = (
+      select ${orders.number} from ${orders} where ${orders.status} = 'pending' and ${orders.accountId} = ${accountId})
+      and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey}), 0))
+  from ${stock} where ${stock.productId} = ${productId}`,
+);

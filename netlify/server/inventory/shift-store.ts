@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { rowsOf, sameText } from '../db/rows.ts';
+import { rowsOf, template } from '../db/rows.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 import type { VariantId } from './store.ts';
 
@@ -46,7 +46,7 @@ export function levelShift(
   { onHand, held, kind, actor, reason, orderNumber }: Shift,
 ): SQL {
   const change = sql.raw(`(${onHand}) as on_hand, (${held}) as held`);
-  return sql`pieces as ${pieces}, change as (select ${change}), ${MOVED}${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved)`;
+  return SHIFT({ pieces, change, kind, actor, reason, orderNumber });
 }
 
 /** In such a statement, what it asked and did. */
@@ -54,7 +54,9 @@ export const SHIFTED = sql.raw(
   '(select count(*)::int from pieces) as asked, (select count(*)::int from moved) as moved',
 );
 
-const MOVED = sameText(sql`
+const SHIFT = template<'pieces' | 'change' | 'kind' | 'actor' | 'reason' | 'orderNumber'>(
+  ({ pieces, change, kind, actor, reason, orderNumber }) => sql`
+    pieces as ${pieces}, change as (select ${change}),
     moved as (
       update ${stock} level set on_hand = level.on_hand + change.on_hand * pieces.quantity,
         held = level.held + change.held * pieces.quantity, version = level.version + 1
@@ -64,7 +66,8 @@ const MOVED = sameText(sql`
       returning level.product_id, level.variant_key, level.version, pieces.quantity),
     entered as (
       insert into ${stockMovements} (product_id, variant_key, kind, quantity, version, actor, reason, reference)
-      select product_id, variant_key, `);
+      select product_id, variant_key, ${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved)`,
+);
 
 /** Moves the levels of pieces that came back. */
 export async function returnLevels(

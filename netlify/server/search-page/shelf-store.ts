@@ -1,8 +1,8 @@
 /** What all products are narrowed and ordered by: read whole, as counts beside choices are of all of them. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, sql } from 'drizzle-orm';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, sameText } from '../db/rows.ts';
+import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
 
 export interface ShelfVariant {
@@ -51,8 +51,6 @@ export interface News {
   readonly moved: Pieces;
 }
 
-const NOW = sameText(sql`pg_current_snapshot()`);
-
 /**
  * What was written since a moment that was told before: everything, where none was, or where the database was set back
  * to an earlier one. Rows are found by their transactions, as the order in which rows are numbered is not the one in
@@ -60,29 +58,31 @@ const NOW = sameText(sql`pg_current_snapshot()`);
  */
 export async function readNews(database: Database, since: string | undefined): Promise<News> {
   if (since === undefined) {
-    const [now] = await rowsOf<Pick<News, 'seen'>>(database, sql`select ${NOW}::text as seen`);
+    const [now] = await rowsOf<Pick<News, 'seen'>>(database, sql`select pg_current_snapshot()::text as seen`);
     if (now === undefined) throw new Error('a select without from answers one row');
     return { ...now, isCatalogueNew: true, moved: new Map() };
   }
-  const then = sql`${since}::pg_snapshot`;
-  const isNew = (written: SQL) => sql`${written} >= pg_snapshot_xmin(${then})
-    and ${written} < pg_snapshot_xmax(${NOW}) and not pg_visible_in_snapshot(${written}, ${then})`;
   const [news] = await rowsOf<Omit<News, 'moved'> & { moved: Record<string, Record<string, number>> }>(
     database,
-    sql`
-    select ${NOW}::text as seen,
-      pg_snapshot_xmin(${NOW}) < pg_snapshot_xmin(${then})
-        or exists (select from ${documents} where ${isNew(CHANGED_IN)}) as "isCatalogueNew",
-      (select coalesce(json_object_agg(id, (
-          select json_object_agg(variant_key, on_hand - held) from ${stock} where product_id = moved.id)), '{}')
-        from (select distinct product_id as id from ${movements} where ${isNew(WRITTEN_IN)}) moved) as moved`,
+    NEWS({ since }),
   );
   if (news === undefined) throw new Error('a select without from answers one row');
   return { ...news, moved: new Map(Object.entries(news.moved)) };
 }
 
-const CHANGED_IN = sameText(sql`${documents.changedIn}`);
-const WRITTEN_IN = sameText(sql`${movements.writtenIn}`);
+const NEWS = template<'since'>(({ since }) => {
+  const now = sql`pg_current_snapshot()`;
+  const then = sql`${since}::pg_snapshot`;
+  const isNew = (written: AnyColumn) => sql`${written} >= pg_snapshot_xmin(${then})
+    and ${written} < pg_snapshot_xmax(${now}) and not pg_visible_in_snapshot(${written}, ${then})`;
+  return sql`
+    select ${now}::text as seen,
+      pg_snapshot_xmin(${now}) < pg_snapshot_xmin(${then})
+        or exists (select from ${documents} where ${isNew(documents.changedIn)}) as "isCatalogueNew",
+      (select coalesce(json_object_agg(id, (
+          select json_object_agg(variant_key, on_hand - held) from ${stock} where product_id = moved.id)), '{}')
+        from (select distinct product_id as id from ${movements} where ${isNew(movements.writtenIn)}) moved) as moved`;
+});
 
 export async function readShelf(database: Database): Promise<Shelf> {
   const products = await rowsOf<ShelfProduct>(

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_STATES } from '../../db/order-kinds.ts';
-import { rowsOf, sameText } from '../../db/rows.ts';
+import { rowsOf, template } from '../../db/rows.ts';
 import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
@@ -85,14 +85,15 @@ export async function noteOpened(
   id: string,
   { ref, url }: { readonly ref: string; readonly url: string | null },
 ): Promise<boolean> {
-  const noted = await rowsOf(database, sql`${NOTED_REF}${ref}${NOTED_URL}${url}${OF_ATTEMPT}${id}${NOTED}`);
+  const noted = await rowsOf(database, NOTE_OPENED({ id, ref, url }));
   return noted.length > 0;
 }
 
-const NOTED_REF = sameText(sql`update ${attempts} set state = 'open', provider_ref = `);
-const NOTED_URL = sameText(sql`, url = `);
-const OF_ATTEMPT = sameText(sql` where id = `);
-const NOTED = sameText(sql` and state = 'opening' returning id`);
+const NOTE_OPENED = template<'id' | 'ref' | 'url'>(
+  ({ id, ref, url }) => sql`
+  update ${attempts} set state = 'open', provider_ref = ${ref}, url = ${url}
+  where id = ${id} and state = 'opening' returning id`,
+);
 
 /** States from which money may begin to be taken, by whom. `capturing` is gone on with by whoever asks again. */
 const CAPTURABLE = {
