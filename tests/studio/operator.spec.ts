@@ -5,7 +5,8 @@ import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
 import { post } from '../browser/shoppers.ts';
 import { buy } from './buy.ts';
-import { expect, logIn, OPERATOR, test } from './studio.ts';
+import { goTo, test } from './opened.ts';
+import { expect, test as inStudio, logIn } from './studio.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change of a visitor may have to bring the XSRF token; who comes too late is told so.
@@ -32,12 +33,12 @@ const rows = (page: Page) => desk(page).getByRole('table').locator('tbody tr');
 const rowOf = (page: Page, number: string) => rows(page).filter({ hasText: number });
 
 async function openDesk(page: Page, query = ''): Promise<void> {
-  await page.goto(`/studio/orders${query}`);
+  await goTo(page, `/studio/orders${query}`);
   await expect(rows(page).first()).toBeVisible();
 }
 
 async function openOrder(page: Page, number: string): Promise<Locator> {
-  await page.goto(`/studio/orders/${number}`);
+  await goTo(page, `/studio/orders/${number}`);
   const order = page.getByRole('main', { name: `订单 ${number}` });
   await expect(order.getByRole('heading', { level: 1 })).toHaveText(number);
   return order;
@@ -53,7 +54,7 @@ async function noteElsewhere(page: Page, number: string, text: string): Promise<
 /** Two presses as fast as a hand can: the second finds the button busy, or is answered as the first. */
 const pressTwice = (button: Locator) => button.dblclick();
 
-test('an editor sees no 订单, and its API is not there for them', async ({ page, expectedErrors }) => {
+inStudio('an editor sees no 订单, and its API is not there for them', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await logIn(page);
   expect((await page.request.get('/api/v1/ops/orders')).status()).toBe(404);
@@ -68,7 +69,6 @@ let recorded = '';
 
 test('a refund that the provider can’t be asked for is recorded', async ({ page, ownProduct }) => {
   const { number } = await buy(ownProduct);
-  await logIn(page, OPERATOR);
   const order = await openOrder(page, number);
   const fault = { kind: 'fail-before', method: 'POST', path: '/v1/refunds', times: 0 };
   await page.request.post('/sandbox/api/faults', { data: fault });
@@ -89,7 +89,6 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   const [first, second, third] = bought;
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('bought too little');
-  await logIn(page, OPERATOR);
   await openDesk(page);
 
   const whole = await listed(page, 'view=to-ship');
@@ -174,7 +173,6 @@ test('one order: two operators, a tracking number corrected, money back by halve
   ownProduct,
 }) => {
   const { number, buyer } = await buy(ownProduct, 2);
-  await logIn(page, OPERATOR);
   const order = await openOrder(page, number);
 
   // Somebody else is quicker: what was typed stays, and whose change it was is said.
@@ -223,7 +221,6 @@ test('a dispute is told in Chinese with what to do, and cleared with a note', as
 }) => {
   const { number, session } = await buy(ownProduct);
   await page.request.post(`/sandbox/api/stripe/sessions/${session}/dispute`, { data: {} });
-  await logIn(page, OPERATOR);
   await expect.poll(async () => (await orderNow(page, number)).flags.length).toBe(1);
   await openDesk(page, '?orders[view]=flagged');
   await expect(rowOf(page, number)).toContainText('买家争议');
@@ -243,7 +240,6 @@ test('a payment of another amount is told in Chinese with what to do, and cleare
   ownProduct,
 }) => {
   const { number } = await buy(ownProduct, 1, 100);
-  await logIn(page, OPERATOR);
   await expect
     .poll(async () => (await orderNow(page, number)).flags.map(({ kind }) => kind))
     .toEqual(['mismatch']);
@@ -268,7 +264,6 @@ test('a fee is recorded, and what was typed and not sent is there again after a 
   ownProduct,
 }) => {
   const { number } = await buy(ownProduct);
-  await logIn(page, OPERATOR);
   await openOrder(page, number);
   const order = page.getByRole('main', { name: `订单 ${number}` });
   await order.getByRole('button', { name: '记运费', exact: true }).click();
@@ -304,7 +299,6 @@ test('a fee is recorded, and what was typed and not sent is there again after a 
 
 test('the refund that was recorded is done, though nobody pressed again', async ({ page }) => {
   test.setTimeout(240_000);
-  await logIn(page, OPERATOR);
   // The job that goes on with refunds comes every two minutes.
   await expect
     .poll(async () => (await orderNow(page, recorded)).refunds.map(({ state }) => state), {
