@@ -3,6 +3,8 @@ import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
+// One after the other on each screen: three slow browsers on two cores would burn each other's time as well.
+test.describe.configure({ mode: 'default' });
 
 const LOADS = 5;
 /**
@@ -76,8 +78,10 @@ for (const { name, paths, loads } of GROUPS) {
     const jumps: string[] = [];
     for (const path of pathsOf(catalogue).filter((each) => paths.test(each))) {
       for (let load = 1; load <= loads; load++) {
+        // Slow from the first byte on: until then the browser would burn what it waits for the shop.
+        await page.goto(path, { waitUntil: 'commit' });
         await slowDown(SLOWER);
-        await page.goto(path);
+        await page.waitForLoadState();
         await untilDone(page, () => underWay);
         // A browser that is slowed down burns a core even while it waits: what may come yet is waited for without.
         await slowDown(1);
