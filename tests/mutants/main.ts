@@ -53,6 +53,8 @@ class Tester {
 
   /** Whether the guard's tests are green. */
   async isGreen({ file, tests }: Guard): Promise<boolean> {
+    // The database that others are copied from is made of the migrations when a process begins.
+    if (file.endsWith('.sql')) await this.end();
     if (this.#child?.connected !== true) this.#child = this.#begin();
     const child = this.#child;
     const answered = new AbortController();
