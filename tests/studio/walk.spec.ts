@@ -31,10 +31,11 @@ async function beginWalk(
   await logIn(page, who);
   const { data } = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
   // Exactly these names: an English sentence is written as they are, with one capital letter.
-  const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name), ...(await written())];
+  const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
-    const words = await latinOn(page, content);
+    // Asked anew each time: others buy and ship meanwhile.
+    const words = await latinOn(page, [...content, ...(await written())]);
     if (words.length > 0) found[where] = words;
   };
   const lookAtMenu = async (where: string) => {
