@@ -22,4 +22,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },
+  // The longest file first, as its last test waits for a job that comes every two minutes.
+  projects: [
+    { name: 'operator', testMatch: /operator\.spec\.ts$/ },
+    { name: 'editors', testIgnore: /operator\.spec\.ts$/ },
+  ],
 });
