@@ -1,6 +1,6 @@
 import { createClient } from '@sanity/client';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Api, createApi } from '../api.ts';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
@@ -8,14 +8,10 @@ import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
-import { makeRealHashes } from '../testing/quick-hash.ts';
+import { holdHashes, makeRealHashes } from '../testing/quick-hash.ts';
 import { beginSession, hash } from './auth-store.ts';
 import { resetLink } from './reset.ts';
 import { findCredential, lockCredential } from './store.ts';
-
-// What is held here is held of real hashes.
-beforeAll(() => makeRealHashes(true));
-afterAll(() => makeRealHashes(false));
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
@@ -40,12 +36,18 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await caller.call('POST', '/login', form)).toMatchObject({ status: 200 });
     return caller;
   }
-  /** Two that are being made and twenty that wait; answers how they ended. */
-  const fillLine = () => Array.from({ length: 22 }, () => hash('morpho-blue'));
+  /** Two that are being made and twenty that wait, until `release` is called; `line` answers how they ended. */
+  function fillLine() {
+    const release = holdHashes();
+    onTestFinished(release);
+    return { line: Promise.all(Array.from({ length: 22 }, () => hash('morpho-blue'))), release };
+  }
   const counted = async () =>
     (await database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
 
   test('passwords lie in the database only as scrypt', async () => {
+    await makeRealHashes(true);
+    onTestFinished(() => makeRealHashes(false));
     await signedIn();
     const [row] = await database.select().from(credentials);
     expect(row?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
@@ -53,9 +55,12 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
   });
 
-  test('beyond twenty that wait none is made, and the rest goes on', async () => {
-    const made = await Promise.all([...fillLine(), hash('one'), hash('more')]);
-    const kinds = made.map(({ kind: made }) => made);
+  // Those beyond would wait for ever, were they not refused.
+  test('beyond twenty that wait none is made, and the rest goes on', { timeout: 20_000 }, async () => {
+    const { line, release } = fillLine();
+    const beyond = await Promise.all([hash('one'), hash('more')]);
+    release();
+    const kinds = [...(await line), ...beyond].map(({ kind: made }) => made);
     expect(kinds).toEqual([...Array(22).fill('hashed'), 'limited', 'limited']);
     expect(await hash('later')).toMatchObject({ kind: 'hashed' });
   });
@@ -66,12 +71,8 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     const token = new URL(link ?? '').searchParams.get('token');
     const visitor = await new Caller(api, { ip: '192.0.2.9' }).ready();
     const before = await counted();
-    // Full for as long as the calls take to come to it, however slow the machine is.
-    let isOver = false;
-    const refill = async () => {
-      while (!isOver) await hash('morpho-blue');
-    };
-    const line = Array.from({ length: 22 }, refill);
+    const { line, release } = fillLine();
+    expect(await hash('more')).toMatchObject({ kind: 'limited' });
     const answers = await Promise.all([
       visitor.call('POST', '/login', form),
       visitor.call('POST', '/login', { ...form, email: 'nobody@example.com' }),
@@ -84,8 +85,8 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
     // What counts all logins, also those that succeed, is not given back: one of each network and account.
     expect((await counted()) - before).toBeLessThanOrEqual(2);
-    isOver = true;
-    await Promise.all(line);
+    release();
+    await line;
     expect(await visitor.call('POST', '/login', form)).toMatchObject({ status: 200 });
   });
 

@@ -21,13 +21,27 @@ export async function makeRealHashes(wanted: boolean): Promise<void> {
   real = wanted ? await vi.importActual<Hashes>('better-auth/crypto') : undefined;
 }
 
+let held: Promise<void> | undefined;
+
+/** Every hash from now on is under way until what this answers is called: as a slow one, without its work. */
+export function holdHashes(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  return () => {
+    held = undefined;
+    resolve();
+  };
+}
+
 export async function hashPassword(password: string): Promise<string> {
+  await held;
   if (real !== undefined) return await real.hashPassword(password);
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${await keyOf(password, salt)}`;
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
+  await held;
   if (real !== undefined) return await real.verifyPassword({ hash, password });
   const [salt = '', key] = hash.split(':');
   return key === (await keyOf(password, salt));
