@@ -42,7 +42,8 @@ export async function countTries(
     .returning({
       key: tries.key,
       allowed: sql<boolean>`${tries.lastAllowed} = ${ticket}::uuid`,
-      freeIn: sql<number>`ceil(extract(epoch from ${tries.times}[1] + ${window} - now()))::int`,
+      // Who waited here for others began before what they counted, by as long as they waited.
+      freeIn: sql<number>`ceil(extract(epoch from least(${window}, ${tries.times}[1] + ${window} - now())))::int`,
     });
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }

@@ -40,6 +40,16 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     });
   });
 
+  test('who began before those that were counted, and waited for them, is told no longer than the limit lasts', async () => {
+    for (let n = 0; n < 10; n += 1) await tryLogin('mo@example.com');
+    await secondsLater(-2);
+    expect(await tryLogin('mo@example.com')).toMatchObject({
+      kind: 'limited',
+      retryAfter: 900,
+      msg: expect.stringContaining('15 分钟'),
+    });
+  });
+
   test('of 50 tries at once from one network, each for another account, 30 are let through', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, (_, n) => tryLogin(`${n}@example.com`)));
     expect(allowedOf(all)).toBe(30);
