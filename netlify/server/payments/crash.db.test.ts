@@ -30,11 +30,10 @@ import type { Step } from './till/till.ts';
 let sandbox: PaymentsSandbox;
 let world: World;
 let folder: string;
-let scripts: Record<'crash' | 'rush', string>;
+let child: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crash-'));
-  const named = { crash: 'tests/orders/crash-child.ts', rush: 'tests/orders/rush-child.ts' };
-  scripts = await bundle(named, folder);
+  child = await bundle('tests/orders/crash-child.ts', folder);
   sandbox = await startSandbox();
   world = await openWorld('PostgreSQL', sandbox);
 });
@@ -76,7 +75,7 @@ async function sameShop() {
 async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
   const order = { ...(await sameShop()), buyerId: buyer.id, step, deed, subject };
   const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, [scripts.crash, JSON.stringify(order)], (error, stdout, stderr) => {
+    execFile(process.execPath, [child, JSON.stringify(order)], (error, stdout, stderr) => {
       resolve({ signal: error?.signal, said: stdout + stderr });
     });
   });
@@ -86,6 +85,7 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
 test('two processes that buy, cancel, refund and clean up for the same shoppers at once sell each piece once', async () => {
   await world.stock('rush', 12);
   sandbox.deliverTo(world.till);
+  const rushing = await bundle('tests/orders/rush-child.ts', join(folder, 'rush'));
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.buyer()));
   const rush = {
     ...(await sameShop()),
@@ -93,7 +93,7 @@ test('two processes that buy, cancel, refund and clean up for the same shoppers 
   };
   const run = promisify(execFile);
   const said = await Promise.all(
-    [1, 2].map(async () => (await run(process.execPath, [scripts.rush, JSON.stringify(rush)])).stdout),
+    [1, 2].map(async () => (await run(process.execPath, [rushing, JSON.stringify(rush)])).stdout),
   );
   for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
   // That shop and provider agree as well is asked when all is over.
