@@ -93,9 +93,8 @@ async function sendMessage(client: pg.Client, state: State, message: Message): P
   const { named } = state;
   // The driver takes the first text that is parsed under a query's name for that query's own, whatever it is.
   const isParsed = ({ asked: { name } }: Statement) => name === undefined || named.has(name);
-  const hasValues = ({ values }: Statement) => Array.isArray(values) && values.length > 0;
   const isOne = statements.length === 1 && !begins && !commits;
-  const isFit = statements.every((one) => isParsed(one) && hasValues(one));
+  const isFit = statements.every((one) => isParsed(one) && hasSome(one.values));
   const answers = await (isFit && !isOne ? sendAsOne(client, message) : sendEach(client, message));
   for (const { asked } of statements) if (asked.name !== undefined) named.add(asked.name);
   state.isCommitted = commits;
@@ -154,6 +153,11 @@ function withoutSync(connection: pg.Connection): pg.Connection {
   return Object.create(connection, { sync: { value: () => undefined } }) as pg.Connection;
 }
 
-function isAsked(asked: unknown): asked is Asked {
+/** Whether it is a statement as Drizzle asks it. */
+export function isAsked(asked: unknown): asked is Asked {
   return typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
+}
+
+export function hasSome(values: unknown): boolean {
+  return Array.isArray(values) && values.length > 0;
 }

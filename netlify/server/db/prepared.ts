@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { LogLine } from '../base/log.ts';
-import { OneMessageClient } from './one-message.ts';
+import { hasSome, isAsked, OneMessageClient } from './one-message.ts';
 
 /** Begins a statement whose best plan hangs on its values, such as the beginning of a name: it gets no name. */
 export const PLANNED_ANEW = sql.raw('/* planned anew */ ');
@@ -53,7 +53,7 @@ export function preparingClient(log: LogLine): typeof OneMessageClient {
   class PreparingClient extends OneMessageClient {}
   PreparingClient.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [asked, values, told] = given;
-    const name = isFit && hasText(asked) && hasSome(values) ? nameOf(asked.text) : undefined;
+    const name = isFit && isAsked(asked) && hasSome(values) ? nameOf(asked.text) : undefined;
     if (name === undefined) return Reflect.apply(OneMessageClient.prototype.query, this, given);
     const named = { ...(asked as object), name };
     // The pool asks with a callback, transactions wait for a promise.
@@ -67,12 +67,4 @@ export function preparingClient(log: LogLine): typeof OneMessageClient {
     return answer;
   } as typeof pg.Client.prototype.query;
   return PreparingClient;
-}
-
-function hasText(asked: unknown): asked is { readonly text: string } {
-  return typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
-}
-
-function hasSome(values: unknown): boolean {
-  return Array.isArray(values) && values.length > 0;
 }
