@@ -182,16 +182,16 @@ export function piecesByVariant(productId: SQL, accountId: SQL | string | undefi
   return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });
 }
 
-const PIECES = template<'productId'>(
-  ({ productId }) => sql`
-  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held})
-  from ${stock} where ${stock.productId} = ${productId}`,
-);
-const PIECES_AND_OWN = template<'productId' | 'accountId'>(
-  ({ productId, accountId }) => sql`
-  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} + coalesce((
+const availableOf = (productId: SQL, plusOwn: SQL) => sql`
+  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} ${plusOwn})
+  from ${stock} where ${stock.productId} = ${productId}`;
+const PIECES = template<'productId'>(({ productId }) => availableOf(productId, sql``));
+const PIECES_AND_OWN = template<'productId' | 'accountId'>(({ productId, accountId }) =>
+  availableOf(
+    productId,
+    sql`+ coalesce((
     select ${holds.quantity} from ${holds} where ${holds.state} = 'held' and ${holds.orderNumber} = (
       select ${orders.number} from ${orders} where ${orders.status} = 'pending' and ${orders.accountId} = ${accountId})
-      and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey}), 0))
-  from ${stock} where ${stock.productId} = ${productId}`,
+      and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey}), 0)`,
+  ),
 );
