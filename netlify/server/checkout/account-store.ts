@@ -40,9 +40,12 @@ const PAYING_ACCOUNT = template<'cart' | 'levels' | 'now' | 'holdsSince' | 'atte
   ({ cart, levels, now, holdsSince, attemptsSince, accountId }) => sql`
   select to_jsonb(own) as open, to_jsonb(live) as attempt, account.trusted as "isTrusted", exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
-    where o.account_id = ${ACCOUNT} and p.outcome = 'accepted') as "hasPaid", ${cart} as cart, ${levels} as levels, (
-    select coalesce(json_agg(json_build_object('from', o.created_at, 'until', least(coalesce(o.ended_at, ${now}::timestamptz), o.hold_until))), '[]') from ${orders} as o
-    where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null) and o.created_at > ${holdsSince}::timestamptz) as unpaid, (
+    where o.account_id = ${ACCOUNT} and p.outcome = 'accepted') as "hasPaid",
+    ${cart} as cart, ${levels} as levels, (
+    select coalesce(json_agg(json_build_object(
+      'from', o.created_at, 'until', least(coalesce(o.ended_at, ${now}::timestamptz), o.hold_until))), '[]')
+    from ${orders} as o where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null)
+      and o.created_at > ${holdsSince}::timestamptz) as unpaid, (
     select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
     where o.account_id = ${ACCOUNT} and a.created_at > ${attemptsSince}::timestamptz) as attempts
   from ${users} account

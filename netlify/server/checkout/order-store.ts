@@ -51,7 +51,8 @@ const NEW_ORDER = template<'placed' | 'bought' | 'paid' | 'orderedAt' | 'hold'>(
       insert into ${orderLines} (order_number, position, product_id, variant_key, quality, quantity, list_price_fen,
         unit_price_fen, tier_quantity, amount_fen, product, specimen, ordered_at)
       select made.number, line.position, line.product_id, line.variant_key, line.quality, line.quantity,
-        line.list_price_fen, line.unit_price_fen, line.tier_quantity, line.amount_fen, line.product, line.specimen, ${orderedAt}::timestamptz
+        line.list_price_fen, line.unit_price_fen, line.tier_quantity, line.amount_fen, line.product, line.specimen,
+        ${orderedAt}::timestamptz
       from made cross join jsonb_populate_recordset(null::${orderLines}, ${bought}::jsonb) line),
     placed as (
       insert into ${orderEvents} (order_number, kind, actor, at)
