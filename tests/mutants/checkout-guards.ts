@@ -156,7 +156,7 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
     file: 'checkout/account-store.ts',
     find: '    accountLock(accountId),\n',
     replace: '    sql`select 1`,\n',
-    tests: [OTHERS, 'a reload does not make two orders'],
+    tests: [RACES, 'waits while the orders of their account are changed'],
   },
   {
     name: 'one’s own hold is given up before a changed cart is held',

@@ -12,7 +12,9 @@ import {
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckedOut } from '../checkout/outcome.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { lockAccount } from '../orders/store.ts';
 import { listOrders } from '../orders/whole-store.ts';
+import { whileHeld } from '../testing/held-locks.ts';
 import { cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 import { endAttempt, settleRef } from './settle/settle.ts';
@@ -42,6 +44,21 @@ test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
   expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(195);
   expect(await world.available('rare')).toBe(0);
   await expectSoundStock(world.database);
+});
+
+test('whoever goes to pay waits while the orders of their account are changed elsewhere', async () => {
+  await world.stock('rare', 5);
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('rare')]);
+  const ordered = () => listOrders(world.database, buyer.id);
+  const out = await whileHeld(
+    world.database,
+    (tx) => lockAccount(tx, buyer.id),
+    () => go(buyer, 'stripe'),
+    async () => expect(await ordered()).toEqual([]),
+  );
+  expect(out.kind).toBe('ready');
+  expect(await ordered()).toHaveLength(1);
 });
 
 test('of a card and a wallet that race for the last piece, one gets it, and pays', async () => {
