@@ -14,7 +14,7 @@ const BUILDER = `
   writeFileSync(process.argv[process.argv.indexOf('--outDir') + 1] + '/index.html', 'built');
 `;
 
-async function keeper() {
+async function keeper(mayBegin?: Promise<void>) {
   const root = await temporaryFolder();
   const bin = join(root, 'node_modules', 'astro', 'bin');
   await mkdir(bin, { recursive: true });
@@ -27,7 +27,10 @@ async function keeper() {
   const failures: (string | undefined)[] = [];
   const said: string[] = [];
   const records: BuildRecords = {
-    begin: async () => failures.length,
+    begin: async () => {
+      await mayBegin;
+      return failures.length;
+    },
     end: async (_, failure) => void failures.push(failure),
   };
   const site = new SiteKeeper({
@@ -46,7 +49,7 @@ async function keeper() {
     const builds = failures.length + 1;
     await vi.waitFor(() => expect(failures).toHaveLength(builds), { timeout: 20_000 });
   };
-  return { root, folder, served, failures, said, publish };
+  return { root, content, site, folder, served, failures, said, publish };
 }
 
 test('a build that fails after a publish leaves the site as it was, is told, and the next publish builds again', async () => {
@@ -69,4 +72,25 @@ test('a build that fails after a publish leaves the site as it was, is told, and
   expect(failures).toEqual([undefined, expect.anything(), undefined]);
   expect(served).toHaveLength(2);
   expect(await readFile(join(served[1] ?? '', 'index.html'), 'utf8')).toBe('built');
+}, 60_000);
+
+test('what asks for a build while one waits for its turn has it in that one', async () => {
+  const first = Promise.withResolvers<void>();
+  const { content, site, failures, said } = await keeper(first.promise);
+  const say = (line: string) => said.push(line);
+  const name = (to: string) => content.createOrReplace({ _id: 's', _type: 'species', name: to });
+  const begun = site.refresh(say);
+  const waiting = site.refreshAfter(async () => void (await name('裳凤蝶')), say);
+  await vi.waitFor(async () => expect(await content.getDocument('s')).toBeDefined());
+  await new Promise(setImmediate);
+  site.buildAnew(say, 'The site is wanted');
+  first.resolve();
+  await Promise.all([begun, waiting]);
+  expect(failures).toHaveLength(2);
+  expect(said.join()).not.toContain('The site is wanted');
+
+  await name('金裳凤蝶');
+  site.buildAnew(say, 'The site is wanted');
+  await vi.waitFor(() => expect(failures).toHaveLength(3), { timeout: 20_000 });
+  expect(said.join()).toContain('The site is wanted');
 }, 60_000);

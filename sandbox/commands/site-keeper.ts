@@ -47,6 +47,8 @@ export class SiteKeeper {
   #waitingSince: number | undefined;
   /** Changes are under way that belong together. */
   #isHeld = false;
+  /** Refreshes that have not begun. */
+  #queued = 0;
 
   constructor(options: SiteKeeperOptions) {
     this.#options = options;
@@ -54,7 +56,11 @@ export class SiteKeeper {
 
   /** Builds if sources or content differ from what is served; refreshes go one after another. */
   refresh(say: Say, pace: BuildPace = 'awaited'): Promise<Refresh> {
-    const turn = this.#line.then(() => this.#recorded(() => this.#refresh(say, pace)));
+    this.#queued += 1;
+    const turn = this.#line.then(() => {
+      this.#queued -= 1;
+      return this.#recorded(() => this.#refresh(say, pace));
+    });
     this.#line = turn.catch(() => undefined);
     return turn;
   }
@@ -80,11 +86,11 @@ export class SiteKeeper {
     this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
   }
 
-  /** Builds in the background; what becomes of it is told. */
+  /** Builds in the background; what becomes of it is told. A refresh that has not begun shows all of it by itself. */
   buildAnew(say: Say, reason: string): void {
     clearTimeout(this.#timer);
     this.#waitingSince = undefined;
-    if (this.#isHeld || this.#stopping.signal.aborted) return;
+    if (this.#isHeld || this.#queued > 0 || this.#stopping.signal.aborted) return;
     say(`${reason}: building the site anew…`);
     this.refresh(say, 'background')
       .then((result) => say(describeRefresh(result)))
