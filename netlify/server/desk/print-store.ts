@@ -5,10 +5,12 @@ import { type SQL, sql } from 'drizzle-orm';
  * Of the row `order`, an alias: the last slip or the last invoice that was printed shows something else than what is so
  * now. A paper names the version that it shows: what changed between its making and its mark came after it. An address
  * that changed before the order was paid left no event, so what was printed till then shows whatever it was. Labels
- * tell neither address nor sums. What changes once it is shipped is not in the parcel.
+ * tell neither address nor sums. What changes once it is shipped is not in the parcel; what was never to be shipped,
+ * such as an order whose money came too late, has no shipping status, and comparing with that by = would be null.
  */
 export function reprintOf(order: 'page' | 'orders'): SQL<boolean> {
-  return sql.raw(`("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
+  return sql.raw(`("${order}".printed_at is not null and "${order}".shipping_status is not distinct from 'pending'
+    and exists (
     select from order_events its join order_events changed on changed.order_number = its.order_number
     where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice')
       and not exists (

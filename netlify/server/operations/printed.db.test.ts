@@ -2,7 +2,7 @@
 import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desk as texts } from '../../../src/text/desk.ts';
-import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
+import { one, type PaymentsSandbox, pay, startSandbox, strayPayment } from '../../../tests/orders/world.ts';
 import { writeProfile } from '../accounts/store.ts';
 import { OPERATOR_COMMANDS } from '../operators/command.ts';
 import { settleRef } from '../payments/settle/settle.ts';
@@ -157,4 +157,21 @@ test('what was never printed ships to the present address', async () => {
   await move(order, '法国巴黎');
   expect(await rowOf(order)).toMatchObject({ reprint: false });
   expect(await paste(order)).toMatchObject({ outcome: 'shipped' });
+});
+
+test('an order whose money came too late and went back has nothing to be printed again', async () => {
+  await world.stock('rare', 1);
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('rare')]);
+  const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
+  await print([order.number], 'slip');
+  await act(operator, 'cancel', order.number);
+  const other = await world.buyer();
+  await world.fill(other, [one('rare')]);
+  await pay(world, other, 'stripe');
+  const { total } = await orderOf(operator, order.number);
+  const late = await strayPayment(world, sandbox, { number: order.number, totalFen: total * 100 });
+  expect(await settleRef(world.till, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
+  expect(await orderOf(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
+  expect(await rowOf(order)).toMatchObject({ reprint: false });
 });
