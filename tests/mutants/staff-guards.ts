@@ -127,7 +127,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
     file: 'publishing/publish.ts',
     find: 'await lockBuilds(tx);\n    const known = await readKnown(tx, now);',
     replace: 'const known = await readKnown(tx, now);',
-    tests: [PUBLISH, 'of many at once one calls'],
+    tests: [PUBLISH, 'while another is about to'],
   },
   {
     name: 'only production calls a host’s build hook',

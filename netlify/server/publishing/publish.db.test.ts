@@ -5,10 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentProblemsSchema, siteStateSchema } from '../../../src/contract/ops-site.ts';
 import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
 import { recordProblems } from '../catalogue/problem-store.ts';
+import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { whileHeld } from '../testing/held-locks.ts';
 import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
+import { beginBuild, lockBuilds } from './build-store.ts';
 import { beginHere, endHere, hookOf, publishDue } from './publish.ts';
 
 const MINUTE = 60_000;
@@ -228,4 +231,23 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     await publish();
     expect((await editor.get('/ops/content/problems')).body.data.items).toEqual([]);
   });
+});
+
+test('whoever would call the hook waits while another is about to', async () => {
+  world = await openStaffWorld('PostgreSQL');
+  try {
+    const raw = rawSpeciesOf('morpho-didius');
+    await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), raw));
+    const parts = {
+      ...world.parts,
+      stage: 'local',
+      settings: { ...world.parts.settings, BUILD_HOOK_URL: address },
+    } as const;
+    const begin = async (tx: Database) =>
+      await beginBuild(tx, undefined, { state: 'firing', covers: await drawTicket(tx), begunAt: new Date() });
+    const fired = await whileHeld(world.database, lockBuilds, () => publishDue(parts, 'd1'), begin);
+    expect([fired, hook.calls]).toEqual(['nothing-to-do', 0]);
+  } finally {
+    await world.close();
+  }
 });
