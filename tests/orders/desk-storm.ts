@@ -5,6 +5,7 @@ import type { Answer, Caller } from '../../netlify/server/testing/caller.ts';
 import { orderOf } from '../../netlify/server/testing/desk-world.ts';
 import { write } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
+import { ordersPageSchema } from '../../src/contract/ops-orders.ts';
 
 const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
 
@@ -86,4 +87,18 @@ function expectTold({ status, body }: Answer): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);
+}
+
+/** What became of every order is told as the contract says, in the list and by itself. */
+export async function expectShownAtDesk(operator: Caller, numbers: readonly string[]): Promise<void> {
+  const listed: string[] = [];
+  let cursor = '';
+  do {
+    const answer = await operator.get(`/ops/orders?view=all${cursor && `&cursor=${cursor}`}`);
+    const { items, next } = ordersPageSchema.strict().parse(answer.body.data);
+    listed.push(...items.map(({ number }) => number));
+    cursor = next ?? '';
+  } while (cursor !== '');
+  expect(listed.toSorted()).toEqual(numbers.toSorted());
+  for (const number of numbers) await orderOf(operator, number);
 }

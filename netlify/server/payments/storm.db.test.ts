@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectShownAtDesk } from '../../../tests/orders/desk-storm.ts';
 import { act, BUYERS, calmDown, expectAgreement, PRODUCTS, storm } from '../../../tests/orders/storm.ts';
 import { startSandbox } from '../../../tests/orders/world.ts';
-import { users } from '../db/schema.ts';
+import { orders, users } from '../db/schema.ts';
 import { openDeskWorld } from '../testing/desk-world.ts';
 
 /** `STORM_SEED` and `STORM_RUNS` let it blow longer, or once more as it did when it broke something. */
@@ -21,16 +22,19 @@ test('after a storm of all that shoppers, operators and providers do, with fault
         // They do more than anybody may who is not vouched for.
         const buyers = await Promise.all(Array.from({ length: BUYERS }, () => world.buyer()));
         await world.database.update(users).set({ trusted: true });
-        const operators = [
-          await world.person('陈发货', 'operator'),
-          await world.person('周打包', 'operator'),
-        ];
+        const packer = await world.person('周打包', 'operator');
+        const operators = [await world.person('陈发货', 'operator'), packer];
         for (const buyer of buyers)
           await world.fill(buyer, [{ productId: 'ada', variantKey: 'a1', quantity: 1 }]);
         for (const gust of gusts)
           await Promise.all(gust.map((action) => act(world, sandbox, { buyers, operators }, action)));
         await calmDown(world, sandbox);
         await expectAgreement(world, sandbox);
+        const numbers = await world.database.select({ number: orders.number }).from(orders);
+        await expectShownAtDesk(
+          packer,
+          numbers.map(({ number }) => number),
+        );
         const errors = [...world.logged, ...world.parts.logged].filter(({ error }) => error !== undefined);
         expect(errors).toEqual([]);
       } finally {
