@@ -14,6 +14,13 @@ export const REFUND_GUARDS: readonly Guard[] = [
     tests: ['payments/crash.db.test.ts', 'killed at "refund made" of a refund in part'],
   },
   {
+    name: 'a refund that is done does not fail by a refusal that comes late',
+    file: 'payments/refunds/refund.ts',
+    find: "if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;",
+    replace: '',
+    tests: [ELSEWHERE, 'comes late and is refused'],
+  },
+  {
     name: 'the refund of a duplicate leaves the good order alone',
     file: 'payments/refunds/refund.ts',
     find: "const isOfOrder = payment.outcome === 'accepted';",

@@ -79,13 +79,14 @@ export async function recordRefund(
     till.log({ level: 'warn', event: 'refund to be tried again', refund: refund.id, reason: told.reason });
     return 'unreachable';
   }
-  await till.database.transaction(async (tx) => {
+  const standing = await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, refund.orderNumber);
-    if (told.kind === 'failed') await recordFailure(till, tx, refund, payment, told);
-    else await recordSuccess(till, tx, { order, payment, refund }, told);
+    if (told.kind === 'failed') return await recordFailure(till, tx, refund, payment, told);
+    await recordSuccess(till, tx, { order, payment, refund }, told);
+    return told.kind;
   });
   await till.reached('refund known');
-  return told.kind;
+  return standing;
 }
 
 async function recordFailure(
@@ -94,13 +95,16 @@ async function recordFailure(
   refund: Refund,
   { provider, currency }: Payment,
   { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
-): Promise<void> {
+): Promise<RefundStanding> {
+  const now = await findRefund(tx, refund.id);
+  // Without a name it was not made. Where a call beside this one was answered first, it was made by that one.
+  if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
   // Done is not for ever: a bank may send the money back to the provider days later.
   const isNew = await transitionRefund(tx, refund.id, ['intended', 'pending', 'done'], {
     state: 'failed',
     ...(ref === null ? {} : { providerRef: ref }),
   });
-  if (!isNew) return;
+  if (!isNew) return 'failed';
   const { orderNumber, amountMinor } = refund;
   const note = refundFailedNote({
     rules: till.rules[provider],
@@ -117,6 +121,7 @@ async function recordFailure(
     at: till.now(),
   });
   till.log({ level: 'error', event: 'refund failed', refund: refund.id, reason });
+  return 'failed';
 }
 
 interface RefundOfOrder {

@@ -23,6 +23,7 @@ import { listFlags, lowerFlag } from '../till/flag-store.ts';
 import { findAccepted } from '../till/money-store.ts';
 import { walletOf } from '../till/till.ts';
 import { mirrorRefund } from './mirror-refund.ts';
+import { carryOutRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
 
 let sandbox: PaymentsSandbox;
@@ -340,6 +341,26 @@ test('the shop’s own refund whose answer was lost for so long that it was give
   await reconcile(world.till);
   expect(await flagKinds()).toEqual(['refund-failed']);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+  expect(await refundMails()).toHaveLength(1);
+});
+
+test('a refund that is done does not fail by a call that comes late and is refused, as all of it went back', async () => {
+  const { number } = await paid('stripe');
+  const { stripe } = world.till.providers;
+  if (stripe === undefined) throw new Error('the till has no cards');
+  const late: typeof stripe.refund = async (order) => {
+    expect(await carryOutRefund(world.till, order.refundId)).toBe('done');
+    // By then Stripe has forgotten the key that both calls have.
+    sandbox.clock.ahead += 25 * 60 * MINUTE;
+    const told = await stripe.refund(order);
+    expect(told).toMatchObject({ kind: 'failed', ref: null });
+    return told;
+  };
+  const till = { ...world.till, providers: { ...world.till.providers, stripe: { ...stripe, refund: late } } };
+  expect(await refundOrder(till, number, wish())).toMatchObject({ kind: 'done', amountFen: TOTAL });
+  await sandbox.quiet();
+  expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
+  expect(await flagKinds()).toEqual([]);
   expect(await refundMails()).toHaveLength(1);
 });
 
