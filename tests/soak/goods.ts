@@ -11,6 +11,7 @@ interface Variant {
   readonly key: string;
   readonly quality: string;
   readonly price: number;
+  readonly bulk_discount: readonly { readonly price: number }[];
 }
 
 /** Some products of the catalogue, each with its first grade. */
@@ -21,7 +22,7 @@ export async function chooseGoods(person: Person, dice: Dice): Promise<Good[]> {
     const [variant] = specifications.quality_variants;
     return variant === undefined || variant.price < LEAST_PRICE
       ? []
-      : [{ id, key: variant.key, quality: variant.quality }];
+      : [{ id, key: variant.key, quality: variant.quality, above: priceAbove(variant) }];
   });
   const chosen = new Map<string, Good>();
   while (chosen.size < Math.min(GOODS, goods.length)) {
@@ -29,4 +30,9 @@ export async function chooseGoods(person: Person, dice: Dice): Promise<Good[]> {
     chosen.set(good.id, good);
   }
   return [...chosen.values()];
+}
+
+/** Tiers grow cheaper, from a price below that of a single piece. */
+function priceAbove({ bulk_discount: [tier] }: Variant): number {
+  return tier?.price ?? LEAST_PRICE;
 }

@@ -49,9 +49,15 @@ async function receive({ promised }: World, dice: Dice, person: Person, { id, ke
 }
 
 /** Another price, in a draft that is then published; two editors and a kill may get in each other's way. */
-async function publish({ shop }: World, dice: Dice, content: SanityClient, { id, key }: Good): Promise<void> {
+async function publish(
+  { shop }: World,
+  dice: Dice,
+  content: SanityClient,
+  { id, key, above }: Good,
+): Promise<void> {
   const which = { draftId: `drafts.${id}`, publishedId: id };
-  const set = { [`variants[_key=="${key}"].price`]: dice.between(400, 40_000) / 100 };
+  const price = (Math.round(above * 100) + dice.between(1, 40_000)) / 100;
+  const set = { [`variants[_key=="${key}"].price`]: price };
   try {
     await content.action({ actionType: 'sanity.action.document.edit', ...which, patch: { set } });
     await content.action({ actionType: 'sanity.action.document.publish', ...which });

@@ -7,6 +7,8 @@ export interface Good {
   readonly id: string;
   readonly key: string;
   readonly quality: string;
+  /** What its price has to be above, for the product to be sound. Yuan. */
+  readonly above: number;
 }
 
 export interface World {
