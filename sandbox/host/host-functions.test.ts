@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import http from 'node:http';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -73,6 +74,16 @@ describe('a call', () => {
     expect(answer.body.toString()).toBe('x=y');
   });
 
+  test('tells the length of an answer that is whole at once', async () => {
+    const { headers, body } = await call('/.netlify/functions/echo?raw', {
+      method: 'POST',
+      body: randomBytes(500),
+    });
+    expect(headers['content-length']).toBe('500');
+    expect(headers).not.toHaveProperty('transfer-encoding');
+    expect(body).toHaveLength(500);
+  });
+
   test('answers HEAD without a body', async () => {
     const answer = await call('/api/x', { method: 'HEAD' });
     expect(answer.status).toBe(200);
@@ -121,6 +132,19 @@ describe('a streamed answer', () => {
     expect((await reader.read()).value).toBe('first,');
     gate.resolve();
     expect((await reader.read()).value).toBe('second');
+  });
+
+  test('arrives piece by piece where nothing compresses it, too', async () => {
+    const gate = Promise.withResolvers<void>();
+    told.streamGate = gate.promise;
+    const { port } = running.host;
+    const request = http.get({ host: '127.0.0.1', port, path: '/.netlify/functions/stream' });
+    const [answer]: IncomingMessage[] = await once(request, 'response');
+    const pieces = (answer ?? raise()).setEncoding('utf8').iterator();
+    expect((await pieces.next()).value).toBe('first,');
+    gate.resolve();
+    expect((await pieces.next()).value).toBe('second');
+    expect(answer?.headers).not.toHaveProperty('content-length');
   });
 
   test('ends when the client goes away, and tells the function', async () => {

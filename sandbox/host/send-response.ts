@@ -50,23 +50,35 @@ async function sendCompressed(
   await pipeline(Readable.fromWeb(body), compressor, res);
 }
 
-/** What is there at once leaves in one piece, headers and all; what comes later, as it comes. */
+/** More is not held back to leave in one piece. Bytes. */
+const LARGEST_PIECE = 256 * 1024;
+
+/** An answer that is whole at once leaves in one piece, headers and all, with its length; any other as it comes. */
 async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
   const reader = body.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
-  res.once('close', stop);
-  res.cork();
-  const atOnce = setImmediate(() => {
+  res.once('close', () => void reader.cancel().catch(() => undefined));
+  const held: Uint8Array[] = [];
+  let [size, isHeld] = [0, true];
+  const letGo = () => {
+    isHeld = false;
+    clearImmediate(later);
+    if (res.destroyed) return;
     res.flushHeaders();
-    res.uncork();
-  });
+    if (size > 0) res.write(Buffer.concat(held));
+  };
+  const later = setImmediate(letGo);
   try {
-    for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read())
-      if (!res.write(part.value)) await writable(res);
+    for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read()) {
+      size += part.value.length;
+      if (isHeld) held.push(part.value);
+      else res.write(part.value);
+      if (isHeld && size > LARGEST_PIECE) letGo();
+      if (res.writableNeedDrain) await writable(res);
+    }
   } finally {
-    clearImmediate(atOnce);
+    clearImmediate(later);
   }
-  res.end();
+  res.end(isHeld ? Buffer.concat(held) : undefined);
 }
 
 function writable(res: ServerResponse): Promise<void> {
