@@ -63,7 +63,7 @@ export const EDGE_GUARDS: readonly Guard[] = [
   {
     name: 'no answer is kept that does not say so',
     file: 'http/cached.ts',
-    find: "if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');",
+    find: "if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');",
     replace: '',
     tests: ['every-call.db.test.ts', 'kept by nobody'],
   },

@@ -39,5 +39,7 @@ export function keptByReader(c: Context): void {
 /** An answer that says nothing else is kept by nobody: prices, stock and all that is a shopper's own. */
 export const neverKeptUnlessSaid: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  const { headers } = c.res;
+  // Here `c.header` would make the whole answer anew.
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };

@@ -55,5 +55,5 @@ export function mailsWait(c: Context): void {
 }
 
 export function isHttps(c: Context): boolean {
-  return new URL(c.req.url).protocol === 'https:';
+  return c.req.url.startsWith('https:');
 }
