@@ -10,6 +10,7 @@ import { sign } from '../../netlify/server/http/signing.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { wireProduct } from '../../src/content/wire.ts';
+import { XSRF_COOKIE } from '../../src/contract/limits.ts';
 
 export const PRODUCTS = 2_000;
 const SPECIES = 20;
@@ -77,9 +78,9 @@ export async function makeShoppers(
   return made;
 }
 
+/** As a browser has them after a login. */
 function presented(secret: string, token: string): Shopper {
-  return {
-    cookie: `session=${token}.${sign(secret, 'session', token)}; signed_in=1`,
-    xsrf: sign(secret, 'xsrf of session', token),
-  };
+  const xsrf = sign(secret, 'xsrf of session', token);
+  const session = `session=${token}.${sign(secret, 'session', token)}`;
+  return { cookie: `${session}; signed_in=1; ${XSRF_COOKIE}=${xsrf}`, xsrf };
 }
