@@ -17,6 +17,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
+    // Before the others: its layouts are looked at one after the other, and at the end two workers waited for them.
+    {
+      name: 'phone',
+      testMatch: /(phone|every-state|layout)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
     {
       name: 'desktop',
       testIgnore: /(phone|edited)\.spec\.ts$/,
@@ -28,11 +34,6 @@ export default defineConfig({
       testMatch: /edited\.spec\.ts$/,
       dependencies: ['desktop', 'phone'],
       use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      testMatch: /(phone|every-state|layout)\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
   ],
 });
