@@ -20,11 +20,8 @@ const packageSchema = z.object({
 const LEFT_OUT = /\.(test|fixture)\.tsx?$|\/testing\/|bench\.ts$|^netlify\/server\/db\/embedded\.ts$/;
 /** Types are no part of what runs. */
 const TYPES = /^(import|export) type [^;]*?;$/gm;
-/**
- * A package's name in `from 'x'`, `import 'x'`, `import('x')`, `@import 'x'`; not a path, nor a part of Node or Astro, nor
- * what SQL is `distinct from`.
- */
-const IMPORT = /(?:(?<!distinct )\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
+/** A package's name in `from 'x'`, `import 'x'`, `import('x')`, `@import 'x'`; not a path, nor a part of Node or Astro. */
+const IMPORT = /(?:\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
 /** What a package wants beside itself: npm installs it only where we name it (netlify.toml). */
 function peersOf(name: string): string[] {
