@@ -50,26 +50,26 @@ beforeEach(async () => {
 });
 afterEach(() => hook.close());
 
+const parts = (stage: 'production' | 'preview' | 'local' = 'production') => ({
+  ...world.parts,
+  stage,
+  settings: { ...world.parts.settings, BUILD_HOOK_URL: address, SITE_BUILDS_A_DAY: 3 },
+});
+const fire = (minutes: number, deploy = 'd1', stage?: 'preview' | 'local') =>
+  publishDue(parts(stage), deploy, new Date(Date.now() + minutes * MINUTE));
+let round = 0;
+async function publish(): Promise<void> {
+  round += 1;
+  const at = new Date(Date.UTC(2026, 5, 1, 0, 0, round)).toISOString();
+  const raw = rawSpeciesOf('morpho-didius', { name: `第 ${round} 版`, _updatedAt: at });
+  await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), raw));
+}
+
 describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
   beforeEach(async () => {
     world = await openStaffWorld(kind);
   });
   afterEach(() => world.close());
-
-  const parts = (stage: 'production' | 'preview' | 'local' = 'production') => ({
-    ...world.parts,
-    stage,
-    settings: { ...world.parts.settings, BUILD_HOOK_URL: address, SITE_BUILDS_A_DAY: 3 },
-  });
-  const fire = (minutes: number, deploy = 'd1', stage?: 'preview' | 'local') =>
-    publishDue(parts(stage), deploy, new Date(Date.now() + minutes * MINUTE));
-  let round = 0;
-  async function publish(): Promise<void> {
-    round += 1;
-    const at = new Date(Date.UTC(2026, 5, 1, 0, 0, round)).toISOString();
-    const raw = rawSpeciesOf('morpho-didius', { name: `第 ${round} 版`, _updatedAt: at });
-    await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), raw));
-  }
 
   test('what was published is built after a minute’s quiet, once', async () => {
     expect(await fire(0)).toBe('nothing-to-do');
@@ -236,16 +236,10 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
 test('whoever would call the hook waits while another is about to', async () => {
   world = await openStaffWorld('PostgreSQL');
   try {
-    const raw = rawSpeciesOf('morpho-didius');
-    await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), raw));
-    const parts = {
-      ...world.parts,
-      stage: 'local',
-      settings: { ...world.parts.settings, BUILD_HOOK_URL: address },
-    } as const;
+    await publish();
     const begin = async (tx: Database) =>
       await beginBuild(tx, undefined, { state: 'firing', covers: await drawTicket(tx), begunAt: new Date() });
-    const fired = await whileHeld(world.database, lockBuilds, () => publishDue(parts, 'd1'), begin);
+    const fired = await whileHeld(world.database, lockBuilds, () => fire(0, 'd1', 'local'), begin);
     expect([fired, hook.calls]).toEqual(['nothing-to-do', 0]);
   } finally {
     await world.close();
