@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, Caller } from '../../netlify/server/testing/caller.ts';
-import { orderOf } from '../../netlify/server/testing/desk-world.ts';
+import { listedNumbers, orderOf } from '../../netlify/server/testing/desk-world.ts';
 import { write } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
-import { ordersPageSchema } from '../../src/contract/ops-orders.ts';
 
 const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
 
@@ -91,14 +90,6 @@ function expectTold({ status, body }: Answer): void {
 
 /** What became of every order is told as the contract says, in the list and by itself. */
 export async function expectShownAtDesk(operator: Caller, numbers: readonly string[]): Promise<void> {
-  const listed: string[] = [];
-  let cursor = '';
-  do {
-    const answer = await operator.get(`/ops/orders?view=all${cursor && `&cursor=${cursor}`}`);
-    const { items, next } = ordersPageSchema.strict().parse(answer.body.data);
-    listed.push(...items.map(({ number }) => number));
-    cursor = next ?? '';
-  } while (cursor !== '');
-  expect(listed.toSorted()).toEqual(numbers.toSorted());
+  expect((await listedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
   for (const number of numbers) await orderOf(operator, number);
 }

@@ -1,20 +1,16 @@
 /** The operators' list: views, pages, filters, and the list as a file. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import { orders, users } from '../db/schema.ts';
 import { flag, PARCEL, PRICE, withDesk } from '../testing/desk-suite.ts';
-import { act, type DeskWorld } from '../testing/desk-world.ts';
+import { act, type DeskWorld, listedNumbers, listPage } from '../testing/desk-world.ts';
 import { write } from '../testing/staff-world.ts';
 
 const HOUR = 3_600_000;
 
 const desk = withDesk();
 
-const page = async (query: string) => {
-  const answer = await desk.operator.get(`/ops/orders?${query}`);
-  return ordersPageSchema.strict().parse(answer.body.data);
-};
+const page = (query: string) => listPage(desk.operator, query);
 const numbers = async (query: string) => (await page(query)).items.map(({ number }) => number);
 
 describe('the list', () => {
@@ -62,13 +58,7 @@ describe('the list', () => {
       select lpad(n::text, 4, '0') || '-0000-0000', 'nobody', 'cancelled', 'stripe',
         date_trunc('second', now()) - (n / 3) * interval '1 second', now(), 100, now(), 'expired'
       from generate_series(1, 120) n`);
-    const seen: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const { items, next } = await page(`view=all&cursor=${cursor}`);
-      seen.push(...items.map((row) => row.number));
-      cursor = next;
-    }
+    const seen = await listedNumbers(desk.operator);
     const all = await desk.world.database
       .select({ number: orders.number })
       .from(orders)

@@ -2,21 +2,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { KEY_HEADER } from '../../../src/contract/limits.ts';
-import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import { desk as texts } from '../../../src/text/desk.ts';
 import { PRICE_FEN } from '../../../tests/orders/world.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { PARCEL, PRICE, withDesk } from '../testing/desk-suite.ts';
-import { act, orderOf } from '../testing/desk-world.ts';
+import { act, listPage, orderOf } from '../testing/desk-world.ts';
 import { write } from '../testing/staff-world.ts';
 
 const desk = withDesk();
 
-const page = async (query: string) => {
-  const answer = await desk.operator.get(`/ops/orders?${query}`);
-  return ordersPageSchema.strict().parse(answer.body.data);
-};
 const refundsAtStripe = async () => (await desk.sandbox.state()).stripe.refunds.length;
 
 describe('money', () => {
@@ -83,7 +78,9 @@ describe('money', () => {
     Object.assign(desk.world.parts, { settings: cut });
     const answer = await act(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts.recorded });
-    expect((await page('view=refunds-due')).items).toMatchObject([{ number, payment: 'refunded' }]);
+    expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
+      { number, payment: 'refunded' },
+    ]);
     expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
     Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;

@@ -1,6 +1,7 @@
 /** A shop with both providers, paid orders and operators who are logged in, for tests of the operators' desk. */
 import { createClient } from '@sanity/client';
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
+import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import { one, openWorld, type PaymentsSandbox, pay, type World } from '../../../tests/orders/world.ts';
 import { beginSession, createUser } from '../accounts/auth-store.ts';
 import { writeRole } from '../accounts/role-store.ts';
@@ -62,6 +63,24 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
 export async function orderOf(caller: Caller, number: string) {
   const answer = await caller.get(`/ops/orders/${number}`);
   return opsOrderSchema.strict().parse(answer.body.data.order);
+}
+
+/** One page of the list, which must be as the contract says. */
+export async function listPage(caller: Caller, query: string) {
+  const answer = await caller.get(`/ops/orders?${query}`);
+  return ordersPageSchema.strict().parse(answer.body.data);
+}
+
+/** The numbers of all orders in the list's own order, page by page. */
+export async function listedNumbers(caller: Caller): Promise<string[]> {
+  const listed: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { items, next } = await listPage(caller, `view=all&cursor=${cursor}`);
+    listed.push(...items.map(({ number }) => number));
+    cursor = next;
+  }
+  return listed;
 }
 
 /** A write to the version that is there now, with what else it needs. */
