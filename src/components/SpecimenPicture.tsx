@@ -14,7 +14,10 @@ interface Props {
   readonly className?: string;
 }
 
-/** A picture from the content, in the width that the screen needs; its size is known before it comes. */
+/**
+ * A picture from the content, in the width that the screen needs; its size is known before it comes. The first is
+ * decoded beside the page as the others are: `decoding="sync"` lets the page wait for it.
+ */
 export function SpecimenPicture({ picture, sizes, max, first = false, alt, className = 'picture' }: Props) {
   return (
     <img
@@ -25,7 +28,7 @@ export function SpecimenPicture({ picture, sizes, max, first = false, alt, class
       sizes={sizes}
       srcSet={pictureSet(picture, max)}
       src={fallbackAddress(picture, max / 2)}
-      decoding={first ? 'sync' : 'async'}
+      decoding="async"
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
     />

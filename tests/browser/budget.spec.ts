@@ -53,13 +53,15 @@ for (const budget of budgets) {
   });
 }
 
-test('no script blocks the first paint', async ({ page, catalogue }) => {
+test('no script and no picture holds the first paint up', async ({ page, catalogue }) => {
   for (const path of ['/', '/butterfly/all', `/product/${catalogue.products[0]?.id}`, '/guide']) {
     const html = await (await page.request.get(path)).text();
     const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => !/type="module"|\basync\b|\bdefer\b/.test(tag));
     expect(blocking).toEqual([]);
+    // Decoded as the page is painted, the large one held a slow phone's page for a tenth of a second.
+    expect(html).not.toMatch(/<img\b[^>]*decoding="sync"/);
   }
 });
 
