@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { cartIcon, drawer, payCard, toCardPage } from '../browser/buying.ts';
 import { newShopper } from '../browser/shoppers.ts';
-import { changeInLake, expect, field, logIn, openDocument, openGrade, publish, test } from './studio.ts';
+import { test } from './opened.ts';
+import { changeInLake, expect, field, goTo, openDocument, openGrade, publish } from './studio.ts';
 
 const ID = 'parthenos-sylvia-spread';
 
@@ -24,7 +25,6 @@ test('an open page shows what was edited, and a sale and five received pieces bo
   page,
   browser,
 }) => {
-  await logIn(page);
   const before = await product(page);
   const [first] = before?.specifications.quality_variants ?? [];
   if (before === undefined || first === undefined) throw new Error(`${ID} is not there`);
@@ -40,7 +40,7 @@ test('an open page shows what was edited, and a sale and five received pieces bo
   const price = first.price % 1 === 0 ? first.price - 0.5 : Math.ceil(first.price);
   const grade = await openGrade(page, ID, first.key);
   await field(page, `${grade}.price`).fill(String(price));
-  const panel = page.getByTestId('stock-panel');
+  const panel = page.getByTestId('stock-panel').filter({ visible: true });
   const level = async () =>
     (await panel.textContent())
       ?.match(/在库(\d+)占用(\d+)可售(\d+)/)
@@ -92,7 +92,6 @@ test('a product that is unpublished is named in the carts that hold it, and sold
   await shop.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
   await expect(drawer(shop).getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
 
-  await logIn(page);
   await openDocument(page, 'product', id);
   await page.getByRole('button', { name: '打开文档操作' }).filter({ visible: true }).last().click();
   await page.getByRole('menuitem', { name: '取消发布' }).click();
@@ -115,8 +114,7 @@ test('a document that a script broke is named to editors within ten seconds, and
   page,
 }) => {
   const id = 'diaethria-clymena';
-  await logIn(page);
-  await page.goto('/studio/structure/problems');
+  await goTo(page, '/studio/structure/problems');
   await expect(page.getByText('没有需要修改的文档')).toBeVisible();
   const sound = await (await page.request.get(`/api/v1/products/${id}-spread`)).json();
 
@@ -131,6 +129,6 @@ test('a document that a script broke is named to editors within ten seconds, and
 
   await field(page, 'latinName').fill('Diaethria clymena');
   await publish(page);
-  await page.goto('/studio/structure/problems');
+  await goTo(page, '/studio/structure/problems');
   await expect(page.getByText('没有需要修改的文档')).toBeVisible();
 });

@@ -4,7 +4,8 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
-import { draftOf, expect, logIn, test } from './studio.ts';
+import { test } from './opened.ts';
+import { draftOf, expect, goTo } from './studio.ts';
 
 const HEAD = '进货单号,编号,商品名,蝶种,类别,产地,采集地,性别,商品说明,品质,品质说明,单价,件数';
 const ABOUT = '翅面完整，黄斑鲜亮，已还软展翅，附防潮盒与产地标签，可直接收藏。';
@@ -41,8 +42,7 @@ test('a consignment of thirty rows lists its three mistakes, is mended, written,
   const firstDraft = () => draftOf(page, `lot-${consignment.toLowerCase()}-1`);
   const told = page.getByRole('status');
 
-  await logIn(page);
-  await page.goto('/studio/import');
+  await goTo(page, '/studio/import');
   // What the tool brings along has come.
   await expect(page.getByRole('button', { name: '下载表格模板' })).toBeVisible();
   await choose({ 5: [/爱神凤蝶,/, '没有的蝶,'], 12: [/A1,/, 'A9,'], 31: [/,88,/, ',-1,'] });

@@ -5,7 +5,8 @@ import {
   productAnswerSchema,
   speciesAnswerSchema,
 } from '../../src/contract/catalogue.ts';
-import { expect, field, logIn, openDocument, openGrade, publishButton, test } from './studio.ts';
+import { test } from './opened.ts';
+import { expect, field, goTo, openDocument, openGrade, publishButton } from './studio.ts';
 
 /** From the Studio's request to the API; a second on a machine with nothing else to do. Milliseconds. */
 const PUBLISHED_WITHIN = 2000;
@@ -23,12 +24,18 @@ async function firstGrade({ request }: Page, id: string) {
   return grade;
 }
 
+test('an editor sees no 订单, and its API is not there for them', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  expect((await page.request.get('/api/v1/ops/orders')).status()).toBe(404);
+  await expect(page.getByRole('link', { name: '批量导入' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '订单' })).toBeHidden();
+});
+
 test('the third slide is brought to the first place by keys, and the home page’s API has it at once', async ({
   page,
 }) => {
-  await logIn(page);
   const [first = '', second = '', third = '', ...others] = await slides(page);
-  await page.goto('/studio/structure/carousel');
+  await goTo(page, '/studio/structure/carousel');
   const handle = page.locator(`[data-slide="${third}"]`).getByRole('button', { name: /^移动/ });
   await handle.focus();
   await page.keyboard.press('ArrowUp');
@@ -41,7 +48,6 @@ test('the third slide is brought to the first place by keys, and the home page�
 });
 
 test('a wrong Latin name is stopped, and the message leads to its field', async ({ page }) => {
-  await logIn(page);
   await openDocument(page, 'species', 'papilio-blumei');
   const latinName = field(page, 'latinName');
   await expect(latinName).toHaveValue('Papilio blumei');
@@ -60,7 +66,6 @@ test('a wrong Latin name is stopped, and the message leads to its field', async 
 
 test('a price that is published is in the API within a second', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
-  await logIn(page);
   const before = await firstGrade(page, product);
   // Between the tiers below and the struck-out price above, at each run another.
   const price = before.price % 1 === 0 ? before.price - 0.5 : Math.ceil(before.price);
@@ -85,10 +90,9 @@ test('a price that is published is in the API within a second', async ({ page })
 
 test('five pieces that are received beside a grade can be bought at once', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
-  await logIn(page);
   const before = await firstGrade(page, product);
   await openGrade(page, product, before.key);
-  const panel = page.getByTestId('stock-panel');
+  const panel = page.getByTestId('stock-panel').filter({ visible: true });
   await panel.getByLabel('件数').fill('5');
   await panel.getByRole('button', { name: '入库', exact: true }).click();
   await expect(panel.getByRole('status')).toHaveText('已记入库存');

@@ -1,7 +1,8 @@
 /** What was, and what hangs on what: an older version comes back, and nothing that others lead to goes unasked. */
 import type { Page } from '@playwright/test';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
-import { expect, field, logIn, openDocument, publish, test } from './studio.ts';
+import { test } from './opened.ts';
+import { expect, field, openDocument, publish } from './studio.ts';
 
 async function species({ request }: Page, id: string) {
   const answer = await request.get('/api/v1/species?page=0');
@@ -14,7 +15,6 @@ test('an earlier version is restored from the history; a species with products i
 }) => {
   expectedErrors.push(/status of 409/);
   const id = 'cethosia-biblis';
-  await logIn(page);
   await openDocument(page, 'species', id);
   const distribution = field(page, 'distribution');
   // Another at each run.

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
 import { fillInSpecies } from './forms.ts';
-import { draftOf, expect, logIn, openDocument, publish, test } from './studio.ts';
+import { test } from './opened.ts';
+import { draftOf, expect, openDocument, publish } from './studio.ts';
 
 const pictured = z.object({
   specie_image: z.object({ hotspot: z.object({ x: z.number(), width: z.number() }).optional() }),
@@ -13,7 +14,6 @@ test('a new species with a picture and its hotspot follows into the preview, and
   page,
 }) => {
   const id = `day-${randomUUID()}`;
-  await logIn(page);
   await openDocument(page, 'species', id);
   const preview = page.frameLocator('iframe');
   await fillInSpecies(page, '孔雀新蝶', 'Aglais nova');

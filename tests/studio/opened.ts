@@ -3,9 +3,16 @@
  * the processor, to go on in it a half. Who fails gets a new one with their new worker.
  */
 import { test as base, mergeTests, type Page } from '@playwright/test';
-import { test as inStudio, logIn, OPERATOR } from './studio.ts';
+import { EDITOR, expect, goTo, test as inStudio, logIn } from './studio.ts';
 
-const opened = base.extend<object, { kept: { page?: Page } }>({
+interface Kept {
+  /** Who works in it: an editor unless a file names another. */
+  readonly who: typeof EDITOR;
+  readonly kept: { page?: Page };
+}
+
+const opened = base.extend<object, Kept>({
+  who: [EDITOR, { scope: 'worker', option: true }],
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
@@ -15,28 +22,23 @@ const opened = base.extend<object, { kept: { page?: Page } }>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ browser, kept }, use) => {
+  page: async ({ browser, kept, who }, use) => {
     if (kept.page === undefined) {
       kept.page = await (await browser.newContext()).newPage();
-      await logIn(kept.page, OPERATOR);
+      await logIn(kept.page, who);
     }
-    // Nothing that the test before left open is there any more, and lists ask anew.
-    await goTo(kept.page, '/studio/structure');
     await use(kept.page);
   },
 });
 
-/** An operator is logged in; errors and questions to other machines fail each test as on a page of its own. */
-export const test = mergeTests(opened, inStudio);
-
-/** Leads to a place of the Studio as Back and Forward do; loads it where it is not there yet. */
-export async function goTo(page: Page, place: string): Promise<void> {
-  if (!page.url().includes('/studio')) {
-    await page.goto(place);
-    return;
-  }
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, place);
-}
+/** Somebody is logged in; errors and questions to other machines fail each test as on a page of its own. */
+export const test = mergeTests(opened, inStudio).extend({
+  // Once both are listened to: the first test's load may cause them as well.
+  page: async ({ page }, use) => {
+    // Nothing that the test before left open is there any more, and lists ask anew.
+    await goTo(page, '/studio/structure');
+    await expect(page.getByTestId('document-pane').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('[data-ui="Toast"]')).toHaveCount(0);
+    await use(page);
+  },
+});

@@ -11,6 +11,10 @@ const shop = onOwnShop({
   env: { SITE_REBUILDS: 'off' },
 });
 
+const OPERATORS = /operator[\w-]*\.spec\.ts$/;
+/** Each test of these loads a Studio of its own. */
+const OWN = /(killed|loaded|login|lost-answer|two-editors)\.spec\.ts$/;
+
 export default defineConfig({
   ...shop,
   testDir: '.',
@@ -22,9 +26,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },
-  // The longest file first, as its last test waits for a job that comes every two minutes.
+  // One worker each for those who go on in one Studio: a second would load another. The operators' first, as one of
+  // their tests waits for a job that comes every two minutes.
   projects: [
-    { name: 'operator', testMatch: /operator\.spec\.ts$/ },
-    { name: 'editors', testIgnore: /operator\.spec\.ts$/ },
+    { name: 'operators', testMatch: OPERATORS, workers: 1 },
+    { name: 'editors', testIgnore: [OPERATORS, OWN], workers: 1 },
+    { name: 'own', testMatch: OWN },
   ],
 });

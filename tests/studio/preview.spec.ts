@@ -1,6 +1,7 @@
 /** The preview beside the form: what is typed stands in it at once, at both widths. */
 import type { Frame, Page } from '@playwright/test';
-import { expect, field, logIn, openDocument, test } from './studio.ts';
+import { test } from './opened.ts';
+import { expect, field, openDocument } from './studio.ts';
 
 /** From a keystroke to the drawn draft. Milliseconds. */
 const AT_ONCE = 300;
@@ -38,10 +39,9 @@ for (const [width, pixels] of [
   ['电脑', 1440],
 ] as const) {
   test(`what is typed stands in the preview at once, ${pixels} px wide`, async ({ page }) => {
-    await logIn(page);
     // One that no run before has begun.
     await openDocument(page, 'species', `preview-${pixels}-${Date.now()}`);
-    const pane = page.getByTestId('preview-pane');
+    const pane = page.getByTestId('preview-pane').filter({ visible: true });
     await pane.getByRole('button', { name: width }).press('Enter');
     const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
     // What is empty is named as the form names it.
@@ -73,13 +73,3 @@ for (const [width, pixels] of [
     expect(lags.toSorted((one, other) => one - other)[2]).toBeLessThan(AT_ONCE);
   });
 }
-
-test('loaded at its address in a window of 1280 pixels, a product has its form and its preview beside each other', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await logIn(page);
-  await page.goto('/studio/structure/products;all;greta-oto-spread');
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(field(page, 'name')).toBeVisible();
-});

@@ -40,10 +40,25 @@ export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
   await post(request, '/login', who);
 }
 
-/** Opens a document for editing; made anew where there is none of that id. */
-export async function openDocument(page: Page, type: string, id: string): Promise<void> {
-  await page.goto(`/studio/intent/edit/id=${id};type=${type}/`);
-  await expect(page.locator('[data-testid^="field-"]').first()).toBeVisible();
+/** Leads to a place of the Studio as Back and Forward do; loads it where it is not there yet. */
+export async function goTo(page: Page, place: string): Promise<void> {
+  if (!page.url().includes('/studio')) {
+    await page.goto(place);
+    return;
+  }
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, place);
+}
+
+/** Opens a document for editing; made anew where there is none of that id. `path` leads to a field of it. */
+export async function openDocument(page: Page, type: string, id: string, path?: string): Promise<void> {
+  const to = path === undefined ? '' : `;path=${encodeURIComponent(path)}`;
+  await goTo(page, `/studio/intent/edit/id=${id};type=${type}${to}/`);
+  // Of this very document: the form of the one before may still be there.
+  const form = page.locator(`[id^="documentEditor-${id}-"]`);
+  await expect(form.locator('[data-testid^="field-"]').filter({ visible: true }).first()).toBeVisible();
 }
 
 /** The input of a field, by its name in the schema. */
@@ -77,9 +92,7 @@ export async function publish(page: Page): Promise<void> {
 /** Opens a grade in the form of its product; answers the name its fields begin with. */
 export async function openGrade(page: Page, product: string, key: string): Promise<string> {
   const grade = `variants[_key=="${key}"]`;
-  await page.goto(
-    `/studio/intent/edit/id=${product};type=product;path=${encodeURIComponent(`${grade}.price`)}/`,
-  );
+  await openDocument(page, 'product', product, `${grade}.price`);
   await expect(field(page, `${grade}.price`)).toHaveValue(/^\d/);
   return grade;
 }
