@@ -140,6 +140,8 @@ test('a card page that can’t be opened is told, and the button works again', a
   await atTheCart(page, ownProduct(several));
   const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
+  // A press of a key does not wait, as a click does, until the ways to pay are there.
+  await expect(cardButton(page)).toBeEnabled();
   await cardButton(page).press('Enter');
   await expect(page.getByText('支付未完成，请重试')).toBeVisible();
   await expect(cardButton(page)).toBeFocused();
