@@ -43,6 +43,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   await page.unroute(LINE);
 
   // Without any connection neither the change nor the cart arrives: what was there stays.
+  await expect(walletButton(page)).toBeVisible();
   await context.setOffline(true);
   await more(page);
   await expect(page.getByText('更新失败，请重试').last()).toBeVisible();
