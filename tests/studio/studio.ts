@@ -12,7 +12,7 @@ export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' }
  * What the Studio asks for of the hosted service, which the lake has nothing of: trials and limits of a plan, newest
  * versions, telemetry, references from other datasets.
  */
-const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/references)\b/s;
+const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/(references|ping))\b/s;
 
 /** Presence speaks once more to a socket that has just gone, before it opens another: Chromium's word for it. */
 const GONE_SOCKET = /WebSocket is already in CLOSING or CLOSED state/;
