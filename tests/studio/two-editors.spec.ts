@@ -1,6 +1,7 @@
 /** One document in several tabs, one of them another editor's: neither takes away what the other types. */
 import type { Locator } from '@playwright/test';
-import { draftOf, expect, field, logIn, OPERATOR, openDocument, test } from './studio.ts';
+import { test } from './opened.ts';
+import { draftOf, expect, field, goTo, logIn, OPERATOR, openDocument } from './studio.ts';
 
 /** In one step, as `fill` would replace what another has written by then, and a caret goes to the end of what comes in. */
 async function write(where: 'start' | 'end', text: string, into: Locator): Promise<void> {
@@ -21,12 +22,10 @@ async function write(where: 'start' | 'end', text: string, into: Locator): Promi
 
 test('what is typed in a second tab and by a second editor stands in all; a tab that dies leaves what it sent', async ({
   page,
-  context,
   browser,
 }) => {
   const id = 'charaxes-jasius';
-  await logIn(page);
-  const second = await context.newPage();
+  const second = await page.context().newPage();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await logIn(other, OPERATOR);
@@ -62,5 +61,10 @@ test('what is typed in a second tab and by a second editor stands in all; a tab 
   expect(left).not.toBe('');
   expect(typed.startsWith(left)).toBe(true);
   await expect(field(page, 'distribution')).toHaveValue(`地中海沿岸，乙改${left}`);
+
+  // A list says who else is at a document.
+  await goTo(page, '/studio/structure/species');
+  await page.getByPlaceholder('搜索列表').fill('Charaxes jasius');
+  await expect(page.getByLabel('演示店员 正在编辑此文档')).toBeVisible();
   await elsewhere.close();
 });

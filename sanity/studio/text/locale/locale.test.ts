@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import copyPaste from './copy-paste.ts';
 import feedback from './feedback.ts';
 import { mendedStructure, mendedStudio } from './mended.ts';
+import releases from './releases.ts';
 import structure from './structure.ts';
 import studio from './studio.ts';
 
@@ -52,7 +53,13 @@ test.each([
 
 test('what stands in braces in our words is what the English has', () => {
   const english = ENGLISH.join('\n');
-  for (const [key, text] of Object.entries({ ...studio, ...structure, ...copyPaste, ...feedback })) {
+  for (const [key, text] of Object.entries({
+    ...studio,
+    ...structure,
+    ...copyPaste,
+    ...feedback,
+    ...releases,
+  })) {
     const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name);
     const original = new RegExp(`["']${RegExp.escape(key)}["']: (.*)`).exec(english)?.[1] ?? '';
     expect(names.filter((name) => !original.includes(`{{${name}`) && name !== 'count')).toEqual([]);

@@ -4,6 +4,7 @@ import { defineLocaleResourceBundle, definePlugin, usEnglishLocale } from 'sanit
 import copyPaste from './copy-paste.ts';
 import feedback from './feedback.ts';
 import { mendedStructure, mendedStudio } from './mended.ts';
+import releases from './releases.ts';
 import structure from './structure.ts';
 import studio from './studio.ts';
 
@@ -21,6 +22,7 @@ const OUR_OWN = Object.entries({
   structure: { ...structure, ...mendedStructure },
   'copy-paste': copyPaste,
   feedback,
+  releases,
 }).map(([namespace, resources]) => defineLocaleResourceBundle({ locale: CHINESE, namespace, resources }));
 
 export const chinese = definePlugin({
