@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { addPicture, fillInSpecies, UNDERSIDE, UPPER_SIDE } from './forms.ts';
-import { test } from './opened.ts';
-import { expect, field, openDocument, publish, publishButton } from './studio.ts';
+import { expect, field, logIn, openDocument, publish, publishButton, test } from './studio.ts';
 
 const gradeDialog = (page: Page) => page.getByRole('dialog', { name: /^品质规格 \/ [^/]+$/ });
 const tierDialog = (page: Page) => page.getByRole('dialog', { name: /批发价/ });
@@ -22,6 +21,7 @@ test('a new product, its species made in place, is stopped by wrong tiers, mende
   page,
 }) => {
   const id = `day-${randomUUID()}`;
+  await logIn(page);
   await openDocument(page, 'product', id);
   await field(page, 'name').fill('银纹新蝶展翅标本');
 

@@ -13,7 +13,7 @@ const shop = onOwnShop({
 
 const OPERATORS = /operator[\w-]*\.spec\.ts$/;
 /** Each test of these loads a Studio of its own. */
-const OWN = /(killed|loaded|login|lost-answer)\.spec\.ts$/;
+const OWN = /(killed|loaded|login|lost-answer|new-product)\.spec\.ts$/;
 
 export default defineConfig({
   ...shop,
