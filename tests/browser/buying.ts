@@ -1,5 +1,5 @@
 /** The steps of shoppers that several tests take, and what the sandbox of the payments is asked for. */
-import { type Locator, type Page, request } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Order } from '../../src/contract/orders.ts';
@@ -30,14 +30,22 @@ export async function add(page: Page, product: Product): Promise<void> {
   await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
+/** Pieces of a grade, the first unless another is named, past the pages; who shops is whose session `api` carries. */
+export async function putInCart(
+  api: APIRequestContext,
+  product: Product,
+  { quality = variantsOf(product)[0]?.quality, quantity = 1 } = {},
+): Promise<void> {
+  await post(api, '/cart', { productId: product.id, quality, quantity });
+}
+
 /**
  * Somebody new with one piece in the cart and the drawer open, on a page without pictures: what a product page costs
  * with its pictures, which are drawn for the first who asks, is spent where that page is the test's (`add`).
  */
 export async function atTheCart(page: Page, product: Product): Promise<void> {
   await newShopper(page);
-  const quality = variantsOf(product)[0]?.quality ?? '';
-  await post(page.context().request, '/cart', { productId: product.id, quality, quantity: 1 });
+  await putInCart(page.context().request, product);
   await page.goto('/about');
   await cartIcon(page).click();
   await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();

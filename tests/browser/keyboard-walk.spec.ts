@@ -1,6 +1,6 @@
 /** What a shop is for, by keys alone, and by what a screen reader reads of whatever has the focus. */
 import type { Page } from '@playwright/test';
-import { expectStatuses, several } from './buying.ts';
+import { expectStatuses, putInCart, several } from './buying.ts';
 import { nameFault } from './for-everyone.ts';
 import { expect, test } from './shop.ts';
 import { PASSWORD, post, registered, someone } from './shoppers.ts';
@@ -85,7 +85,7 @@ test('somebody without a mouse registers, cancels an order, deletes the account,
 }) => {
   test.setTimeout(120_000);
   const shopper = someone();
-  const { id, specifications } = ownProduct(several);
+  const product = ownProduct(several);
   const { heard, press, type } = walkIn(page);
 
   await page.goto('/register');
@@ -102,8 +102,7 @@ test('somebody without a mouse registers, cancels an order, deletes the account,
   await page.waitForURL('/');
 
   const { request } = page.context();
-  const quality = specifications.quality_variants[0]?.quality;
-  await post(request, '/cart', { productId: id, quality, quantity: 1 });
+  await putInCart(request, product);
   await post(request, '/stripe/create-session');
   await press('button "账户菜单"');
   await press('link "历史订单"');

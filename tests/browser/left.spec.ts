@@ -1,7 +1,6 @@
 /** Checkout left for another page, by a closed window or a reload: the only piece stays the shopper's to buy, at once. */
 
 import {
-  add,
   approve,
   atTheCart,
   cardButton,
@@ -18,7 +17,6 @@ import {
   walletPaid,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
-import { newShopper } from './shoppers.ts';
 
 test('the last piece, to the card’s page and away: the product page still offers it, and the wallet pays', async ({
   page,
@@ -77,14 +75,12 @@ test('what somebody else holds unpaid is sold out for everybody but him', async 
   ownProduct,
 }) => {
   const product = ownProduct(lastPiece);
-  await newShopper(page);
-  await add(page, product);
-  const address = page.url();
+  await atTheCart(page, product);
   await toCardPage(page);
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(address);
+  await visitor.goto(`/product/${product.id}`);
   await expect(visitor.locator('.panel')).toContainText('售罄');
-  await page.goto(new URL('/orders', address).href);
+  await page.goto('/orders');
   await page.getByRole('button', { name: '取消订单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
   await expect(page.getByText('订单已取消')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Order } from '../../src/contract/orders.ts';
-import { ordersOf, sandbox } from './buying.ts';
+import { ordersOf, putInCart, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
 import { newShopper, post } from './shoppers.ts';
 
@@ -17,7 +17,7 @@ async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const { request } = page.context();
   const product = ownProduct((each) => variantsOf(each).some(({ stock }) => stock >= 6));
   const quality = variantsOf(product).find(({ stock }) => stock >= 6)?.quality ?? '';
-  await post(request, '/cart', { productId: product.id, quality, quantity: 2 });
+  await putInCart(request, product, { quality, quantity: 2 });
   const { sessionId } = await post(request, '/stripe/create-session');
   const [placed] = await ordersOf(page);
   if (placed === undefined) throw new Error('The checkout made no order');

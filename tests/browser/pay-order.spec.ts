@@ -10,13 +10,14 @@ import {
   openWallet,
   ordersOf,
   payCard,
+  putInCart,
   sandbox,
   several,
   toCardPage,
   walletButton,
   walletPaid,
 } from './buying.ts';
-import { expect, type OwnProduct, test, variantsOf } from './shop.ts';
+import { expect, type OwnProduct, test } from './shop.ts';
 import { newShopper, post } from './shoppers.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -32,11 +33,9 @@ async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'pa
   await newShopper(page);
   const { request } = page.context();
   const product = ownProduct(several);
-  const quality = variantsOf(product)[0]?.quality ?? '';
-  const wish = { productId: product.id, quality, quantity: 1 };
-  await post(request, '/cart', wish);
+  await putInCart(request, product);
   await post(request, method === 'stripe' ? '/stripe/create-session' : '/paypal/orders');
-  await post(request, '/cart', wish);
+  await putInCart(request, product);
   const [order] = await ordersOf(page);
   if (order === undefined) throw new Error('The checkout made no order');
   return order;

@@ -8,14 +8,15 @@ import {
   cartIcon,
   drawer,
   openWallet,
+  putInCart,
   several,
   toCardPage,
   total,
   walletButton,
   walletPaid,
 } from './buying.ts';
-import { expect, test, variantsOf } from './shop.ts';
-import { newShopper, post } from './shoppers.ts';
+import { expect, test } from './shop.ts';
+import { newShopper } from './shoppers.ts';
 
 const LINE = '**/api/v1/cart/*';
 const CONFIG = '**/api/v1/paypal/config';
@@ -42,7 +43,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   await expect(pieces(page)).toHaveValue('1');
   await page.unroute(LINE);
 
-  // Without any connection neither the change nor the cart arrives: what was there stays.
+  // Without any connection neither the change nor the cart arrives: what was there stays, the wallet's script with it.
   await expect(walletButton(page)).toBeVisible();
   await context.setOffline(true);
   await more(page);
@@ -92,8 +93,7 @@ test('while a change is slow nothing can be paid for; further ones follow as one
 test('a cart that can’t be loaded is told, and tried again', async ({ page, ownProduct }) => {
   const product = ownProduct(several);
   await newShopper(page);
-  const choice = { productId: product.id, quality: variantsOf(product)[0]?.quality, quantity: 1 };
-  await post(page.request, '/cart', choice);
+  await putInCart(page.request, product);
   const cart = '**/api/v1/cart';
   await page.route(cart, (route) => route.abort());
   await page.goto('/about');

@@ -1,8 +1,8 @@
 /** Orders for operators' tests. */
 import { request as requests } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
-import { several } from '../browser/buying.ts';
-import { type OwnProduct, variantsOf } from '../browser/shop.ts';
+import { putInCart, several } from '../browser/buying.ts';
+import type { OwnProduct } from '../browser/shop.ts';
 import { PASSWORD, post, registered, someone } from '../browser/shoppers.ts';
 import { expect, test } from './studio.ts';
 
@@ -19,8 +19,7 @@ export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number):
   const { email } = await registered({ ...someone(), name: `买家${Math.random().toString(36).slice(2, 8)}` });
   await post(api, '/login', { email, password: PASSWORD });
   const product = ownProduct(several);
-  const wish = { productId: product.id, quality: variantsOf(product)[0]?.quality ?? '', quantity: pieces };
-  await post(api, '/cart', wish);
+  await putInCart(api, product, { quantity: pieces });
   const { sessionId } = await post(api, '/stripe/create-session');
   if (instead !== undefined)
     await api.post('/sandbox/api/outcomes', { data: { step: 'stripe-amount', result: { amount: instead } } });

@@ -17,6 +17,12 @@ async function addTier(page: Page, quantity: string, price: string): Promise<voi
   await tierDialog(page).getByRole('button', { name: /^A/ }).click();
 }
 
+/** Gone, and not on its way: a message that leads to a field meanwhile would lead into it again. */
+async function closeGrade(page: Page): Promise<void> {
+  await gradeDialog(page).getByRole('button', { name: '关闭对话框' }).click();
+  await expect(gradeDialog(page)).toBeHidden();
+}
+
 test('a new product, its species made in place, is stopped by wrong tiers, mended, and published', async ({
   page,
 }) => {
@@ -51,12 +57,12 @@ test('a new product, its species made in place, is stopped by wrong tiers, mende
   await gradeDialog(page).getByRole('spinbutton', { name: '单价' }).fill('100');
   await addTier(page, '2', '90');
   await addTier(page, '5', '95');
-  await gradeDialog(page).getByRole('button', { name: '关闭对话框' }).click();
+  await closeGrade(page);
   await page.getByRole('button', { name: '添加项' }).click();
   await gradeDialog(page).getByRole('radio', { name: 'A2' }).check();
   await gradeDialog(page).getByRole('textbox', { name: '品质说明' }).fill('后翅边缘一处小缺');
   await gradeDialog(page).getByRole('spinbutton', { name: '单价' }).fill('60');
-  await gradeDialog(page).getByRole('button', { name: '关闭对话框' }).click();
+  await closeGrade(page);
 
   await expect(publishButton(page)).toBeDisabled();
   await page.getByRole('button', { name: '验证' }).first().click();

@@ -10,7 +10,7 @@ export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' }
 
 /**
  * What the Studio asks for of the hosted service, which the lake has nothing of: trials and limits of a plan, newest
- * versions, telemetry, references from other datasets.
+ * versions, telemetry, references from other datasets, how long an answer takes.
  */
 const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/(references|ping))\b/s;
 
