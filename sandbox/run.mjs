@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { whenNpmEnds } from './npm-ended.mjs';
 
 /** What each command runs, from the project's root. */
@@ -124,6 +124,24 @@ function findNode() {
   return Number(process.versions.node.split('.')[0]) >= NEEDED_NODE ? process.execPath : undefined;
 }
 
+/** What the command and all that it starts have of this process. */
+function environmentOf(command) {
+  const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
+  const quickImports = `--import=${pathToFileURL(path.join(root, 'sandbox', 'quick-imports.mjs')).href}`;
+  // The next start finds what this one compiled; `dev` would keep every module of every edit.
+  const keepsCompiled = COMMANDS[command].startsWith('sandbox/') && command !== 'dev';
+  const compiled =
+    NODE_COMPILE_CACHE ?? (keepsCompiled ? path.join(root, 'node_modules', '.cache', 'compiled') : undefined);
+  return {
+    ...process.env,
+    PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), PATH].join(path.delimiter),
+    NODE_OPTIONS: NODE_OPTIONS.includes(quickImports)
+      ? NODE_OPTIONS
+      : `${NODE_OPTIONS} ${quickImports}`.trim(),
+    ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
+  };
+}
+
 const [command = '', ...args] = process.argv.slice(2);
 const script = COMMANDS[command];
 if (script === undefined) {
@@ -146,12 +164,7 @@ if (node === undefined) {
 begin(node, [path.join(root, script), ...args], {
   // The channel tells the child when this process is gone, however it ended.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(
-      path.delimiter,
-    ),
-  },
+  env: environmentOf(command),
 });
 child.on('error', (error) => stop(`The shop's own Node could not be run: ${error.message}`));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
