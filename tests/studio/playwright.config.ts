@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/studio',
   fullyParallel: false,
-  // Routes and attacks are tested at the same time.
-  workers: 2,
+  // One for each project: beside it run only routes and a filled shop's day, which are done in the half of its time.
+  workers: 3,
   // The Studio is large, and other work on the machine must not make a test red.
   timeout: 120_000,
   expect: { timeout: 30_000 },

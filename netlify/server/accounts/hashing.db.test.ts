@@ -55,6 +55,23 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
   });
 
+  // By real hashes, beside whose 60 ms and more all else of a login is little.
+  test('a login with an address without an account costs as much work as one with', async () => {
+    await makeRealHashes(true);
+    onTestFinished(() => makeRealHashes(false));
+    const caller = await new Caller(api).ready();
+    const cpu = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const hashes = [];
+    for (let made = 0; made < 3; made++) hashes.push(await cpu(() => hash('morpho-blue')));
+    const login = () => caller.call('POST', '/login', { email: 'no@example.com', password: 'morpho-blue' });
+    expect(await cpu(login)).toBeGreaterThan(Math.min(...hashes) * 0.6);
+  });
+
   // Those beyond would wait for ever, were they not refused.
   test('beyond twenty that wait none is made, and the rest goes on', { timeout: 20_000 }, async () => {
     const { line, release } = fillLine();

@@ -8,7 +8,6 @@ import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
-import { hash } from './auth-store.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = {
@@ -233,21 +232,6 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const caller = await signedIn({ ...form, role: 'operator' } as typeof form);
     await caller.call('PUT', '/user/update', { ...own, role: 'operator', id: 'x', emailVerified: true });
     expect(await database.select().from(users)).toMatchObject([{ role: 'shopper', emailVerified: false }]);
-  });
-
-  test('a login with an address without an account costs as much work as one with', async () => {
-    const caller = await visitor();
-    const cpu = async (work: () => Promise<unknown>) => {
-      const before = process.cpuUsage();
-      await work();
-      return process.cpuUsage(before).user;
-    };
-    await hash('warm');
-    const oneHash = await cpu(() => hash('morpho-blue'));
-    const unknown = await cpu(() =>
-      caller.call('POST', '/login', { email: 'no@example.com', password: 'morpho-blue' }),
-    );
-    expect(unknown).toBeGreaterThan(oneHash * 0.6);
   });
 
   test('what succeeds is no guess: logins of many at one address go on, and only their number is counted', async () => {
