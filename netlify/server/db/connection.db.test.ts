@@ -33,6 +33,10 @@ async function openWay() {
     stop: () => {
       for (const near of nearSides.splice(0)) near.end(farewell());
     },
+    /** What is asked on the connections of now comes nowhere, and nobody is told. */
+    silence: () => {
+      for (const near of nearSides.splice(0)) near.unpipe().resume();
+    },
     close: () => way.close(),
   };
 }
@@ -40,8 +44,11 @@ async function openWay() {
 let way: Awaited<ReturnType<typeof openWay>>;
 let logged: LogEntry[];
 let opened: OpenDatabase;
-const open = (address: string) =>
-  connectPostgres(address, { connections: 3, log: (entry) => void logged.push(entry) });
+const open = (address: string, silence?: number) =>
+  connectPostgres(address, {
+    ...{ connections: 3, log: (entry: LogEntry) => void logged.push(entry) },
+    ...(silence === undefined ? {} : { silence }),
+  });
 beforeEach(async () => {
   way = await openWay();
   logged = [];
@@ -56,6 +63,22 @@ test('a connection that is lost is told, and the next query takes another', asyn
   expect(logged).toMatchObject([{ level: 'warn', event: 'database connection lost' }, {}, {}]);
   await opened.database.execute(sql`select 1`);
   await opened.close();
+});
+
+test('a server that falls silent is waited for only so long, in a transaction too, and the next query takes another connection', async () => {
+  const patient = open(way.address, 300);
+  const inTransaction = patient.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select 1`);
+    way.silence();
+    await transaction.execute(sql`select 2`);
+  });
+  await expect(inTransaction).rejects.toThrow();
+  await patient.database.execute(sql`select 3`);
+  way.silence();
+  const alone = patient.database.execute(sql`select 4`);
+  await expect(alone).rejects.toMatchObject({ cause: { message: 'PostgreSQL said nothing for 300 ms' } });
+  expect(await patient.database.execute(sql`select 5 as five`)).toMatchObject({ rows: [{ five: 5 }] });
+  await patient.close();
 });
 
 test('what is closed has no connection left, and the end of those that were being closed is no loss', async () => {
