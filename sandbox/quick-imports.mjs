@@ -1,7 +1,7 @@
 /**
  * Comes before every module of the shop's commands (`sandbox/run.mjs`). Node 24 reads package.json anew for each module
  * of a package, and drizzle-orm's names five hundred ways in: without this half a second of every process that opens
- * the database went into reading it 170 times. Answers what Node would. Plain JavaScript and harmless in an older Node,
+ * the database went into reading it some 500 times. Answers what Node would. Plain JavaScript and harmless in an older Node,
  * as npm and what it starts meet it, too.
  */
 import * as nodeModule from 'node:module';

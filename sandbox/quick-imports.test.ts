@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
-const QUICK_IMPORTS = pathToFileURL(path.join(root, 'sandbox/quick-imports.mjs')).href;
+const QUICK_IMPORTS = pathToFileURL(path.join(import.meta.dirname, 'quick-imports.mjs')).href;
 /** Tells which modules Node loads with the database's tables and its two drivers, and as what. */
 const SCRIPT = `
   import { registerHooks } from 'node:module';

@@ -125,7 +125,7 @@ function findNode() {
 }
 
 /** What the command and all that it starts have of this process. */
-function environmentOf(command) {
+function environmentOf(command, node) {
   const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
   const quickImports = `--import=${pathToFileURL(path.join(root, 'sandbox', 'quick-imports.mjs')).href}`;
   // The next start finds what this one compiled; `dev` would keep every module of every edit.
@@ -135,9 +135,7 @@ function environmentOf(command) {
   return {
     ...process.env,
     PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), PATH].join(path.delimiter),
-    NODE_OPTIONS: NODE_OPTIONS.includes(quickImports)
-      ? NODE_OPTIONS
-      : `${NODE_OPTIONS} ${quickImports}`.trim(),
+    NODE_OPTIONS: `${NODE_OPTIONS} ${quickImports}`.trim(),
     ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
   };
 }
@@ -164,7 +162,7 @@ if (node === undefined) {
 begin(node, [path.join(root, script), ...args], {
   // The channel tells the child when this process is gone, however it ended.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: environmentOf(command),
+  env: environmentOf(command, node),
 });
 child.on('error', (error) => stop(`The shop's own Node could not be run: ${error.message}`));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

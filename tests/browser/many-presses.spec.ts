@@ -89,7 +89,7 @@ test('ten presses of + on the product page, the first before its script is there
 }) => {
   await page.goto(`/product/${ownProduct(dozen).id}`, { waitUntil: 'commit' });
   const more = page.getByRole('main').getByRole('button', { name: '增加数量' });
-  // What stands behind the panel's own few lines: they have run. No eye could tell the panel from them before.
+  // It stands behind the panel's own few lines: once it is there, they have run.
   await page.locator('.product-facts').waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 10; pressed++) await more.evaluate((button: HTMLElement) => button.click());
   await page.locator('[data-ready]').first().waitFor();

@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/studio',
   fullyParallel: false,
-  // One for each project: beside it run only routes and a filled shop's day, which are done in the half of its time.
+  // One for each project: beside it run only the routes and a filled shop's day.
   workers: 3,
   // The Studio is large, and other work on the machine must not make a test red.
   timeout: 120_000,

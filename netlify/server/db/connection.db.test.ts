@@ -44,11 +44,8 @@ async function openWay() {
 let way: Awaited<ReturnType<typeof openWay>>;
 let logged: LogEntry[];
 let opened: OpenDatabase;
-const open = (address: string, silence?: number) =>
-  connectPostgres(address, {
-    ...{ connections: 3, log: (entry: LogEntry) => void logged.push(entry) },
-    ...(silence === undefined ? {} : { silence }),
-  });
+const open = (address: string, limits: { silence?: number } = {}) =>
+  connectPostgres(address, { connections: 3, log: (entry) => void logged.push(entry), ...limits });
 beforeEach(async () => {
   way = await openWay();
   logged = [];
@@ -66,7 +63,7 @@ test('a connection that is lost is told, and the next query takes another', asyn
 });
 
 test('a server that falls silent is waited for only so long, in a transaction too, and the next query takes another connection', async () => {
-  const patient = open(way.address, 300);
+  const patient = open(way.address, { silence: 300 });
   const inTransaction = patient.database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1`);
     way.silence();

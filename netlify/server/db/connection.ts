@@ -41,9 +41,6 @@ export function databaseAddress(settings: Settings): string | undefined {
   return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
 }
 
-/** What the driver's types leave out; encrypted or not, it is a socket. */
-type Connected = pg.PoolClient & { readonly connection: { readonly stream: Socket } };
-
 /** Connects to a PostgreSQL server. A lost connection shows in the next query, not as a crash of the process. */
 export function connectPostgres(
   address: string,
@@ -65,8 +62,8 @@ export function connectPostgres(
   // process besides.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // Of those that nobody uses the pool takes leave earlier.
-    const { stream } = (client as Connected).connection;
+    // Encrypted or not, it is a socket. Of those that nobody uses the pool takes leave earlier.
+    const stream = client.connection.stream as Socket;
     stream.setTimeout(silence, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silence} ms`)));
   });
   // Of connections that are being closed, the end is no loss: a server that stops meanwhile ends them, too.

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { buildEnvironment } from '../../../sandbox/commands/build-site.ts';
 import { type Outcome, readOutcome } from './outcome.ts';
 import { type Usage, watchTree } from './process-tree.ts';
 
@@ -40,9 +41,8 @@ export async function build({ root, lakePort, folder, force, profile }: SiteToBu
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
-        ...process.env,
-        ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-        ...{ URL: PUBLIC, LAKE_PORT: String(lakePort), DATA_DIR: folder },
+        ...buildEnvironment(process.env, PUBLIC),
+        ...{ LAKE_PORT: String(lakePort), DATA_DIR: folder },
       },
     },
   );
