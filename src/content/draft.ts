@@ -39,8 +39,8 @@ export function projectDraft(
     answer: evaluateSync(parse(BY_ID_QUERIES[type], { params: { id } }), { dataset }).data,
     unpublished: Object.keys(draft).filter((field) => {
       const value = draft[field];
-      const target = isRecord(value) ? String(value['_ref']) : '';
-      return !known.has(target) && known.has(`${DRAFT}${target}`);
+      const target = isRecord(value) ? value['_ref'] : undefined;
+      return typeof target === 'string' && !known.has(target) && known.has(`${DRAFT}${target}`);
     }),
   };
 }

@@ -192,6 +192,11 @@ describe('what a draft points to', () => {
     expect(html).toContain('Morpho didius');
     expect(problems).toEqual(['蝶种 unpublished']);
   });
+
+  test('is missing where the reference is no text', () => {
+    const product = { _type: 'reference', _ref: [{ toString: null }] };
+    expect(draw(having('carouselItem', { product })).problems).toEqual(['product missing']);
+  });
 });
 
 const junk = fc.oneof(
