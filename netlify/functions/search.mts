@@ -1,4 +1,5 @@
 /** `/search`, made for each call: netlify.toml leads it here. */
+import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { liveParts } from '../server/live-parts.ts';

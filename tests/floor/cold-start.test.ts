@@ -1,13 +1,35 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { bundleApi } from './cold-start.ts';
+import { bundleFunction } from './cold-start.ts';
 
 test('a cold start of the API reads nothing that only some calls need', { timeout: 60_000 }, async () => {
-  const bundle = await bundleApi();
+  const bundle = await bundleFunction('api');
   try {
     const heavy = ['sharp', 'stripe', 'nodemailer', '@sanity/client', 'rxjs', 'undici', 'react', 'react-dom'];
     expect(heavy.filter((name) => bundle.packages.has(name))).toEqual([]);
     // One `import { z } from 'zod'` alone brings all of zod and its 60 languages, another 600 KB: `import * as z`.
     expect(bundle.kb).toBeLessThan(2_600);
+  } finally {
+    await bundle.remove();
+  }
+});
+
+test('the search draws its page by React as it is in production, where the host tells no NODE_ENV', {
+  timeout: 60_000,
+}, async () => {
+  const bundle = await bundleFunction('search');
+  // React's development build greets the browser's developer tools as it is loaded; that of production does not.
+  const script = `let isDevelopment = false;
+    const registerInternalModuleStart = () => { isDevelopment = true; };
+    globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { registerInternalModuleStart, registerInternalModuleStop() {} };
+    await import(${JSON.stringify(bundle.file)});
+    console.log(isDevelopment);`;
+  const isDevelopment = (env: NodeJS.ProcessEnv) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env }).trim();
+  try {
+    const { NODE_ENV: _, ...asHosted } = process.env;
+    expect(isDevelopment(asHosted)).toBe('false');
+    expect(isDevelopment({ ...asHosted, NODE_ENV: 'development' })).toBe('true');
   } finally {
     await bundle.remove();
   }

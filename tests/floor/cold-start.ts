@@ -1,6 +1,6 @@
 /**
- * What a cold start of the API's function reads: its bundle, made as netlify.toml has Netlify make it, imported by new
- * processes in turn with a bundle of nothing but Node's own http, which is what a function needs at the least.
+ * What a cold start of a function reads: its bundle, made as netlify.toml has Netlify make it. The API's is imported by
+ * new processes in turn with nothing but Node's own http, which is what a function needs at the least.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const WANTED = 150;
 const BANNER =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname; const __filename = import.meta.filename;";
 
-export interface ApiBundle {
+export interface Bundle {
   readonly file: string;
   readonly kb: number;
   /** Packages that are read with it, whoever calls. */
@@ -25,14 +25,15 @@ export interface ApiBundle {
   readonly remove: () => Promise<void>;
 }
 
-export async function bundleApi(): Promise<ApiBundle> {
+/** A function by its name, as netlify.toml has Netlify bundle it. */
+export async function bundleFunction(name: string): Promise<Bundle> {
   const toml = await readFile(path.join(root, 'netlify.toml'), 'utf8');
   const [, listed = ''] = /^ {2}external_node_modules = (\[.*\])$/m.exec(toml) ?? [];
   const external = z.array(z.string()).parse(JSON.parse(listed));
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-bundle-'));
-  const file = path.join(folder, 'api.mjs');
+  const file = path.join(folder, `${name}.mjs`);
   const { metafile } = await build({
-    entryPoints: [path.join(root, 'netlify/functions/api.mts')],
+    entryPoints: [path.join(root, `netlify/functions/${name}.mts`)],
     absWorkingDir: root,
     outfile: file,
     ...{ bundle: true, platform: 'node', target: 'node24', format: 'esm', metafile: true, logLevel: 'error' },
@@ -64,7 +65,7 @@ function importOnce(module: string): { ms: number; cpu: number } {
 }
 
 export async function tellColdStart(): Promise<void> {
-  const bundle = await bundleApi();
+  const bundle = await bundleFunction('api');
   try {
     const [shop, bare]: { ms: number; cpu: number }[][] = [[], []];
     for (let tries = 0; tries < TRIES; tries += 1) {

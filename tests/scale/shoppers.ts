@@ -1,5 +1,6 @@
 /** The API on a filled database, with shoppers who are logged in, and what each of them asks. */
 import { randomUUID } from 'node:crypto';
+import '../../netlify/server/search-page/production.ts';
 import { createClient } from '@sanity/client';
 import { beginSession, createUser } from '../../netlify/server/accounts/auth-store.ts';
 import { createApi } from '../../netlify/server/api.ts';
@@ -9,7 +10,10 @@ import { sign } from '../../netlify/server/http/signing.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { TEST_SECRET, testParts } from '../../netlify/server/testing/parts.ts';
-import { readSearch } from '../../src/contract/search.ts';
+import { takeJsx } from '../../sandbox/host/take-jsx.ts';
+import { HEAD_SLOT, MAIN_SLOT } from '../../src/contract/search-shell.ts';
+import { search as words } from '../../src/text/search.ts';
+import { pageTitle } from '../../src/text/shop.ts';
 import { fillCart } from '../orders/cart.ts';
 import { instantTill } from '../orders/instant-till.ts';
 
@@ -18,13 +22,16 @@ const NO_CONTENT = createClient({
   ...{ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' },
 });
 
+/** What the site's build leaves empty; all around it stays as it is. */
+const SHELL = `<title>${pageTitle(words.title)}</title><meta name="robots" content="noindex">${HEAD_SLOT}${MAIN_SLOT}`;
+
 export interface Shopper {
   readonly id: string;
   /** Throws when it is refused. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
   /** From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told. */
   checkOut(as?: Buyer): Promise<void>;
-  /** What `/search` draws. */
+  /** `/search`, as a page. Throws when it failed. */
   search(asked: Readonly<Record<string, string>>): Promise<void>;
 }
 
@@ -38,6 +45,8 @@ export async function openShoppers(database: Database, count: number): Promise<S
   const parts = testParts(database, NO_CONTENT);
   const api = createApi(async () => parts, parts.log);
   const till = instantTill(database);
+  takeJsx();
+  const { answerSearchPage } = await import('../../netlify/server/search-page/answer.ts');
   return await Promise.all(
     Array.from({ length: count }, async (): Promise<Shopper> => {
       const buyer = await newBuyer(database);
@@ -62,8 +71,16 @@ export async function openShoppers(database: Database, count: number): Promise<S
           if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
         },
         search: async (asked) => {
-          const { query } = readSearch(new URLSearchParams(asked));
-          await searchCatalogue(database, query);
+          const response = await answerSearchPage(
+            new Request(`${ORIGIN}/search?${new URLSearchParams(asked)}`),
+            {
+              search: (query) => searchCatalogue(database, query),
+              shell: async () => ({ kind: 'built', html: SHELL }),
+              ...{ origin: ORIGIN, log: parts.log },
+            },
+          );
+          await response.text();
+          if (response.status !== 200) throw new Error(`/search: ${response.status}`);
         },
       };
     }),
