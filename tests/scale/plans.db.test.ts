@@ -21,6 +21,7 @@ import { type Ask, deepCursors, openDesk } from './desk.ts';
 import { explain, explainForAny, grow, indexesOf, nodesOf, type Plan, readsWhole } from './plan.ts';
 import { drawSamples } from './samples.ts';
 import { seed } from './seed.ts';
+import { catalogueOf } from './seed-catalogue.ts';
 import { giveOrders, openShoppers } from './shoppers.ts';
 import { shoppingCalls } from './shopping-calls.ts';
 
@@ -157,7 +158,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   if (shopper === undefined) throw new Error('there is no shopper');
   await giveOrders(database, [shopper], products, 2);
   const statements: ((typeof asked)[number] & { name: string })[] = [];
-  for (const { name, before, run } of shoppingCalls(products)) {
+  for (const { name, before, run } of shoppingCalls(products, catalogueOf(SIZES.products).species)) {
     await before?.(database, shopper, 0);
     asked = [];
     await run(shopper, 0);
@@ -199,7 +200,9 @@ test('what one holds oneself is looked up, never joined: a plan from when there 
   let looked = 0;
   const client = await pool.connect();
   try {
-    for (const { name, before, run } of shoppingCalls(['p-0']).filter((call) => wanted.includes(call.name))) {
+    for (const { name, before, run } of shoppingCalls(['p-0'], []).filter((call) =>
+      wanted.includes(call.name),
+    )) {
       await before?.(database, shopper, 0);
       asked = [];
       await run(shopper, 0);

@@ -1,34 +1,37 @@
-/** Species and products of a large shop, by way of the mirror itself. */
+/** Species and products of a large shop, named as the trade names them, by way of the mirror itself. */
 import { drawTicket, recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
-import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
+import {
+  rawCategoryOf,
+  rawProductOf,
+  rawSpeciesOf,
+  snapshotsAt,
+} from '../../netlify/server/testing/documents.ts';
+import type { Sources } from '../../src/rules/search/source.ts';
+import { manySources } from '../search/many.ts';
 
-const GENERA = ['Morpho', 'Papilio', 'Ornithoptera', 'Troides', 'Delias', 'Charaxes', 'Agrias', 'Parnassius'];
-const EPITHETS = ['didius', 'ulysses', 'priamus', 'helena', 'hyparete', 'eurypylus', 'claudina', 'apollo'];
 /** So many products of each species. */
 const OF_SPECIES = 25;
 const GRADES = ['A1', 'A2', 'B'];
 
-/** Latin names are different ones, of eight genera. */
-function latinName(n: number): string {
-  const [genus = '', epithet = ''] = [GENERA[n % 8], EPITHETS[Math.floor(n / 8) % 8]];
-  return n < 64 ? `${genus} ${epithet}` : `${genus} ${epithet} ${romanTo(n)}`;
-}
-
-/** Letters alone: nothing that could be taken for digits of a phone or a number. */
-function romanTo(n: number): string {
-  return [...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+/** The same for the same number. */
+export function catalogueOf(products: number): Sources {
+  return manySources(Math.ceil(products / OF_SPECIES), products);
 }
 
 export async function seedCatalogue(database: Database, products: number): Promise<void> {
-  const species = Array.from({ length: Math.ceil(products / OF_SPECIES) }, (_, n) =>
-    rawSpeciesOf(`s-${n}`, { latinName: latinName(n), name: `蝴蝶 ${n}` }),
+  const sources = catalogueOf(products);
+  const kindsOfGoods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
+  const categories = kindsOfGoods.map((name, n) => rawCategoryOf(`c-${n}`, { name }));
+  const species = sources.species.map(({ name, latinName, aliases, family }, n) =>
+    rawSpeciesOf(`s-${n}`, { name, latinName, aliases, family }),
   );
-  const goods = Array.from({ length: products }, (_, n) =>
+  const speciesOf = new Map(sources.species.map(({ id }, n) => [id, species[n]]));
+  const goods = sources.products.map(({ name, speciesId, origin, sex, kindOfGoods }, n) =>
     rawProductOf(`p-${n}`, {
-      name: `展翅标本 ${n}`,
+      ...{ name, origin, gender: sex, species: speciesOf.get(speciesId) },
+      categoryId: `c-${kindsOfGoods.indexOf(kindOfGoods)}`,
       description: '翅面完整，触角齐全，按原色保存，随盒附采集标签。',
-      species: species[n % species.length],
       variants: GRADES.map((grade, at) => ({
         _key: grade.toLowerCase(),
         ...{ grade, description: null, price: 40 + ((n * 7) % 400) + at, original_price: null },
@@ -36,5 +39,6 @@ export async function seedCatalogue(database: Database, products: number): Promi
       })),
     }),
   );
-  await recordSnapshots(database, snapshotsAt(await drawTicket(database), ...species, ...goods));
+  const all = [...categories, ...species, ...goods];
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), ...all));
 }

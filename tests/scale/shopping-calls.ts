@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import type { SpeciesSource } from '../../src/rules/search/source.ts';
 import { fillCart } from '../orders/cart.ts';
 import { newBuyer, type Shopper } from './shoppers.ts';
 
@@ -13,14 +14,33 @@ export interface ShoppingCall {
   readonly run: (shopper: Shopper, n: number) => Promise<unknown>;
 }
 
-const WORDS = ['蝴蝶 7', 'Morpho', 'hudie', '展翅标本', 'Papilio ulysses', 'mrpho didus'];
 const SEXES = ['雄', '雌'];
 
 const linesSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const ordersSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** `products` can be bought in grade A1, in plenty. */
-export function shoppingCalls(products: readonly string[]): ShoppingCall[] {
+/** What shoppers type for a species: its names, a part of them and more, a mistake, what many products have. */
+function typedFor({ name, latinName }: SpeciesSource): string[] {
+  const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
+  const kind = name.slice(-2);
+  const mistyped = `${genus.slice(0, 1)}${genus.slice(2)} ${epithet}`;
+  return [
+    name,
+    latinName,
+    `${kind}画框`,
+    mistyped,
+    epithet.slice(0, 4),
+    `秘鲁 ${kind}`,
+    'fengdie',
+    '展翅标本',
+  ];
+}
+
+/** `products` can be bought in grade A1, in plenty; `species` are those that are searched for. */
+export function shoppingCalls(
+  products: readonly string[],
+  species: readonly SpeciesSource[],
+): ShoppingCall[] {
   const product = (n: number) => products[n % products.length] ?? '';
   const ids = (n: number) => Array.from({ length: 10 }, (_, k) => product(n + k));
   const fill = (database: Database, { id }: Pick<Shopper, 'id'>, n: number) =>
@@ -28,7 +48,8 @@ export function shoppingCalls(products: readonly string[]): ShoppingCall[] {
   const lineOf = new WeakMap<Shopper, string>();
   const buyerFor = new WeakMap<Shopper, Buyer>();
   const orderOf = new WeakMap<Shopper, string>();
-  const words = (n: number) => WORDS[n % WORDS.length] ?? '';
+  const typed = species.flatMap(typedFor);
+  const words = (n: number) => typed[n % typed.length] ?? '';
   // Signs behind them change nothing of what fits, and make them words that nobody asked before.
   const signs = (n: number) => n.toString(2).replaceAll('0', '.').replaceAll('1', ',');
   const search = (shopper: Shopper, n: number) => shopper.search({ q: words(n) + signs(n) });
