@@ -28,7 +28,7 @@ const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * How long a server may be silent on a connection that is in use. The driver's own limit (`query_timeout`) would be a
- * timer for each statement, and what it keeps of each survives all quick collections: they took 8 ms instead of 1.
+ * timer for each statement, and a function that outlives all quick collections (docs/decisions/0061).
  */
 const SILENCE_MAX_MS = 20_000;
 

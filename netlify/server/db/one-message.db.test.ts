@@ -1,9 +1,14 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
 import { rowsOf } from './rows.ts';
 import { rowsOfBoth, transactionEnding } from './together.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: (options?: { type: 'minor' }) => void = runInNewContext('gc');
 
 let opened: OpenDatabase | undefined;
 beforeEach(() => {
@@ -223,4 +228,35 @@ test('a transaction within another one can’t end with a write', async () => {
     transactionEnding(tx, async () => ({ answer: 'done', write: sql`insert into notes values (${'a'})` }));
   await expect(database.transaction(inner)).rejects.toThrow('would end');
   expect(await words(database)).toEqual([]);
+});
+
+describe('quick collections', () => {
+  /** Bytes of all that is held once what is young was collected. */
+  const held = () => {
+    for (let times = 0; times < 2; times += 1) collect({ type: 'minor' });
+    return getHeapStatistics().used_heap_size;
+  };
+  const numbers = (tx: Database) =>
+    rowsOf<{ all: number[] }>(tx, sql`select json_agg(n) as all from generate_series(1, ${1_000}::int) n`);
+  const nothing = (tx: Database) => rowsOf(tx, sql`select ${''}::text`);
+
+  test.each<[string, (tx: Database) => Promise<unknown[]>]>([
+    ['with `begin`', numbers],
+    ['by itself', async (tx) => [...(await nothing(tx)), ...(await numbers(tx))]],
+  ])('take back what was read %s once the transaction is done', async (_, read) => {
+    // A spy keeps all that it was called with.
+    vi.restoreAllMocks();
+    const database = await openTable(true);
+    const once = () =>
+      transactionEnding(database, async (tx) => {
+        const answer = (await read(tx)).length;
+        return { answer, write: sql`insert into notes values (${crypto.randomUUID()})` };
+      });
+    for (let times = 0; times < 20; times += 1) await once();
+    collect();
+    const before = held();
+    for (let times = 0; times < 300; times += 1) await once();
+    // It was some 10 KB of each transaction.
+    expect((held() - before) / 1_024).toBeLessThan(1_500);
+  });
 });

@@ -23,8 +23,6 @@ interface Asked {
 interface Statement {
   readonly asked: Asked;
   readonly values: unknown;
-  /** By itself, as the driver does. */
-  readonly send: () => Promise<Answer>;
 }
 
 interface Message {
@@ -60,11 +58,11 @@ export class OneMessageClient extends pg.Client {}
 
 OneMessageClient.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
   const [asked, values] = given;
-  const send = () => Reflect.apply(pg.Client.prototype.query, this, given);
-  if (!isAsked(asked) || typeof given.at(-1) === 'function') return send();
+  if (!isAsked(asked) || typeof given.at(-1) === 'function')
+    return Reflect.apply(pg.Client.prototype.query, this, given);
   const state = stateOf(this);
   const { text } = asked;
-  const statement = { asked, values, send };
+  const statement = { asked, values };
   if (text === 'begin') {
     state.isBegun = true;
     return Promise.resolve(NOTHING);
@@ -103,10 +101,21 @@ async function sendMessage(client: pg.Client, state: State, message: Message): P
 
 async function sendEach(client: pg.Client, { begins, statements, commits }: Message): Promise<Answer[]> {
   const answers: Answer[] = [];
-  if (begins) await Reflect.apply(pg.Client.prototype.query, client, ['begin']);
-  for (const { send } of statements) answers.push(await send());
-  if (commits) await Reflect.apply(pg.Client.prototype.query, client, ['commit']);
+  if (begins) await ask(client, { text: 'begin' });
+  for (const { asked, values } of statements) answers.push(await ask(client, asked, values));
+  if (commits) await ask(client, { text: 'commit' });
   return answers;
+}
+
+/**
+ * By a function of its own, as the one that the driver makes of a promise is kept from quick collections, with all that
+ * it reaches (docs/decisions/0061).
+ */
+function ask(client: pg.Client, asked: Asked, values?: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const told = (error: unknown, answer: Answer) => (error ? reject(error) : resolve(answer));
+    Reflect.apply(pg.Client.prototype.query, client, [asked, values, told]);
+  });
 }
 
 function sendAsOne(client: pg.Client, { begins, statements, commits }: Message): Promise<Answer[]> {
@@ -123,7 +132,7 @@ function sendAsOne(client: pg.Client, { begins, statements, commits }: Message):
         resolve(answers.slice(before, before + statements.length));
       else reject(new Error(`PostgreSQL did not answer each of ${count} statements`));
     });
-    query.submit = (connection) => {
+    const submit = (connection: pg.Connection) => {
       connection.stream.cork();
       try {
         if (begins) submitBare(connection, 'begin');
@@ -138,6 +147,8 @@ function sendAsOne(client: pg.Client, { begins, statements, commits }: Message):
         connection.stream.uncork();
       }
     };
+    // By its name: a function that stands right here would be kept with all that it reaches (docs/decisions/0061).
+    query.submit = submit;
     Reflect.apply(pg.Client.prototype.query, client, [query]);
   });
 }
