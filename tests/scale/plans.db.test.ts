@@ -15,13 +15,13 @@ import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/out
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
+import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { deskCalls } from './calls.ts';
 import { type Ask, deepCursors, openDesk } from './desk.ts';
 import { explain, explainForAny, grow, indexesOf, nodesOf, type Plan, readsWhole } from './plan.ts';
 import { drawSamples } from './samples.ts';
 import { seed } from './seed.ts';
-import { catalogueOf } from './seed-catalogue.ts';
 import { giveOrders, openShoppers } from './shoppers.ts';
 import { shoppingCalls } from './shopping-calls.ts';
 
@@ -157,8 +157,9 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
   await giveOrders(database, [shopper], products, 2);
+  const { species } = await readShelf(database);
   const statements: ((typeof asked)[number] & { name: string })[] = [];
-  for (const { name, before, run } of shoppingCalls(products, catalogueOf(SIZES.products).species)) {
+  for (const { name, before, run } of shoppingCalls(products, species)) {
     await before?.(database, shopper, 0);
     asked = [];
     await run(shopper, 0);

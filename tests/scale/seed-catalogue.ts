@@ -7,20 +7,14 @@ import {
   rawSpeciesOf,
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
-import type { Sources } from '../../src/rules/search/source.ts';
 import { manySources } from '../search/many.ts';
 
 /** So many products of each species. */
 const OF_SPECIES = 25;
 const GRADES = ['A1', 'A2', 'B'];
 
-/** The same for the same number. */
-export function catalogueOf(products: number): Sources {
-  return manySources(Math.ceil(products / OF_SPECIES), products);
-}
-
 export async function seedCatalogue(database: Database, products: number): Promise<void> {
-  const sources = catalogueOf(products);
+  const sources = manySources(Math.ceil(products / OF_SPECIES), products);
   const kindsOfGoods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
   const categories = kindsOfGoods.map((name, n) => rawCategoryOf(`c-${n}`, { name }));
   const species = sources.species.map(({ name, latinName, aliases, family }, n) =>

@@ -9,11 +9,9 @@ import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
+import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import { TEST_SECRET, testParts } from '../../netlify/server/testing/parts.ts';
 import { takeJsx } from '../../sandbox/host/take-jsx.ts';
-import { HEAD_SLOT, MAIN_SLOT } from '../../src/contract/search-shell.ts';
-import { search as words } from '../../src/text/search.ts';
-import { pageTitle } from '../../src/text/shop.ts';
 import { fillCart } from '../orders/cart.ts';
 import { instantTill } from '../orders/instant-till.ts';
 
@@ -21,9 +19,6 @@ const ORIGIN = 'http://localhost:8888';
 const NO_CONTENT = createClient({
   ...{ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' },
 });
-
-/** What the site's build leaves empty; all around it stays as it is. */
-const SHELL = `<title>${pageTitle(words.title)}</title><meta name="robots" content="noindex">${HEAD_SLOT}${MAIN_SLOT}`;
 
 export interface Shopper {
   readonly id: string;
@@ -75,7 +70,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
             new Request(`${ORIGIN}/search?${new URLSearchParams(asked)}`),
             {
               search: (query) => searchCatalogue(database, query),
-              shell: async () => ({ kind: 'built', html: SHELL }),
+              shell: async () => ({ kind: 'built', html: SHELL_HTML }),
               ...{ origin: ORIGIN, log: parts.log },
             },
           );

@@ -2,9 +2,10 @@
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
+import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { quantile } from './measure.ts';
-import { catalogueOf, seedCatalogue } from './seed-catalogue.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 import { giveOrders, openShoppers, type Shopper } from './shoppers.ts';
 import { shoppingCalls } from './shopping-calls.ts';
 
@@ -30,7 +31,8 @@ async function open(database: Database, products: number): Promise<Side> {
     await receive(database, { productId, variantKey: 'a1' }, 10_000, { actor: 'scale', reason: 'scale' });
   const shoppers = await openShoppers(database, AT_ONCE);
   await giveOrders(database, shoppers, ids, ORDERS_EACH);
-  return { database, shoppers, calls: shoppingCalls(ids, catalogueOf(products).species) };
+  const { species } = await readShelf(database);
+  return { database, shoppers, calls: shoppingCalls(ids, species) };
 }
 
 /** Rows of a table, and a sentence whether the goal is met. `server`: where the small one is made beside it. */

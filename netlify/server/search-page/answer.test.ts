@@ -5,15 +5,12 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
 import { answeredProduct } from '../../../src/contract/product.fixture.ts';
 import type { Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
-import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search-shell.ts';
+import { MAIN_SLOT } from '../../../src/contract/search-shell.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import type { LogEntry } from '../base/log.ts';
 import { answerSearchPage, PAGE_HEADERS } from './answer.ts';
-
-const SHELL = `<head><title>${pageTitle(words.title)}</title><meta name="robots" content="noindex">
-<meta property="og:title" content="${pageTitle(words.title)}">${HEAD_SLOT}</head>
-<main><div data-search>${MAIN_SLOT}</div></main>`;
+import { SHELL_HTML } from './shell.fixture.ts';
 
 const sexes = [
   { value: '雄', label: '雄', count: 1 },
@@ -48,7 +45,7 @@ async function ask(address: string, answer: SearchAnswer | Error = FOUND, init: 
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    shell: async () => ({ kind: 'built', html: SHELL }),
+    shell: async () => ({ kind: 'built', html: SHELL_HTML }),
     origin: 'https://shop.example',
     log: (entry) => logged.push(entry),
   });
