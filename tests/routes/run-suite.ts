@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type VitestReport, vitestSchema } from '../runner/reports.ts';
 
-/** The count of a shop that never answered, or of tests that left no report. */
-export const BROKEN: VitestReport = {
-  numPassedTests: 0,
-  numFailedTests: 1,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  numFailedTestSuites: 1,
-  testResults: [],
-};
+/** The report of a shop that never answered, or of tests that left none. */
+export function brokenReport(name: string, message: string): VitestReport {
+  return {
+    numPassedTests: 0,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    numFailedTestSuites: 1,
+    testResults: [
+      { name: path.resolve(name), startTime: null, endTime: null, message, assertionResults: [] },
+    ],
+  };
+}
 
 /** The folders below `tests` whose suites ask a running shop. */
 export type Suite = 'routes' | 'abuse';
@@ -32,7 +36,7 @@ export async function runSuite(suite: Suite, server: string, url: string): Promi
   const text = await readFile(report, 'utf8').catch(() => 'null');
   await rm(folder, { recursive: true });
   const read = vitestSchema.safeParse(JSON.parse(text));
-  return read.success ? read.data : BROKEN;
+  return read.success ? read.data : brokenReport(`tests/${suite}`, 'Vitest left no report');
 }
 
 type Counter = Exclude<keyof VitestReport, 'testResults'>;

@@ -6,6 +6,7 @@ import { runCommand } from '../../sandbox/commands/ending.ts';
 import { requireChromium } from './browser.ts';
 import {
   type Count,
+  describeFailures,
   describeFiles,
   longestFiles,
   playwrightCount,
@@ -100,6 +101,7 @@ await runCommand(async ({ parts, ending }) => {
   const files = counts.flatMap((count) => count.files);
   console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(longestFiles(files, LONGEST))}`);
   console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
+  if (failed > 0) console.log(`\nFailed:\n${describeFailures(counts.flatMap(({ failures }) => failures))}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 });

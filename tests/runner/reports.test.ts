@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFiles, longestFiles, playwrightCount, vitestCount } from './reports.ts';
+import { describeFailures, describeFiles, longestFiles, playwrightCount, vitestCount } from './reports.ts';
 
 const counts = {
   numPassedTests: 5,
@@ -7,7 +7,9 @@ const counts = {
   numPendingTests: 0,
   numTodoTests: 0,
   numFailedTestSuites: 0,
-  testResults: [{ name: '/shop/src/price.test.ts', startTime: 1000, endTime: 3500 }],
+  testResults: [
+    { name: '/shop/src/price.test.ts', startTime: 1000, endTime: 3500, message: '', assertionResults: [] },
+  ],
 };
 
 test.each([
@@ -17,22 +19,75 @@ test.each([
   ['a file that did not load as failed', { numFailedTestSuites: 1 }, 1],
 ])('of Vitest it counts %s', (_name, differing, failed) => {
   const files = [{ runner: 'units', file: 'src/price.test.ts', seconds: 2.5 }];
-  expect(vitestCount({ ...counts, ...differing }, 'units', '/shop')).toEqual({ passed: 5, failed, files });
+  expect(vitestCount({ ...counts, ...differing }, 'units', '/shop')).toEqual({
+    passed: 5,
+    failed,
+    failures: [],
+    files,
+  });
+});
+
+test('of Vitest it names what did not pass, with the reason: failed, skipped, or a file that did not load', () => {
+  const ran = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const assertionResults = [
+    ran('a price is kept', 'passed'),
+    ran('a price is rounded', 'failed', 'expected 1 to be 2'),
+    ran('a price is told', 'skipped'),
+  ];
+  const file = { name: '/shop/src/price.test.ts', startTime: null, endTime: null };
+  const testResults = [
+    { ...file, message: '', assertionResults },
+    { ...file, message: 'Cannot find module', assertionResults: [] },
+  ];
+  expect(vitestCount({ ...counts, testResults }, 'units', '/shop').failures).toEqual([
+    { runner: 'units', name: 'src/price.test.ts › a price is rounded', reason: 'expected 1 to be 2' },
+    { runner: 'units', name: 'src/price.test.ts › a price is told', reason: 'skipped' },
+    { runner: 'units', name: 'src/price.test.ts', reason: 'Cannot find module' },
+  ]);
 });
 
 test('of Playwright it counts what is flaky or skipped as failed, and a file with its blocks, in all browsers', () => {
-  const spec = (...durations: number[]) => ({
-    tests: durations.map((duration) => ({ results: [{ duration }] })),
+  const spec = (title: string, status: string, ...results: { duration: number; errors: object[] }[]) => ({
+    title,
+    tests: results.map((result) => ({ status, results: [result] })),
   });
   const file = 'cart.spec.ts';
-  const suites = [{ file, specs: [spec(1000, 2000)], suites: [{ file, specs: [spec(500)] }] }];
+  const red = spec('fails', 'unexpected', { duration: 500, errors: [{ message: 'not visible' }] });
+  const passed = { duration: 1000, errors: [] };
+  const suites = [
+    {
+      file,
+      specs: [spec('passes', 'expected', passed, passed)],
+      suites: [{ file, specs: [red, spec('waits', 'skipped', passed)] }],
+    },
+  ];
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 };
-  const report = { config: { rootDir: '/shop/tests/browser' }, stats, suites };
+  const errors = [{ message: 'no server' }];
+  const report = { config: { rootDir: '/shop/tests/browser' }, stats, errors, suites };
+  const name = 'tests/browser/cart.spec.ts';
   expect(playwrightCount(report, 'browser', '/shop')).toEqual({
     passed: 3,
     failed: 3,
-    files: [{ runner: 'browser', file: 'tests/browser/cart.spec.ts', seconds: 3.5 }],
+    failures: [
+      { runner: 'browser', name: 'browser', reason: 'no server' },
+      { runner: 'browser', name: `${name} › fails`, reason: 'not visible' },
+      { runner: 'browser', name: `${name} › waits`, reason: 'skipped' },
+    ],
+    files: [{ runner: 'browser', file: name, seconds: 3.5 }],
   });
+});
+
+test('a failure is told with the start of its reason, without a terminal’s colours', () => {
+  const reason = ['\u001B[31mred\u001B[39m', ...Array.from({ length: 30 }, (_, line) => `at ${line}`)].join(
+    '\n',
+  );
+  const lines = describeFailures([{ runner: 'units', name: 'a.test.ts › fails', reason }]).split('\n');
+  expect(lines.slice(0, 3)).toEqual(['units   a.test.ts › fails', '    red', '    at 0']);
+  expect(lines).toHaveLength(13);
 });
 
 test('the longest files come first, each once, with the sum of its runs and who ran it', () => {

@@ -1,6 +1,7 @@
-/** What the runners' JSON reports say: how many tests passed, and how long each file took. */
+/** What the runners' JSON reports say: how many tests passed, which did not, and how long each file took. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface FileTime {
@@ -10,10 +11,20 @@ export interface FileTime {
   readonly seconds: number;
 }
 
+/** A test that did not pass, or a file that did not load. */
+export interface Failure {
+  readonly runner: string;
+  /** The file from the project's root and the test's name, or what failed as a whole. */
+  readonly name: string;
+  /** The runner's own words: an error's message with its stack, or the status of a test that did not run. */
+  readonly reason: string;
+}
+
 /** What a runner counted. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly Failure[];
   readonly files: readonly FileTime[];
 }
 
@@ -25,19 +36,42 @@ export const vitestSchema = z.object({
   numFailedTestSuites: z.int(),
   /** Times are milliseconds since 1970; of a file without tests there are none. */
   testResults: z.array(
-    z.object({ name: z.string(), startTime: z.number().nullable(), endTime: z.number().nullable() }),
+    z.object({
+      name: z.string(),
+      startTime: z.number().nullable(),
+      endTime: z.number().nullable(),
+      /** Why the file did not load; empty where it did. */
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
   ),
 });
 export type VitestReport = z.infer<typeof vitestSchema>;
 
+function vitestFailures({ testResults }: VitestReport, runner: string, root: string): readonly Failure[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults.flatMap(({ fullName, status, failureMessages }) =>
+      status === 'passed'
+        ? []
+        : [{ runner, name: `${file} › ${fullName}`, reason: failureMessages.join('\n') || status }],
+    );
+    return message === '' ? tests : [{ runner, name: file, reason: message }, ...tests];
+  });
+}
+
 /** A skipped test counts as failed: none may be skipped here. */
 export function vitestCount(report: unknown, runner: string, root: string): Count {
+  const read = vitestSchema.parse(report);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
-    vitestSchema.parse(report);
+    read;
   return {
     passed: numPassedTests,
     // A file that fails to load runs no test, and would otherwise count as nothing.
     failed: Math.max(numFailedTests + numPendingTests + numTodoTests, numFailedTestSuites > 0 ? 1 : 0),
+    failures: vitestFailures(read, runner, root),
     files: testResults.map(({ name, startTime, endTime }) => ({
       runner,
       file: path.relative(root, name),
@@ -46,19 +80,25 @@ export function vitestCount(report: unknown, runner: string, root: string): Coun
   };
 }
 
+const specSchema = z.object({
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })) }),
+      ),
+    }),
+  ),
+});
 /** A file is one suite, `describe` blocks are suites in it. */
 interface Suite {
   readonly file: string;
-  readonly specs: readonly { tests: readonly { results: readonly { duration: number }[] }[] }[];
+  readonly specs: readonly z.infer<typeof specSchema>[];
   readonly suites?: readonly Suite[] | undefined;
 }
-const resultSchema = z.object({ duration: z.number() });
 const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
-  z.object({
-    file: z.string(),
-    specs: z.array(z.object({ tests: z.array(z.object({ results: z.array(resultSchema) })) })),
-    suites: z.array(suiteSchema).optional(),
-  }),
+  z.object({ file: z.string(), specs: z.array(specSchema), suites: z.array(suiteSchema).optional() }),
 );
 const playwrightSchema = z.object({
   config: z.object({ rootDir: z.string() }),
@@ -68,27 +108,52 @@ const playwrightSchema = z.object({
     flaky: z.int(),
     skipped: z.int(),
   }),
+  /** What failed outside of any test: a file that did not load, a server that did not start. */
+  errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(suiteSchema),
 });
 
+/** Of a file with its blocks. */
+function specsOf({ specs, suites = [] }: Suite): readonly z.infer<typeof specSchema>[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
 /** In milliseconds, over all browsers that ran it. */
-function durationOf({ specs, suites = [] }: Suite): number {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const own = results.reduce((sum, { duration }) => sum + duration, 0);
-  return suites.reduce((sum, suite) => sum + durationOf(suite), own);
+function durationOf(suite: Suite): number {
+  const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return results.reduce((sum, { duration }) => sum + duration, 0);
+}
+
+type PlaywrightError = z.infer<typeof playwrightSchema>['errors'][number];
+const messagesOf = (errors: readonly PlaywrightError[]) =>
+  errors.map(({ message }) => message ?? '').join('\n');
+
+function playwrightFailures(suite: Suite, runner: string, file: string): readonly Failure[] {
+  return specsOf(suite).flatMap(({ title, tests }) =>
+    tests.flatMap(({ status, results }) =>
+      status === 'expected'
+        ? []
+        : [
+            {
+              runner,
+              name: `${file} › ${title}`,
+              reason: messagesOf(results.flatMap(({ errors }) => errors)) || status,
+            },
+          ],
+    ),
+  );
 }
 
 /** A flaky or skipped test counts as failed. */
 export function playwrightCount(report: unknown, runner: string, root: string): Count {
-  const { config, stats, suites } = playwrightSchema.parse(report);
+  const { config, stats, errors, suites } = playwrightSchema.parse(report);
+  const fileOf = ({ file }: Suite) => path.relative(root, path.join(config.rootDir, file));
+  const whole = errors.map((error) => ({ runner, name: runner, reason: messagesOf([error]) }));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
-    files: suites.map((suite) => ({
-      runner,
-      file: path.relative(root, path.join(config.rootDir, suite.file)),
-      seconds: durationOf(suite) / 1000,
-    })),
+    failures: [...whole, ...suites.flatMap((suite) => playwrightFailures(suite, runner, fileOf(suite)))],
+    files: suites.map((suite) => ({ runner, file: fileOf(suite), seconds: durationOf(suite) / 1000 })),
   };
 }
 
@@ -117,5 +182,18 @@ export function longestFiles(times: readonly FileTime[], count: number): readonl
 export function describeFiles(files: readonly FileTime[]): string {
   return files
     .map(({ runner, file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${runner.padEnd(8)}${file}`)
+    .join('\n');
+}
+
+/** So many lines of a reason are shown: the message and where it comes from. */
+const REASON_LINES = 12;
+
+/** Each failure with the start of its reason: whoever sees only the end of a long output learns what to mend. */
+export function describeFailures(failures: readonly Failure[]): string {
+  return failures
+    .map(({ runner, name, reason }) => {
+      const lines = stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES);
+      return [`${runner.padEnd(8)}${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
+    })
     .join('\n');
 }

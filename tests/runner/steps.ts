@@ -61,8 +61,13 @@ async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
   const code = await exitCodeOf(step, ending);
   ending.throwIfAborted();
   const counted = step.count?.();
-  if (counted === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [] };
-  return code === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  if (code === 0) return counted ?? { passed: 1, failed: 0, failures: [], files: [] };
+  if (counted !== undefined && counted.failed > 0) return counted;
+  const failures = [
+    ...(counted?.failures ?? []),
+    { runner: step.command[0], name: step.title, reason: `ended with ${code}` },
+  ];
+  return { passed: counted?.passed ?? 0, failed: 1, failures, files: counted?.files ?? [] };
 }
 
 /** Runs steps at once. Rejects only when all are at their end: the first to end must not leave another's processes behind. */
