@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
+import { keepPages } from './src/build/kept-pages.ts';
 import { lightPreload } from './src/build/light-preload.ts';
 import { isListed } from './src/build/search-engines.ts';
 import { sourcesDigest } from './src/build/sources.ts';
@@ -17,7 +18,9 @@ requireSettings(process.env);
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
 
 // Search engines take 50,000 addresses and 50 MB a file; smaller ones they read in part, where only some are new.
-const searched = site === undefined ? [] : [sitemap({ filter: isListed, entryLimit: 5_000 })];
+const kept = [];
+const searched =
+  site === undefined ? [] : [sitemap({ filter: isListed, entryLimit: 5_000, customPages: kept })];
 
 // What builds keep for the next one: beside the shop that they are for, where there are several of one checkout.
 const { DATA_DIR } = process.env;
@@ -49,15 +52,13 @@ export default defineConfig({
     react({ exclude: '**/wallet/frame.tsx' }),
     keepAssetsOfLastBuilds(),
     walletScript(),
+    // A page of which nothing has changed is taken from an earlier build (docs/decisions/0062); the sitemap comes after.
+    keepPages(await sourcesDigest(import.meta.dirname), kept),
     ...searched,
     tellTroubles(),
   ],
   devToolbar: { enabled: false },
-  // A page of which nothing has changed is taken from the build before (docs/decisions/0051).
-  experimental: { incrementalBuild: true },
   vite: {
-    // What Astro tells a page's code by leaves out how its scripts are put together: other sources are another site.
-    define: { 'import.meta.env.SOURCES': JSON.stringify(await sourcesDigest(import.meta.dirname)) },
     plugins: [lightPreload()],
     environments: {
       client: {

@@ -157,7 +157,7 @@ export function describeRefresh(result: Refresh): string {
     case 'fresh':
       return '  the site is up to date';
     case 'built':
-      return [`  ${result.pages} pages built in ${result.seconds.toFixed(1)} s`, result.mend]
+      return [`  ${result.pages} pages drawn in ${result.seconds.toFixed(1)} s`, result.mend]
         .join('\n')
         .trimEnd();
     case 'failed':

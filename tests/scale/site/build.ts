@@ -21,13 +21,13 @@ export interface SiteToBuild {
   readonly lakePort: number;
   /** Where it keeps pages for the next one. */
   readonly folder: string;
-  /** Draws each page anew. */
-  readonly force?: boolean;
+  /** Takes no page that was kept, so that each is drawn. */
+  readonly anew?: boolean;
   /** Where a profile of it is left. */
   readonly profile?: string | undefined;
 }
 
-export async function build({ root, lakePort, folder, force, profile }: SiteToBuild): Promise<Built> {
+export async function build({ root, lakePort, folder, anew, profile }: SiteToBuild): Promise<Built> {
   await mkdir(folder, { recursive: true });
   // A new one each time, as `npm start` and Netlify do, and all are kept until the end: ext4 passes by the inodes of
   // what was deleted within the last minutes one by one, and a build that follows such a deletion took half as long again.
@@ -35,18 +35,14 @@ export async function build({ root, lakePort, folder, force, profile }: SiteToBu
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const watched = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const start = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...watched, astro, 'build', '--outDir', dist, ...(force ? ['--force'] : [])],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...buildEnvironment(process.env, PUBLIC),
-        ...{ LAKE_PORT: String(lakePort), DATA_DIR: folder },
-      },
+  const child = spawn(process.execPath, [...watched, astro, 'build', '--outDir', dist], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...buildEnvironment(process.env, PUBLIC),
+      ...{ LAKE_PORT: String(lakePort), DATA_DIR: anew ? path.join(folder, 'anew') : folder },
     },
-  );
+  });
   const stop = watchTree(child.pid ?? 0);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -56,8 +52,7 @@ export async function build({ root, lakePort, folder, force, profile }: SiteToBu
   const usage = stop();
   if (code !== 0) throw new Error(`The build ended with ${code}:\n${output.slice(-4000)}`);
   const seconds = (performance.now() - start) / 1000;
-  const listed = output.split('\n').filter((line) => /─ \S+\.html/.test(line));
-  const drawn = listed.filter((line) => !/\((restored|cached)\)/.test(line)).length;
+  const drawn = output.split('\n').filter((line) => /─ \S+\.html/.test(line)).length;
   const outcome = await readOutcome(dist);
   return { ...usage, ...outcome, seconds, drawn };
 }

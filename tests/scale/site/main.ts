@@ -56,7 +56,7 @@ try {
     await content.change(products - 1);
     const after = await build(site);
     // Whatever was taken from the build before is what drawing it anew would have come to.
-    const whole = await build({ ...site, force: true });
+    const whole = await build({ ...site, anew: true });
     const stale = differing(after, whole);
     if (stale.length > 0) say(`STALE after a change: ${stale.slice(0, 20).join(', ')}`);
     rows.push(
