@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { askForContent } from './src/build/ask-content.ts';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { keepPages } from './src/build/kept-pages.ts';
 import { lightPreload } from './src/build/light-preload.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
   // The wallet's frame is no page of Astro's, which bring what fast refresh asks for in `npm run dev`.
   integrations: [
     react({ exclude: '**/wallet/frame.tsx' }),
+    askForContent(),
     keepAssetsOfLastBuilds(),
     walletScript(),
     // A page of which nothing has changed is taken from an earlier build (docs/decisions/0062); the sitemap comes after.

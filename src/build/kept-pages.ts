@@ -29,6 +29,7 @@ export interface KeptPages {
 export function openKeptPages(folder: string, site: string, madeBy: string): KeptPages {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
+  const folders = new Set<string>();
   const taken: string[] = [];
   const drawn: { readonly from: string; readonly to: string }[] = [];
   return {
@@ -36,7 +37,9 @@ export function openKeptPages(folder: string, site: string, madeBy: string): Kep
       const name = `${digest(`${madeBy}\n${address}\n${key}`)}.html`;
       used.add(name);
       const [from, to] = [path.join(folder, name), path.join(site, `${address}.html`)];
-      mkdirSync(path.dirname(to), { recursive: true });
+      const its = path.dirname(to);
+      if (!folders.has(its)) mkdirSync(its, { recursive: true });
+      folders.add(its);
       if (put(from, to)) {
         taken.push(address);
         return true;

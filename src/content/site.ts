@@ -1,12 +1,13 @@
 /** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
+import { publishedContent } from './ahead.ts';
 import { contentClient } from './client.ts';
 import { documentsVersion, productVersion } from './content-version.ts';
 import { readKept } from './kept.ts';
 import type { DocumentKind } from './kinds.ts';
 import { readLiveStock } from './live-stock.ts';
-import { loadContent } from './load.ts';
+import { resolveContent } from './resolve.ts';
 import type { PageContent, SiteContent } from './schema.ts';
 import type { Shown } from './shown.ts';
 import { describeTroubles, noteTroubles } from './troubles.ts';
@@ -28,7 +29,9 @@ export interface Site {
 async function buildSite(): Promise<Site> {
   const settings = requireSettings(process.env);
   const client = contentClient(settings);
-  const { shown, troubles } = await loadContent(client, (names) => readKept(settings.URL, names));
+  const { shown, troubles } = await resolveContent(await publishedContent(client), (names) =>
+    readKept(settings.URL, names),
+  );
   noteTroubles(troubles);
   const [site] = shown.siteSettings;
   // Without its texts there is no page: the one document that can stop a build, and only where no shop runs yet.

@@ -1,7 +1,7 @@
 /**
  * `npm run scale:site`: what a build of the site costs at 100, 1,000 and 10,000 products, the first one, one after
  * nothing and one after one product changed. `-- --products 1000` for other numbers, with commas between them;
- * `--profile FOLDER` leaves a profile of each first build there.
+ * `--profile FOLDER` leaves profiles of each first build and of each changed one there.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -54,7 +54,7 @@ try {
     say(`${products} products: the first build in ${first.seconds.toFixed(1)} s`);
     const again = await build(site);
     await content.change(products - 1);
-    const after = await build(site);
+    const after = await build({ ...site, profile: values.profile });
     // Whatever was taken from the build before is what drawing it anew would have come to.
     const whole = await build({ ...site, anew: true });
     const stale = differing(after, whole);
