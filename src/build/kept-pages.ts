@@ -34,7 +34,7 @@ export function openKeptPages(folder: string, site: string, madeBy: string): Kep
   const drawn: { readonly from: string; readonly to: string }[] = [];
   return {
     take: (address, key) => {
-      const name = `${digest(`${madeBy}\n${address}\n${key}`)}.html`;
+      const name = `${digest([madeBy, address, key].join('\n'))}.html`;
       used.add(name);
       const [from, to] = [path.join(folder, name), path.join(site, `${address}.html`)];
       const its = path.dirname(to);

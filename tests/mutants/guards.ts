@@ -4,6 +4,7 @@ import { CHECKOUT_GUARDS } from './checkout-guards.ts';
 import { DESK_GUARDS } from './desk-guards.ts';
 import { EDGE_GUARDS } from './edge-guards.ts';
 import type { Guard } from './guard.ts';
+import { KEPT_PAGE_GUARDS } from './kept-page-guards.ts';
 import { OWN_DATA_GUARDS } from './own-data-guards.ts';
 import { PAGE_GUARDS } from './page-guards.ts';
 import { PROVIDER_GUARDS } from './provider-guards.ts';
@@ -20,6 +21,7 @@ export const GUARDS: readonly Guard[] = [
   ...CHECKOUT_GUARDS,
   ...DESK_GUARDS,
   ...EDGE_GUARDS,
+  ...KEPT_PAGE_GUARDS,
   ...OWN_DATA_GUARDS,
   ...PAGE_GUARDS,
   ...PROVIDER_GUARDS,

@@ -1,0 +1,43 @@
+/** The guards of pages that a build takes from earlier ones, as in guards.ts. */
+import type { Guard } from './guard.ts';
+
+const FILE = '../../src/build/kept-pages.ts';
+const KEPT = '../../src/build/kept-pages.test.ts';
+
+export const KEPT_PAGE_GUARDS: readonly Guard[] = [
+  {
+    name: 'a kept page of another key is not taken',
+    file: FILE,
+    find: '[madeBy, address, key]',
+    replace: '[madeBy, address]',
+    tests: [KEPT, 'the same key'],
+  },
+  {
+    name: 'a kept page of other sources is not taken',
+    file: FILE,
+    find: '[madeBy, address, key]',
+    replace: '[address, key]',
+    tests: [KEPT, 'other sources'],
+  },
+  {
+    name: 'a page is kept only when its site is whole',
+    file: FILE,
+    find: 'drawn.push({ from: to, to: from });',
+    replace: "drawn.push({ from: to, to: from });\n      copyFileSync('/dev/null', from);",
+    tests: [KEPT, 'ends halfway'],
+  },
+  {
+    name: 'a page that nobody drew ends the build',
+    file: FILE,
+    find: 'if (!put(from, to)) throw',
+    replace: 'if (!put(from, to)) void',
+    tests: [KEPT, 'ends the build'],
+  },
+  {
+    name: 'content that was asked ahead is used once',
+    file: '../../src/content/ahead.ts',
+    find: 'shared[ASKED] = undefined;',
+    replace: '',
+    tests: ['../../src/content/ahead.test.ts', 'read anew the next time'],
+  },
+];
