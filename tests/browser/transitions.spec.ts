@@ -47,10 +47,16 @@ test('one page after the other, faster than they come', async ({ page }) => {
     await leave(page, path);
     await page.waitForTimeout(index * 40);
   }
+  // To a page that was not asked for before: there, nothing is under way that would end what comes next.
+  await leave(page, '/contact');
   // A page that is just being left takes no more orders: the last one may have been given to such a one.
   await expect(async () => {
-    await leave(page, '/butterfly/all');
-    await page.waitForURL('/butterfly/all', { timeout: 5000 });
+    const arrived = await page.waitForURL('/contact', { timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!arrived) await leave(page, '/contact');
+    expect(arrived).toBe(true);
   }).toPass();
   await page.goto('/guide');
   for (let step = 0; step < 4; step++) {
