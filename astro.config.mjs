@@ -7,7 +7,6 @@ import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { keepPages } from './src/build/kept-pages.ts';
 import { lightPreload } from './src/build/light-preload.ts';
 import { isListed } from './src/build/search-engines.ts';
-import { sourcesDigest } from './src/build/sources.ts';
 import { tellTroubles } from './src/build/tell-troubles.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
@@ -19,6 +18,7 @@ requireSettings(process.env);
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
 
 // Search engines take 50,000 addresses and 50 MB a file; smaller ones they read in part, where only some are new.
+// Filled by what keeps pages.
 const kept = [];
 const searched =
   site === undefined ? [] : [sitemap({ filter: isListed, entryLimit: 5_000, customPages: kept })];
@@ -55,7 +55,7 @@ export default defineConfig({
     keepAssetsOfLastBuilds(),
     walletScript(),
     // A page of which nothing has changed is taken from an earlier build (docs/decisions/0062); the sitemap comes after.
-    keepPages(await sourcesDigest(import.meta.dirname), kept),
+    keepPages(kept),
     ...searched,
     tellTroubles(),
   ],

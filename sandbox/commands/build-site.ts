@@ -5,7 +5,7 @@ import type { Say } from './progress.ts';
 
 export type BuildResult =
   /** With the build's list of documents that must be mended, if there are any. */
-  | { readonly kind: 'built'; readonly pages: number; readonly mend: string }
+  | { readonly kind: 'built'; readonly drawn: number; readonly mend: string }
   /** With what the build wrote, newest last. */
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
@@ -45,21 +45,21 @@ export function buildSite(
     signal,
   });
   const output: string[] = [];
-  let pages = 0;
+  let drawn = 0;
   let told = performance.now();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       output.push(line);
       if (output.length > KEPT_OUTPUT) output.shift();
-      if (/\.html/.test(line)) pages += 1;
+      if (/\.html/.test(line)) drawn += 1;
       if (performance.now() - told < 5000) return;
       told = performance.now();
-      say(pages === 0 ? '  preparing…' : `  ${pages} pages so far`);
+      say(drawn === 0 ? '  preparing…' : `  ${drawn} pages so far`);
     });
   }
   child.on('error', (error) => (signal.aborted ? resolve({ kind: 'stopped' }) : reject(error)));
   child.on('close', (code) => {
-    if (code === 0) resolve({ kind: 'built', pages, mend: toBeMended(output) });
+    if (code === 0) resolve({ kind: 'built', drawn, mend: toBeMended(output) });
     else resolve(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', output: output.join('\n') });
   });
   return promise;

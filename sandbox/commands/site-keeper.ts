@@ -29,7 +29,7 @@ export interface SiteKeeperOptions {
 
 export type Refresh =
   | { readonly kind: 'fresh' }
-  | { readonly kind: 'built'; readonly pages: number; readonly mend: string; readonly seconds: number }
+  | { readonly kind: 'built'; readonly drawn: number; readonly mend: string; readonly seconds: number }
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
 
@@ -157,7 +157,7 @@ export function describeRefresh(result: Refresh): string {
     case 'fresh':
       return '  the site is up to date';
     case 'built':
-      return [`  ${result.pages} pages drawn in ${result.seconds.toFixed(1)} s`, result.mend]
+      return [`  ${result.drawn} pages drawn in ${result.seconds.toFixed(1)} s`, result.mend]
         .join('\n')
         .trimEnd();
     case 'failed':

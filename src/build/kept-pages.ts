@@ -2,15 +2,13 @@
  * Pages of earlier builds, kept by all that they were drawn from (docs/decisions/0062). A build puts those that are as
  * they were into its site by links, and draws the others.
  */
-import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-
-/** Pages and configuration are bundled apart, and run in one process: a build's store is found by this name. */
-const CURRENT = Symbol.for('butterfly-shop.kept-pages');
-const shared: typeof globalThis & { [CURRENT]?: KeptPages } = globalThis;
+import { digest } from '../content/digest.ts';
+import { handover } from '../content/handover.ts';
+import { sourcesDigest } from './sources.ts';
 
 export interface KeptPages {
   /** Puts the page into the site as an earlier build drew it; false where none did, so that this build must. */
@@ -31,26 +29,26 @@ export function openKeptPages(folder: string, site: string, madeBy: string): Kep
   const used = new Set<string>();
   const folders = new Set<string>();
   const taken: string[] = [];
-  const drawn: { readonly from: string; readonly to: string }[] = [];
+  const drawn: { readonly page: string; readonly kept: string }[] = [];
   return {
     take: (address, key) => {
       const name = `${digest([madeBy, address, key].join('\n'))}.html`;
       used.add(name);
-      const [from, to] = [path.join(folder, name), path.join(site, `${address}.html`)];
-      const its = path.dirname(to);
+      const [kept, page] = [path.join(folder, name), path.join(site, `${address}.html`)];
+      const its = path.dirname(page);
       if (!folders.has(its)) mkdirSync(its, { recursive: true });
       folders.add(its);
-      if (put(from, to)) {
+      if (put(kept, page)) {
         taken.push(address);
         return true;
       }
-      drawn.push({ from: to, to: from });
+      drawn.push({ page, kept });
       return false;
     },
     finish: () => {
-      for (const { from, to } of drawn) {
+      for (const { page, kept } of drawn) {
         // It would be drawn again by each build, which nobody would notice.
-        if (!put(from, to)) throw new Error(`${from} was to be drawn, and was not`);
+        if (!put(page, kept)) throw new Error(`${page} was to be drawn, and was not`);
       }
       for (const name of readdirSync(folder)) {
         if (!used.has(name)) rmSync(path.join(folder, name), { force: true });
@@ -66,16 +64,18 @@ interface KeyedPath {
   readonly key: string;
 }
 
+const build = handover<KeptPages>('kept-pages');
+
 /** What `getStaticPaths` is to return: the paths of the pages that no earlier build has drawn; all in `npm run dev`. */
 export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
-  return paths.filter(({ address, key }) => !shared[CURRENT]?.take(address, key));
+  return paths.filter(({ address, key }) => !build.left?.take(address, key));
 }
 
 /**
- * Keeps pages in Astro's cache, as Netlify does too. `sources`: a word for all sources and packages. `addresses` is
- * filled with the whole addresses of the pages that were taken, as Astro tells others only of those that were drawn.
+ * Keeps pages in Astro's cache, as Netlify does too. `addresses` is filled with the whole addresses of the pages that
+ * were taken, as Astro tells others only of those that were drawn.
  */
-export function keepPages(sources: string, addresses: string[]): AstroIntegration {
+export function keepPages(addresses: string[]): AstroIntegration {
   let config: AstroConfig | undefined;
   return {
     name: 'keep-pages',
@@ -83,23 +83,20 @@ export function keepPages(sources: string, addresses: string[]): AstroIntegratio
       'astro:config:done': (done) => {
         config = done.config;
       },
-      'astro:build:start': () => {
+      'astro:build:start': async () => {
         if (config === undefined) return;
+        const madeBy = `${await sourcesDigest(fileURLToPath(config.root))}\n${config.site}`;
         const folder = path.join(fileURLToPath(config.cacheDir), 'kept-pages');
-        shared[CURRENT] = openKeptPages(folder, fileURLToPath(config.outDir), `${sources}\n${config.site}`);
+        build.left = openKeptPages(folder, fileURLToPath(config.outDir), madeBy);
       },
       'astro:build:done': ({ logger }) => {
-        const taken = shared[CURRENT]?.finish() ?? [];
+        const taken = build.left?.finish() ?? [];
         logger.info(`${taken.length} pages are as an earlier build drew them.`);
         const site = config?.site;
         if (site !== undefined) addresses.push(...taken.map((address) => new URL(address, site).href));
       },
     },
   };
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** One file under two names; false where there is none, as when another build of this folder has just removed it. */

@@ -2,7 +2,7 @@
  * What a build knows by whether a page is as the build before drew it (docs/decisions/0051). A page that is drawn by
  * its key may show what it is given, and of the site all but the products: those it must be given.
  */
-import { createHash } from 'node:crypto';
+import { digest } from './digest.ts';
 import type { Site } from './site.ts';
 
 const known = new WeakMap<object, string>();
@@ -20,8 +20,4 @@ function digestOf(value: object): string {
   const found = known.get(value) ?? digest(JSON.stringify(value));
   known.set(value, found);
   return found;
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
