@@ -12,10 +12,12 @@ const NOT_KEPT = [
   '/preview',
 ] as const;
 
+const UNLISTED = [...NOT_FOR_THEM, ...NOT_KEPT].map((path) => `${path}/`);
+
 /** Whether a page belongs into the sitemap, by its whole address. */
 export function isListed(address: string): boolean {
   const { pathname } = new URL(address);
-  return ![...NOT_FOR_THEM, ...NOT_KEPT].some((path) => `${pathname}/`.startsWith(`${path}/`));
+  return !UNLISTED.some((path) => `${pathname}/`.startsWith(path));
 }
 
 /** `site` is the shop's public address; without one there is no sitemap. */

@@ -1,40 +1,67 @@
-/** What is published in Sanity, as the queries answer it, not yet checked. */
-import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
+/** What is published in Sanity, each document checked as soon as it is here. */
+import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './checked.ts';
+import { SITE_SETTINGS_ID } from './kinds.ts';
 import {
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
   PAGES_QUERY,
+  PRODUCT_IDS_QUERY,
   PRODUCTS_QUERY,
   SITE_BY_ID_QUERY,
   SPECIES_QUERY,
 } from './queries.ts';
 import type { ContentReader } from './reader.ts';
 
-export type RawContent = Readonly<Record<DocumentKind, readonly unknown[]>>;
-
 /** Reads all published content from Sanity. Throws when Sanity can't be reached. */
-export async function fetchPublished(client: ContentReader): Promise<RawContent> {
-  const [species, category, product, carouselItem, page, site] = await Promise.all([
+export async function readPublished(client: ContentReader): Promise<CheckedContent> {
+  const [species, category, product, carouselItem, page, siteSettings] = await Promise.all([
     client.fetch(SPECIES_QUERY),
     client.fetch(CATEGORIES_QUERY),
-    fetchSlices((after) => client.fetch(PRODUCTS_QUERY, { after })),
+    readProducts(client),
     client.fetch(CAROUSEL_QUERY),
     client.fetch(PAGES_QUERY),
     client.fetch(SITE_BY_ID_QUERY, { id: SITE_SETTINGS_ID }),
   ]);
-  return { species, category, product, carouselItem, page, siteSettings: site === null ? [] : [site] };
+  return {
+    species: checkAll('species', species),
+    category: checkAll('category', category),
+    product,
+    carouselItem: checkAll('carouselItem', carouselItem),
+    page: checkAll('page', page),
+    siteSettings: checkSettings(siteSettings),
+  };
 }
 
-/** All that a query answers which is asked slice by slice, each `after` the last id of the one before. */
-export async function fetchSlices<T extends { readonly _id: string }>(
-  ask: (after: string) => Promise<readonly T[]>,
-): Promise<T[]> {
-  const all: T[] = [];
-  for (let after = ''; ; ) {
-    const slice = await ask(after);
-    all.push(...slice);
-    const last = slice.at(-1);
-    if (last === undefined) return all;
-    after = last._id;
-  }
+/** Ranges of products that are asked for at once; Sanity answers 500 questions of a dataset at once. */
+const AT_ONCE = 4;
+
+async function readProducts(client: ContentReader): Promise<CheckedKind<'product'>> {
+  const ranges = rangesOf(await client.fetch(PRODUCT_IDS_QUERY));
+  const read = async (range: IdRange) =>
+    checkAll('product', await client.fetch(PRODUCTS_QUERY, { ...range }));
+  const checked: CheckedKind<'product'>[] = [];
+  for (let from = 0; from < ranges.length; from += AT_ONCE)
+    checked.push(...(await Promise.all(ranges.slice(from, from + AT_ONCE).map(read))));
+  return {
+    kind: 'product',
+    sound: checked.flatMap(({ sound }) => sound),
+    broken: checked.flatMap(({ broken }) => broken),
+  };
+}
+
+/** Ids after the one, up to and with the other. */
+export interface IdRange {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** A whole catalogue in one answer would pass Sanity's limits. */
+const RANGE_SIZE = 500;
+/** Comes after every id, which is made of letters, digits, points, hyphens and underscores. */
+const AFTER_ALL_IDS = '~';
+
+/** Ranges that hold `ids`, which are in order, some 500 each; and all ids that there will be when they are asked for. */
+export function rangesOf(ids: readonly string[]): IdRange[] {
+  const ends = [...ids.filter((_, n) => n % RANGE_SIZE === RANGE_SIZE - 1), AFTER_ALL_IDS];
+  return ends.map((upTo, n) => ({ after: ends[n - 1] ?? '', upTo }));
 }

@@ -53,9 +53,10 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/** Products come in slices by id: a whole catalogue in one answer would pass Sanity's limits. */
+/** In the order of ids; by them PRODUCTS_QUERY asks for the catalogue range by range (published.ts). */
+export const PRODUCT_IDS_QUERY = defineQuery(`*[_type == "product"] | order(_id asc)._id`);
 export const PRODUCTS_QUERY = defineQuery(
-  `*[_type == "product" && _id > $after] | order(_id asc)[0...500]${PRODUCT}`,
+  `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
 );
 
 export const SPECIES_BY_ID_QUERY = defineQuery(`*[_type == "species" && _id == $id][0]${SPECIES}`);

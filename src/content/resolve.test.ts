@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { type CheckedContent, checkAll, checkSettings } from './checked.ts';
 import {
   rawCategory,
   rawContact,
@@ -9,18 +10,30 @@ import {
   rawSpecies,
 } from './content.fixture.ts';
 import type { DocumentKind } from './kinds.ts';
-import type { RawContent } from './published.ts';
 import { resolveContent } from './resolve.ts';
 import type { Kept } from './shown.ts';
 
-const sound: RawContent = {
+type RawContent = Readonly<Record<DocumentKind, readonly unknown[]>>;
+
+const sound = {
   species: [rawSpecies],
   category: [rawCategory],
   product: [rawProduct],
   carouselItem: [rawSlide],
   page: [rawContact, rawPage],
   siteSettings: [rawSettings],
-};
+} satisfies RawContent;
+
+function checked(raws: RawContent): CheckedContent {
+  return {
+    species: checkAll('species', raws.species),
+    category: checkAll('category', raws.category),
+    product: checkAll('product', raws.product),
+    carouselItem: checkAll('carouselItem', raws.carouselItem),
+    page: checkAll('page', raws.page),
+    siteSettings: checkSettings(raws.siteSettings[0] ?? null),
+  };
+}
 
 interface RawKept {
   readonly _id: string;
@@ -31,7 +44,7 @@ const keptOf = (...raws: readonly RawKept[]): Kept =>
 
 /** What is shown by kind, as ids, and each trouble as `id: what is shown of it`. */
 async function resolved(changed: Partial<RawContent>, kept: Kept = new Map()) {
-  const { shown, troubles } = await resolveContent({ ...sound, ...changed }, async () => kept);
+  const { shown, troubles } = await resolveContent(checked({ ...sound, ...changed }), async () => kept);
   const ids = (kind: DocumentKind) => shown[kind].map(({ content }) => content._id);
   return {
     shown,
@@ -43,7 +56,7 @@ async function resolved(changed: Partial<RawContent>, kept: Kept = new Map()) {
 
 test('sound content is shown as it is published, and nobody is asked for earlier versions', async () => {
   const ask = vi.fn();
-  const { shown, troubles } = await resolveContent(sound, ask);
+  const { shown, troubles } = await resolveContent(checked(sound), ask);
   expect(troubles).toEqual([]);
   expect(
     Object.values(shown)

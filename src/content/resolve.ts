@@ -2,24 +2,15 @@
  * What the site shows where a published document is broken: its last sound version, or nothing of it
  * (docs/decisions/0033). The build and the mirror's full sync resolve alike.
  */
-import type { BrokenDocument } from './check.ts';
-import { type DocumentKind, type DocumentName, nameKey, SITE_SETTINGS_ID } from './kinds.ts';
+import type { CheckedContent, CheckedKind } from './checked.ts';
+import { type DocumentKind, type DocumentName, nameKey } from './kinds.ts';
 import { byRank } from './order.ts';
 import { isOneMissing, settlePages, twinsOf } from './pages.ts';
-import type { RawContent } from './published.ts';
 import type { Kept, KeptOf, Mended, Resolved, Shown, Trouble } from './shown.ts';
 import { onlyToProducts } from './slides.ts';
-import { checkVersion, speciesIdOf, type Version, withSpecies } from './version.ts';
+import { checkVersion, speciesIdOf, withSpecies } from './version.ts';
 
-export async function resolveContent(raws: RawContent, keptOf: KeptOf): Promise<Resolved> {
-  const checked = {
-    species: checkAll('species', raws.species),
-    category: checkAll('category', raws.category),
-    product: checkAll('product', raws.product),
-    carouselItem: checkAll('carouselItem', raws.carouselItem),
-    page: checkAll('page', raws.page),
-    siteSettings: checkSettings(raws.siteSettings),
-  };
+export async function resolveContent(checked: CheckedContent, keptOf: KeptOf): Promise<Resolved> {
   const broken = Object.values(checked).flatMap((one) => one.broken.map(({ name }) => name));
   const published = checked.page.sound.map(({ content }) => content);
   const twins = twinsOf(published).map(({ _id }): DocumentName => ({ kind: 'page', id: _id }));
@@ -49,42 +40,6 @@ export async function resolveContent(raws: RawContent, keptOf: KeptOf): Promise<
       ({ troubles }) => troubles,
     ),
   };
-}
-
-/** Settings that nobody published, or that were taken down. */
-export function missingSettings(): BrokenDocument {
-  const message = '网站设置没有发布，请重新发布';
-  return { id: SITE_SETTINGS_ID, type: 'siteSettings', title: '网站设置', problems: [{ path: '', message }] };
-}
-
-function checkSettings(raws: readonly unknown[]): CheckedKind<'siteSettings'> {
-  const checked = checkAll('siteSettings', raws);
-  if (raws.length > 0) return checked;
-  const name = { kind: 'siteSettings', id: SITE_SETTINGS_ID } as const;
-  return { ...checked, broken: [{ name, raw: undefined, document: missingSettings() }] };
-}
-
-interface Broken {
-  readonly name: DocumentName;
-  readonly raw: unknown;
-  readonly document: BrokenDocument;
-}
-
-interface CheckedKind<K extends DocumentKind> {
-  readonly kind: K;
-  readonly sound: readonly Version<K>[];
-  readonly broken: readonly Broken[];
-}
-
-function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown[]): CheckedKind<K> {
-  const sound: Version<K>[] = [];
-  const broken: Broken[] = [];
-  for (const raw of raws) {
-    const checked = checkVersion(kind, raw);
-    if (checked.kind === 'sound') sound.push(checked.version);
-    else broken.push({ name: { kind, id: checked.document.id }, raw, document: checked.document });
-  }
-  return { kind, sound, broken };
 }
 
 /** `prepare` puts into a document what the site shows of others. */

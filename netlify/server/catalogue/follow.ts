@@ -4,7 +4,6 @@
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
-import { fetchSlices } from '../../../src/content/published.ts';
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
@@ -75,7 +74,12 @@ function differences(mirrored: readonly Mirrored[], published: readonly Listed[]
 /** Names and dates of all published documents that the mirror follows. Throws when Sanity can't be reached. */
 async function listPublished(client: ContentReader): Promise<Listed[]> {
   const types = [...DOCUMENT_KINDS];
-  return await fetchSlices(async (after) =>
-    listed.parse(await client.fetch(PUBLISHED_QUERY, { types, after })),
-  );
+  const all: Listed[] = [];
+  for (let after = ''; ; ) {
+    const slice = listed.parse(await client.fetch(PUBLISHED_QUERY, { types, after }));
+    all.push(...slice);
+    const last = slice.at(-1);
+    if (last === undefined) return all;
+    after = last._id;
+  }
 }

@@ -1,10 +1,10 @@
 /** Looks at one published document in Sanity, for a ping or to see whether it is really gone. */
 import type { BrokenDocument } from '../../../src/content/check.ts';
+import { missingSettings } from '../../../src/content/checked.ts';
 import { BY_ID_QUERIES, type Content } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import { missingPage, NEEDED_PAGES, twinPage } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
-import { missingSettings } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
 import { astraySlide } from '../../../src/content/slides.ts';
 import { checkVersion, speciesIdOf, withSpecies } from '../../../src/content/version.ts';

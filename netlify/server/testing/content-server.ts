@@ -12,6 +12,7 @@ import {
   CATEGORIES_QUERY,
   DRAFTED_VARIANTS_QUERY,
   PAGES_QUERY,
+  PRODUCT_IDS_QUERY,
   PRODUCTS_QUERY,
   PUBLISHED_QUERY,
   SPECIES_QUERY,
@@ -38,11 +39,11 @@ const LISTS: Readonly<Record<string, string>> = {
   [SPECIES_QUERY]: 'species',
   [CATEGORIES_QUERY]: 'category',
   [CAROUSEL_QUERY]: 'carouselItem',
+  [PRODUCT_IDS_QUERY]: 'product',
   [PRODUCTS_QUERY]: 'product',
   [PAGES_QUERY]: 'page',
 };
 const BY_ID = Object.fromEntries(Object.entries(BY_ID_QUERIES).map(([kind, query]) => [query, kind]));
-const SLICE = 500;
 
 export async function startContentServer(): Promise<ContentServer> {
   const published = new Map<string, RawDocument>([rawSettings, rawContact].map((raw) => [raw._id, raw]));
@@ -61,11 +62,13 @@ export async function startContentServer(): Promise<ContentServer> {
     if (query === PUBLISHED_QUERY) return namesOf(parameter('types'), String(parameter('after')));
     const type = LISTS[query];
     if (type === undefined) throw new Error(`no query of the server: ${query}`);
-    const after = type === 'product' ? String(parameter('after')) : '';
-    return [...published.values()]
-      .filter(({ _type, _id }) => _type === type && _id > after && !hiddenInLists.has(_id))
-      .sort((a, b) => (a._id < b._id ? -1 : 1))
-      .slice(0, type === 'product' ? SLICE : undefined);
+    const all = [...published.values()]
+      .filter(({ _type, _id }) => _type === type && !hiddenInLists.has(_id))
+      .sort((a, b) => (a._id < b._id ? -1 : 1));
+    if (query === PRODUCT_IDS_QUERY) return all.map(({ _id }) => _id);
+    if (query !== PRODUCTS_QUERY) return all;
+    const [after, upTo] = [String(parameter('after')), String(parameter('upTo'))];
+    return all.filter(({ _id }) => _id > after && _id <= upTo);
   }
 
   function namesOf(types: unknown, after: string): unknown {
