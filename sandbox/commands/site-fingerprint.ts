@@ -14,7 +14,7 @@ export async function siteFingerprint(
 ): Promise<string> {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([settings.SANITY_PROJECT_ID, settings.SANITY_DATASET]));
-  hash.update(await sourcesDigest(root));
+  hash.update(sourcesDigest(root));
   hash.update(await contentRevision(content));
   return hash.digest('hex');
 }

@@ -83,9 +83,9 @@ export function keepPages(addresses: string[]): AstroIntegration {
       'astro:config:done': (done) => {
         config = done.config;
       },
-      'astro:build:start': async () => {
+      'astro:build:start': () => {
         if (config === undefined) return;
-        const madeBy = `${await sourcesDigest(fileURLToPath(config.root))}\n${config.site}`;
+        const madeBy = `${sourcesDigest(fileURLToPath(config.root))}\n${config.site}`;
         const folder = path.join(fileURLToPath(config.cacheDir), 'kept-pages');
         build.left = openKeptPages(folder, fileURLToPath(config.outDir), madeBy);
       },

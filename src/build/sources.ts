@@ -1,25 +1,28 @@
 import { createHash, type Hash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Everything that a build of the site reads, besides the content. Folders with all that is in them. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
 
-/** A word that changes exactly when one of them does; `root` is the project's folder. */
-export async function sourcesDigest(root: string): Promise<string> {
+/**
+ * A word that changes exactly when one of them does; `root` is the project's folder. Reads at once: beside the content
+ * that a build asks for, each file that is waited for would wait for its turn, which took half a second.
+ */
+export function sourcesDigest(root: string): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) await addFiles(hash, root, source);
+  for (const source of SOURCES) addFiles(hash, root, source);
   return hash.digest('hex');
 }
 
-async function addFiles(hash: Hash, root: string, name: string): Promise<void> {
+function addFiles(hash: Hash, root: string, name: string): void {
   const place = path.join(root, name);
-  const found = await stat(place).catch(() => undefined);
+  const found = statSync(place, { throwIfNoEntry: false });
   if (found === undefined) return;
   if (found.isDirectory()) {
-    for (const entry of (await readdir(place)).sort()) await addFiles(hash, root, `${name}/${entry}`);
+    for (const entry of readdirSync(place).sort()) addFiles(hash, root, `${name}/${entry}`);
     return;
   }
   if (/\.test\.tsx?$/.test(name)) return;
-  hash.update(`${name}\0${found.size}\0`).update(await readFile(place));
+  hash.update(`${name}\0${found.size}\0`).update(readFileSync(place));
 }
