@@ -40,4 +40,11 @@ export const KEPT_PAGE_GUARDS: readonly Guard[] = [
     replace: '',
     tests: ['../../src/content/ahead.test.ts', 'read anew the next time'],
   },
+  {
+    name: 'a catalogue is read to its end',
+    file: '../../src/content/published.ts',
+    find: 'n % RANGE_SIZE === RANGE_SIZE - 1), AFTER_ALL_IDS]',
+    replace: "n % RANGE_SIZE === RANGE_SIZE - 1), ids.at(-1) ?? '']",
+    tests: ['../../src/content/published.test.ts', 'while the catalogue is read'],
+  },
 ];

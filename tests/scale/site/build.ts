@@ -41,6 +41,8 @@ export async function build({ root, lakePort, folder, anew, profile }: SiteToBui
     env: {
       ...buildEnvironment(process.env, PUBLIC),
       ...{ LAKE_PORT: String(lakePort), DATA_DIR: anew ? path.join(folder, 'anew') : folder },
+      // As in netlify.toml; empty before the first build.
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
     },
   });
   const stop = watchTree(child.pid ?? 0);
