@@ -60,8 +60,11 @@ const RANGE_SIZE = 500;
 /** Comes after every id, which is made of letters, digits, points, hyphens and underscores. */
 const AFTER_ALL_IDS = '~';
 
-/** Ranges that hold `ids`, which are in order, some 500 each; and all ids that there will be when they are asked for. */
+/**
+ * Ranges that hold `ids`, 500 of them at most each; together they hold whatever id there is when they are asked for.
+ * By the characters' codes, as GROQ compares strings.
+ */
 export function rangesOf(ids: readonly string[]): IdRange[] {
-  const ends = [...ids.filter((_, n) => n % RANGE_SIZE === RANGE_SIZE - 1), AFTER_ALL_IDS];
+  const ends = [...ids.toSorted().filter((_, n) => n % RANGE_SIZE === RANGE_SIZE - 1), AFTER_ALL_IDS];
   return ends.map((upTo, n) => ({ after: ends[n - 1] ?? '', upTo }));
 }

@@ -53,8 +53,8 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/** In the order of ids; by them PRODUCTS_QUERY asks for the catalogue range by range (published.ts). */
-export const PRODUCT_IDS_QUERY = defineQuery(`*[_type == "product"] | order(_id asc)._id`);
+/** By these PRODUCTS_QUERY asks for the catalogue range by range (published.ts). */
+export const PRODUCT_IDS_QUERY = defineQuery(`*[_type == "product"]._id`);
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
 );
