@@ -94,7 +94,7 @@ export function keepPages(addresses: string[]): AstroIntegration {
         logger.info(`${taken.length} pages are as an earlier build drew them.`);
         const site = config?.site;
         if (site === undefined) return;
-        // The sitemap orders what it is given, twenty times as long where it isn't in this order already.
+        // The sitemap orders what it is given, some ten times as long where it isn't in this order already.
         const { compare } = new Intl.Collator('en', { numeric: true });
         addresses.push(...taken.map((address) => new URL(address, site).href).sort(compare));
       },

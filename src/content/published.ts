@@ -1,6 +1,6 @@
 /** What is published in Sanity, each document checked as soon as it is here. */
 import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './checked.ts';
-import { SITE_SETTINGS_ID } from './kinds.ts';
+import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
 import {
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
@@ -15,21 +15,23 @@ import type { ContentReader } from './reader.ts';
 /** Reads all published content from Sanity. Throws when Sanity can't be reached. */
 export async function readPublished(client: ContentReader): Promise<CheckedContent> {
   const [species, category, product, carouselItem, page, siteSettings] = await Promise.all([
-    client.fetch(SPECIES_QUERY),
-    client.fetch(CATEGORIES_QUERY),
+    read(client, 'species', SPECIES_QUERY),
+    read(client, 'category', CATEGORIES_QUERY),
     readProducts(client),
-    client.fetch(CAROUSEL_QUERY),
-    client.fetch(PAGES_QUERY),
-    client.fetch(SITE_BY_ID_QUERY, { id: SITE_SETTINGS_ID }),
+    read(client, 'carouselItem', CAROUSEL_QUERY),
+    read(client, 'page', PAGES_QUERY),
+    client.fetch(SITE_BY_ID_QUERY, { id: SITE_SETTINGS_ID }).then(checkSettings),
   ]);
-  return {
-    species: checkAll('species', species),
-    category: checkAll('category', category),
-    product,
-    carouselItem: checkAll('carouselItem', carouselItem),
-    page: checkAll('page', page),
-    siteSettings: checkSettings(siteSettings),
-  };
+  return { species, category, product, carouselItem, page, siteSettings };
+}
+
+async function read<K extends DocumentKind>(
+  client: ContentReader,
+  kind: K,
+  query: string,
+  range: Partial<IdRange> = {},
+): Promise<CheckedKind<K>> {
+  return checkAll(kind, await client.fetch<readonly unknown[]>(query, range));
 }
 
 /** Ranges of products that are asked for at once; Sanity answers 500 questions of a dataset at once. */
@@ -37,11 +39,13 @@ const AT_ONCE = 4;
 
 async function readProducts(client: ContentReader): Promise<CheckedKind<'product'>> {
   const ranges = rangesOf(await client.fetch(PRODUCT_IDS_QUERY));
-  const read = async (range: IdRange) =>
-    checkAll('product', await client.fetch(PRODUCTS_QUERY, { ...range }));
   const checked: CheckedKind<'product'>[] = [];
-  for (let from = 0; from < ranges.length; from += AT_ONCE)
-    checked.push(...(await Promise.all(ranges.slice(from, from + AT_ONCE).map(read))));
+  for (let from = 0; from < ranges.length; from += AT_ONCE) {
+    const asked = ranges.slice(from, from + AT_ONCE);
+    checked.push(
+      ...(await Promise.all(asked.map((range) => read(client, 'product', PRODUCTS_QUERY, range)))),
+    );
+  }
   return {
     kind: 'product',
     sound: checked.flatMap(({ sound }) => sound),
@@ -50,10 +54,7 @@ async function readProducts(client: ContentReader): Promise<CheckedKind<'product
 }
 
 /** Ids after the one, up to and with the other. */
-export interface IdRange {
-  readonly after: string;
-  readonly upTo: string;
-}
+type IdRange = { readonly after: string; readonly upTo: string };
 
 /** A whole catalogue in one answer would pass Sanity's limits. */
 const RANGE_SIZE = 500;
