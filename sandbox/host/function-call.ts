@@ -48,11 +48,10 @@ export async function callFunction(
     if (!res.writableFinished) abort.abort(new DOMException('The client went away', 'AbortError'));
   });
   const method = req.method ?? 'GET';
-  const request = new Request(url, {
+  const request = new FunctionRequest(abort.signal, url, {
     method,
     headers: requestHeaders(req, ip, requestId),
     body: method === 'GET' || method === 'HEAD' || body.bytes.length === 0 ? null : body.bytes,
-    signal: abort.signal,
   });
   const { context, setCookies } = makeContext({
     url,
@@ -92,6 +91,27 @@ export async function callFunction(
     return;
   }
   await sendResponse(req, res, result, setCookies);
+}
+
+/**
+ * A request whose `signal` tells that the client went away. Where `Request` itself is given one, Node registers each
+ * request for finalization, and so keeps it until the next full collection of garbage (docs/decisions/0063).
+ */
+class FunctionRequest extends Request {
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal, ...request: ConstructorParameters<typeof Request>) {
+    super(...request);
+    this.#signal = signal;
+  }
+
+  override get signal(): AbortSignal {
+    return this.#signal;
+  }
+
+  override clone(): Request {
+    return new FunctionRequest(this.#signal, super.clone());
+  }
 }
 
 const TOO_LONG = Symbol('too long');

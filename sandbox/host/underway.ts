@@ -1,16 +1,25 @@
-/** Work that has begun and that somebody must wait for before the process may end. */
+/**
+ * Work that has begun and that somebody must wait for before the process may end. It is counted, not kept: a set that
+ * promises come into and leave again makes itself anew over and over, and what its earlier tables held outlives quick
+ * collections of garbage (docs/decisions/0063).
+ */
 export class Underway {
-  readonly #work = new Set<Promise<unknown>>();
+  #count = 0;
+  #nothingLeft = Promise.withResolvers<void>();
 
   add(work: Promise<unknown>): void {
-    const ended: Promise<unknown> = work.then(noop, noop).then(() => this.#work.delete(ended));
-    this.#work.add(ended);
+    this.#count += 1;
+    const ended = () => {
+      this.#count -= 1;
+      if (this.#count > 0) return;
+      this.#nothingLeft.resolve();
+      this.#nothingLeft = Promise.withResolvers();
+    };
+    work.then(ended, ended);
   }
 
   /** Resolves once nothing is left, work that joined meanwhile included. Never rejects. */
   async settled(): Promise<void> {
-    while (this.#work.size > 0) await Promise.all(this.#work);
+    while (this.#count > 0) await this.#nothingLeft.promise;
   }
 }
-
-function noop(): void {}
