@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { bundleFunction } from './cold-start.ts';
+import { bundleFunction } from './bundle.ts';
 
 test('a cold start of the API reads nothing that only some calls need', { timeout: 60_000 }, async () => {
-  const bundle = await bundleFunction('api');
+  const bundle = await bundleFunction('netlify/functions/api.mts');
   try {
     const heavy = ['sharp', 'stripe', 'nodemailer', '@sanity/client', 'rxjs', 'undici', 'react', 'react-dom'];
     expect(heavy.filter((name) => bundle.packages.has(name))).toEqual([]);
@@ -17,7 +17,7 @@ test('a cold start of the API reads nothing that only some calls need', { timeou
 test('the search draws its page by React as it is in production, where the host tells no NODE_ENV', {
   timeout: 60_000,
 }, async () => {
-  const bundle = await bundleFunction('search');
+  const bundle = await bundleFunction('netlify/functions/search.mts');
   // React's development build greets the browser's developer tools as it is loaded; that of production does not.
   const script = `let isDevelopment = false;
     const registerInternalModuleStart = () => { isDevelopment = true; };

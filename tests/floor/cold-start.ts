@@ -3,57 +3,12 @@
  * new processes in turn with nothing but Node's own http, which is what a function needs at the least.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { build } from 'esbuild';
 import { z } from 'zod';
+import { bundleFunction } from './bundle.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const TRIES = 9;
 /** Milliseconds. */
 const WANTED = 150;
-/** As Netlify begins a bundle of modules, for the packages in it that are none. */
-const BANNER =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname; const __filename = import.meta.filename;";
-
-export interface Bundle {
-  readonly file: string;
-  readonly kb: number;
-  /** Packages that are read with it, whoever calls. */
-  readonly packages: ReadonlySet<string>;
-  readonly remove: () => Promise<void>;
-}
-
-/** A function by its name, as netlify.toml has Netlify bundle it. */
-export async function bundleFunction(name: string): Promise<Bundle> {
-  const toml = await readFile(path.join(root, 'netlify.toml'), 'utf8');
-  const [, listed = ''] = /^ {2}external_node_modules = (\[.*\])$/m.exec(toml) ?? [];
-  const external = z.array(z.string()).parse(JSON.parse(listed));
-  const folder = await mkdtemp(path.join(tmpdir(), 'shop-bundle-'));
-  const file = path.join(folder, `${name}.mjs`);
-  const { metafile } = await build({
-    entryPoints: [path.join(root, `netlify/functions/${name}.mts`)],
-    absWorkingDir: root,
-    outfile: file,
-    ...{ bundle: true, platform: 'node', target: 'node24', format: 'esm', metafile: true, logLevel: 'error' },
-    external: [...external, 'pg-native'],
-    banner: { js: BANNER },
-  });
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  const [output] = Object.values(metafile.outputs);
-  const outside = (output?.imports ?? []).filter(({ kind }) => kind !== 'dynamic-import');
-  const inside = Object.keys(output?.inputs ?? {}).flatMap(
-    (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [],
-  );
-  return {
-    file,
-    kb: Math.round((await stat(file)).size / 1_024),
-    packages: new Set([...inside, ...outside.map(({ path: name }) => name)]),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
 /** Milliseconds that an import takes in a process of its own, and the CPU's time of it. */
 function importOnce(module: string): { ms: number; cpu: number } {
   const script = `const start = performance.now(), before = process.cpuUsage();
@@ -65,7 +20,7 @@ function importOnce(module: string): { ms: number; cpu: number } {
 }
 
 export async function tellColdStart(): Promise<void> {
-  const bundle = await bundleFunction('api');
+  const bundle = await bundleFunction('netlify/functions/api.mts');
   try {
     const [shop, bare]: { ms: number; cpu: number }[][] = [[], []];
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,12 +1,14 @@
-/** The shop as it is compared with the floor: the functions host with the API, in a process of its own. */
+/** The shop as it is compared with the floor: the functions host with the API's bundle, in a process of its own. */
 import path from 'node:path';
 import { startHost } from '../../sandbox/host/host.ts';
 import { answerAsServer } from './server-process.ts';
 
+const { FUNCTIONS_DIR: functionsDir } = process.env;
+if (functionsDir === undefined) throw new Error('FUNCTIONS_DIR names the folder of the bundle');
 const started = await startHost({
   port: 0,
   siteDir: undefined,
-  functionsDir: path.join(import.meta.dirname, 'functions'),
+  functionsDir,
   configFile: path.resolve(import.meta.dirname, '../../netlify.toml'),
   deployContext: 'dev',
   log: (line) => console.error(line),
