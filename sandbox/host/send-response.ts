@@ -64,7 +64,7 @@ async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerRespon
     clearImmediate(later);
     if (res.destroyed) return;
     res.flushHeaders();
-    if (size > 0) res.write(Buffer.concat(held));
+    if (size > 0) res.write(inOne(held));
   };
   const later = setImmediate(letGo);
   try {
@@ -78,7 +78,13 @@ async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerRespon
   } finally {
     clearImmediate(later);
   }
-  res.end(isHeld ? Buffer.concat(held) : undefined);
+  res.end(isHeld ? inOne(held) : undefined);
+}
+
+/** Most answers are one part. */
+function inOne(parts: readonly Uint8Array[]): Uint8Array {
+  const [first, ...more] = parts;
+  return first !== undefined && more.length === 0 ? first : Buffer.concat(parts);
 }
 
 function writable(res: ServerResponse): Promise<void> {

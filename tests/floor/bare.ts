@@ -2,8 +2,8 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
+import { answerAsServer } from './answer-as-server.ts';
 import * as statements from './bare-statements.ts';
-import { answerAsServer } from './server-process.ts';
 
 /** As many as the shop has. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });

@@ -36,12 +36,12 @@ parts.defer(() => postgres.stop());
 const opened = await newPostgres(postgres.address, 2);
 parts.defer(() => opened.close());
 await fillShop(opened.database);
-// From its sources it would take the memory, too, that stripping their types does.
 const bundle = await bundleFunction('tests/floor/functions/api.mts');
 parts.defer(() => bundle.remove());
 const env = {
   ...{ DATABASE_URL: opened.address, AUTH_SECRET: secret, NODE_ENV: 'production' },
   FUNCTIONS_DIR: path.dirname(bundle.file),
+  CONFIG_FILE: path.resolve(import.meta.dirname, '../../netlify.toml'),
 };
 const servers = { floor: await startServer('bare.ts', env), shop: await startServer('shop.ts', env) };
 for (const server of Object.values(servers)) parts.defer(() => server.end());

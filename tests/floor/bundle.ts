@@ -1,5 +1,5 @@
-/** A function as netlify.toml has Netlify bundle it. */
-import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
+/** A function as netlify.toml has Netlify bundle it, and scripts that need no types to be stripped. */
+import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -46,4 +46,16 @@ export async function bundleFunction(entry: string): Promise<Bundle> {
     packages: new Set([...inside, ...outside.map(({ path: name }) => name)]),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Of `file` and all of ours that it imports; packages stay where they are. In a folder of its own, for who removes it. */
+export async function bundleScript(file: string): Promise<string> {
+  const data = path.join(root, '.data');
+  await mkdir(data, { recursive: true });
+  const script = path.join(await mkdtemp(path.join(data, 'script-')), `${path.parse(file).name}.mjs`);
+  await build({
+    ...{ entryPoints: [file], outfile: script, absWorkingDir: root, logLevel: 'error' },
+    ...{ bundle: true, platform: 'node', target: 'node24', format: 'esm', packages: 'external' },
+  });
+  return script;
 }
