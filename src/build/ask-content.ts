@@ -1,12 +1,29 @@
-import type { AstroIntegration } from 'astro';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
 import { askAhead } from '../content/ahead.ts';
 import { contentReader } from '../content/reader.ts';
 import { requireSettings } from '../settings.ts';
+import { openKeptRanges } from './kept-ranges.ts';
+import { sourcesDigest } from './sources.ts';
 
-/** Asks for the content as soon as a build begins. */
+/** Asks for the content as soon as a build begins, less what an earlier one has read. */
 export function askForContent(): AstroIntegration {
+  let config: AstroConfig | undefined;
+  let kept: ReturnType<typeof openKeptRanges> | undefined;
   return {
     name: 'ask-for-content',
-    hooks: { 'astro:build:start': () => askAhead(contentReader(requireSettings(process.env))) },
+    hooks: {
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:start': () => {
+        if (config === undefined) return;
+        const folder = path.join(fileURLToPath(config.cacheDir), 'kept-products');
+        kept = openKeptRanges(folder, sourcesDigest(fileURLToPath(config.root)));
+        askAhead(contentReader(requireSettings(process.env)), kept);
+      },
+      'astro:build:done': () => kept?.finish(),
+    },
   };
 }

@@ -4,13 +4,13 @@
  */
 import type { CheckedContent } from './checked.ts';
 import { handover } from './handover.ts';
-import { readPublished } from './published.ts';
+import { type KeptRanges, readPublished } from './published.ts';
 import type { ContentReader } from './reader.ts';
 
 const ahead = handover<Promise<CheckedContent>>('content-ahead');
 
-export function askAhead(client: ContentReader): void {
-  const asked = readPublished(client);
+export function askAhead(client: ContentReader, kept?: KeptRanges): void {
+  const asked = readPublished(client, kept);
   // Whoever takes it is told of a failure; until then nobody is.
   asked.catch(() => undefined);
   ahead.left = asked;

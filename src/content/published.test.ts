@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawProduct, rawSettings } from './content.fixture.ts';
 import { answerOf } from './dataset.fixture.ts';
-import { rangesOf, readPublished } from './published.ts';
-import { PRODUCT_IDS_QUERY, PRODUCTS_QUERY, SITE_BY_ID_QUERY } from './queries.ts';
+import { type KeptRanges, rangesOf, readPublished } from './published.ts';
+import { PRODUCT_STAMPS_QUERY, PRODUCTS_QUERY, SITE_BY_ID_QUERY } from './queries.ts';
 import type { ContentReader } from './reader.ts';
 
 const ID_CHARACTERS = [...'-.0123456789ABCXYZ_abcxyz'];
@@ -14,7 +14,7 @@ const id = fc
 test('each id belongs to exactly one range, also one that comes to be while they are asked for', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 1_200 }), id, (ids, later) => {
-      const ranges = rangesOf(ids);
+      const ranges = rangesOf(ids.map((_id) => ({ _id, stamp: [] })));
       for (const one of [...ids, later])
         expect(ranges.filter(({ after, upTo }) => one > after && one <= upTo)).toHaveLength(1);
       for (const { after, upTo } of ranges)
@@ -26,11 +26,11 @@ test('each id belongs to exactly one range, also one that comes to be while they
 
 /** Sanity, with so many products. `before` runs before each range of them is answered. */
 function readerOf(products: readonly string[], before: (nth: number) => void = () => undefined) {
-  const published = products.map((_id) => ({ _id, _type: 'product' }));
+  const published = products.map(publishedNow);
   let [asked, underWay, most] = [0, 0, 0];
   const fetch = async (query: string, params: Record<string, unknown> = {}) => {
     if (query === SITE_BY_ID_QUERY) return rawSettings;
-    if (query === PRODUCT_IDS_QUERY) return answerOf(published, query, {});
+    if (query === PRODUCT_STAMPS_QUERY) return answerOf(published, query, {});
     if (query !== PRODUCTS_QUERY) return [];
     asked += 1;
     const nth = asked;
@@ -39,11 +39,12 @@ function readerOf(products: readonly string[], before: (nth: number) => void = (
     await new Promise((resolve) => setTimeout(resolve, 1));
     underWay -= 1;
     before(nth);
-    const found = answerOf(published, '*[_id > $after && _id <= $upTo] | order(_id asc)._id', params);
-    return (found as string[]).map((_id) => ({ ...rawProduct, _id }));
+    const found = answerOf(published, '*[_id > $after && _id <= $upTo] | order(_id asc){_id, name}', params);
+    return (found as object[]).map((one) => ({ ...rawProduct, ...one }));
   };
-  return { client: { fetch } as unknown as ContentReader, published, most: () => most };
+  return { client: { fetch } as unknown as ContentReader, published, most: () => most, asked: () => asked };
 }
+const publishedNow = (_id: string) => ({ _id, _type: 'product', _rev: 'first', name: rawProduct.name });
 const ids = Array.from({ length: 3_210 }, (_, n) => `p${String(n).padStart(4, '0')}`);
 
 test('a catalogue of many ranges is read whole and in order, some ranges at once', async () => {
@@ -57,8 +58,7 @@ test('a catalogue of many ranges is read whole and in order, some ranges at once
 
 test('a product that is published while the catalogue is read belongs to it', async () => {
   const reader = readerOf(ids, (nth) => {
-    if (nth === 1)
-      reader.published.push({ _id: 'pz', _type: 'product' }, { _id: 'p2999-b', _type: 'product' });
+    if (nth === 1) reader.published.push(publishedNow('pz'), publishedNow('p2999-b'));
   });
   const { product } = await readPublished(reader.client);
   const read = product.sound.map(({ content }) => content._id);
@@ -71,4 +71,91 @@ test('an empty shop has no products, and one range of them fails with the whole'
     if (nth === 6) throw new Error('no answer');
   });
   await expect(readPublished(client)).rejects.toThrow('no answer');
+});
+
+/** As a store of an earlier build, in memory. */
+function keepRanges(): KeptRanges {
+  const files = new Map<string, string>();
+  return {
+    take: (key) => {
+      const text = files.get(key);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    keep: (key, products) => files.set(key, JSON.stringify(products)),
+  };
+}
+
+test('products that an earlier build read are asked for again only in the range where one has changed', async () => {
+  const reader = readerOf(ids);
+  const kept = keepRanges();
+  const first = await readPublished(reader.client, kept);
+  expect(reader.asked()).toBe(7);
+  expect((await readPublished(reader.client, kept)).product).toEqual(first.product);
+  expect(reader.asked()).toBe(7);
+  Object.assign(reader.published[1_234] ?? {}, { _rev: 'second', name: '换了名字' });
+  const { product } = await readPublished(reader.client, kept);
+  expect(reader.asked()).toBe(8);
+  expect(product.sound.map(({ content }) => content._id)).toEqual(ids);
+  expect(product.sound[1_234]?.content.name).toBe('换了名字');
+});
+
+test('a range with a broken product is read again each time', async () => {
+  const reader = readerOf(ids.slice(0, 600));
+  const kept = keepRanges();
+  Object.assign(reader.published[3] ?? {}, { name: '' });
+  for (const asked of [2, 3]) {
+    const { product } = await readPublished(reader.client, kept);
+    expect(product.broken.map(({ name }) => name.id)).toEqual(['p0003']);
+    expect(product.sound).toHaveLength(599);
+    expect(reader.asked()).toBe(asked);
+  }
+});
+
+test('a product that came while its range was read and is gone again is not shown by what was kept', async () => {
+  const reader = readerOf(ids.slice(0, 10), (nth) => {
+    if (nth === 1) reader.published.push(publishedNow('pz'));
+  });
+  const kept = keepRanges();
+  expect((await readPublished(reader.client, kept)).product.sound).toHaveLength(11);
+  reader.published.pop();
+  expect((await readPublished(reader.client, kept)).product.sound).toHaveLength(10);
+});
+
+test('whatever changes what is answered of a product changes its stamp', () => {
+  const picture = (name: string) => ({ asset: { _ref: name }, alt: name });
+  const documents = [
+    {
+      ...{
+        _id: 'p',
+        _type: 'product',
+        _rev: '1',
+        name: '蝶',
+        species: { _ref: 's' },
+        category: { _ref: 'c' },
+      },
+      ...{ main_image: picture('a'), ventral_image: picture('b'), images: [picture('d'), picture('e')] },
+    },
+    { _id: 's', _type: 'species', _rev: '1', name: '凤蝶', wingspan: { min: 1, max: 2 } },
+    { _id: 'c', _type: 'category', _rev: '1', both_sides: true },
+    ...['a', 'b', 'd', 'e'].map((_id) => ({ _id, _type: 'sanity.imageAsset', _rev: '1' })),
+  ];
+  const asked = (dataset: readonly object[]) => ({
+    stamps: JSON.stringify(answerOf(dataset, PRODUCT_STAMPS_QUERY, {})),
+    answer: JSON.stringify(answerOf(dataset, PRODUCTS_QUERY, { after: '', upTo: '~' })),
+  });
+  const before = asked(documents);
+  const edits = documents.slice(0, 3).map((one) => ({ ...one, _rev: '2', name: '改', both_sides: false }));
+  for (const edited of edits) {
+    const after = asked(documents.map((one) => (one._id === edited._id ? edited : one)));
+    expect(after.answer).not.toBe(before.answer);
+    expect(after.stamps).not.toBe(before.stamps);
+  }
+  for (const { _id: gone } of documents) {
+    const after = asked(documents.filter(({ _id }) => _id !== gone));
+    expect(after.answer).not.toBe(before.answer);
+    expect(after.stamps).not.toBe(before.stamps);
+  }
+  // Of another document that is read, the stamp must tell, too.
+  const followed = new Set([...PRODUCTS_QUERY.matchAll(/(\w+)->/g)].map(([, name]) => name));
+  expect([...followed].toSorted()).toEqual(['asset', 'category', 'species']);
 });

@@ -5,19 +5,28 @@ import {
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
   PAGES_QUERY,
-  PRODUCT_IDS_QUERY,
+  PRODUCT_STAMPS_QUERY,
   PRODUCTS_QUERY,
   SITE_BY_ID_QUERY,
   SPECIES_QUERY,
 } from './queries.ts';
 import type { ContentReader } from './reader.ts';
+import type { Version } from './version.ts';
 
-/** Reads all published content from Sanity. Throws when Sanity can't be reached. */
-export async function readPublished(client: ContentReader): Promise<CheckedContent> {
+type Products = readonly Version<'product'>[];
+
+/** Ranges of products that an earlier build read and found sound, by all that their answers hang on. */
+export interface KeptRanges {
+  readonly take: (key: string) => Products | undefined;
+  readonly keep: (key: string, products: Products) => void;
+}
+
+/** Reads all published content from Sanity, less what is kept. Throws when Sanity can't be reached. */
+export async function readPublished(client: ContentReader, kept?: KeptRanges): Promise<CheckedContent> {
   const [species, category, product, carouselItem, page, siteSettings] = await Promise.all([
     read(client, 'species', SPECIES_QUERY),
     read(client, 'category', CATEGORIES_QUERY),
-    readProducts(client),
+    readProducts(client, kept),
     read(client, 'carouselItem', CAROUSEL_QUERY),
     read(client, 'page', PAGES_QUERY),
     client.fetch(SITE_BY_ID_QUERY, { id: SITE_SETTINGS_ID }).then(checkSettings),
@@ -37,14 +46,12 @@ async function read<K extends DocumentKind>(
 /** Ranges of products that are asked for at once; Sanity answers 500 questions of a dataset at once. */
 const AT_ONCE = 4;
 
-async function readProducts(client: ContentReader): Promise<CheckedKind<'product'>> {
-  const ranges = rangesOf(await client.fetch(PRODUCT_IDS_QUERY));
+async function readProducts(client: ContentReader, kept?: KeptRanges): Promise<CheckedKind<'product'>> {
+  const ranges = rangesOf(await client.fetch(PRODUCT_STAMPS_QUERY));
   const checked: CheckedKind<'product'>[] = [];
   for (let from = 0; from < ranges.length; from += AT_ONCE) {
     const asked = ranges.slice(from, from + AT_ONCE);
-    checked.push(
-      ...(await Promise.all(asked.map((range) => read(client, 'product', PRODUCTS_QUERY, range)))),
-    );
+    checked.push(...(await Promise.all(asked.map((range) => readRange(client, range, kept)))));
   }
   return {
     kind: 'product',
@@ -53,8 +60,31 @@ async function readProducts(client: ContentReader): Promise<CheckedKind<'product
   };
 }
 
+/** What is broken is told each time, and what was published or removed meanwhile has another stamp: neither is kept. */
+async function readRange(
+  client: ContentReader,
+  { stamped, ...range }: Range,
+  kept: KeptRanges | undefined,
+): Promise<CheckedKind<'product'>> {
+  const key = JSON.stringify(stamped);
+  const sound = kept?.take(key);
+  if (sound !== undefined) return { kind: 'product', sound, broken: [] };
+  const checked = await read(client, 'product', PRODUCTS_QUERY, range);
+  const found = checked.sound.map(({ content }) => content._id);
+  if (found.join() === stamped.map(({ _id }) => _id).join()) kept?.keep(key, checked.sound);
+  return checked;
+}
+
+/** A product, and what changes whenever the answer for it does. */
+interface Stamped {
+  readonly _id: string;
+  readonly stamp: unknown;
+}
+
 /** Ids after the one, up to and with the other. */
 type IdRange = { readonly after: string; readonly upTo: string };
+
+type Range = IdRange & { readonly stamped: readonly Stamped[] };
 
 /** A whole catalogue in one answer would pass Sanity's limits. */
 const RANGE_SIZE = 500;
@@ -62,10 +92,15 @@ const RANGE_SIZE = 500;
 const AFTER_ALL_IDS = '~';
 
 /**
- * Ranges that hold `ids`, 500 of them at most each; together they hold whatever id there is when they are asked for.
- * By the characters' codes, as GROQ compares strings.
+ * Ranges that hold the products, 500 of them at most each; together they hold whatever id there is when they are asked
+ * for. By the characters' codes, as GROQ compares strings.
  */
-export function rangesOf(ids: readonly string[]): IdRange[] {
-  const ends = [...ids.toSorted().filter((_, n) => n % RANGE_SIZE === RANGE_SIZE - 1), AFTER_ALL_IDS];
-  return ends.map((upTo, n) => ({ after: ends[n - 1] ?? '', upTo }));
+export function rangesOf(products: readonly Stamped[]): Range[] {
+  const sorted = products.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  const count = Math.floor(sorted.length / RANGE_SIZE) + 1;
+  return Array.from({ length: count }, (_, n) => ({
+    after: sorted[n * RANGE_SIZE - 1]?._id ?? '',
+    upTo: n + 1 === count ? AFTER_ALL_IDS : (sorted[(n + 1) * RANGE_SIZE - 1]?._id ?? AFTER_ALL_IDS),
+    stamped: sorted.slice(n * RANGE_SIZE, (n + 1) * RANGE_SIZE),
+  }));
 }

@@ -53,8 +53,17 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/** By these PRODUCTS_QUERY asks for the catalogue range by range (published.ts). */
-export const PRODUCT_IDS_QUERY = defineQuery(`*[_type == "product"]._id`);
+/**
+ * All that the answer of PRODUCTS_QUERY hangs on: of each document that it reads the revision, and of each picture
+ * whether it is there (which is all that is read of it). What PRODUCT reads of another document must be named here.
+ */
+export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{
+  _id,
+  "stamp": [
+    _rev, species->_rev, category->_rev,
+    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])
+  ]
+}`);
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
 );

@@ -412,9 +412,12 @@ export type CAROUSEL_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../src/content/queries.ts
-// Variable: PRODUCT_IDS_QUERY
-// Query: *[_type == "product"]._id
-export type PRODUCT_IDS_QUERY_RESULT = Array<string>;
+// Variable: PRODUCT_STAMPS_QUERY
+// Query: *[_type == "product"]{  _id,  "stamp": [    _rev, species->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
+export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
+  _id: string;
+  stamp: Array<false | true | number | string | null>;
+}>;
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
@@ -867,7 +870,7 @@ declare global {
     "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
     "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
-    "*[_type == \"product\"]._id": PRODUCT_IDS_QUERY_RESULT;
+    "*[_type == \"product\"]{\n  _id,\n  \"stamp\": [\n    _rev, species->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]\n}": PRODUCT_STAMPS_QUERY_RESULT;
     "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }\n}": PRODUCTS_QUERY_RESULT;
     "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;

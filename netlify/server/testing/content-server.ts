@@ -12,7 +12,7 @@ import {
   CATEGORIES_QUERY,
   DRAFTED_VARIANTS_QUERY,
   PAGES_QUERY,
-  PRODUCT_IDS_QUERY,
+  PRODUCT_STAMPS_QUERY,
   PRODUCTS_QUERY,
   PUBLISHED_QUERY,
   SPECIES_QUERY,
@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<string, string>> = {
   [SPECIES_QUERY]: 'species',
   [CATEGORIES_QUERY]: 'category',
   [CAROUSEL_QUERY]: 'carouselItem',
-  [PRODUCT_IDS_QUERY]: 'product',
+  [PRODUCT_STAMPS_QUERY]: 'product',
   [PRODUCTS_QUERY]: 'product',
   [PAGES_QUERY]: 'page',
 };
@@ -65,7 +65,7 @@ export async function startContentServer(): Promise<ContentServer> {
     const all = [...published.values()]
       .filter(({ _type, _id }) => _type === type && !hiddenInLists.has(_id))
       .sort((a, b) => (a._id < b._id ? -1 : 1));
-    if (query === PRODUCT_IDS_QUERY) return all.map(({ _id }) => _id);
+    if (query === PRODUCT_STAMPS_QUERY) return all.map(({ _id }) => ({ _id, stamp: [] }));
     if (query !== PRODUCTS_QUERY) return all;
     const [after, upTo] = [String(parameter('after')), String(parameter('upTo'))];
     return all.filter(({ _id }) => _id > after && _id <= upTo);
