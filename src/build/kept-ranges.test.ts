@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const product = { raw: rawProduct, content: productContent.parse(rawProduct) };
+const product = productContent.parse(rawProduct);
 const files = () => readdirSync(folder).map((name) => path.join(folder, name));
 
 test('what one build kept the next one takes, and only by the same key and the same sources', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CheckedContent } from './checked.ts';
 import { rawProduct, rawSettings } from './content.fixture.ts';
 import { answerOf } from './dataset.fixture.ts';
 import { type KeptRanges, rangesOf, readPublished } from './published.ts';
@@ -85,12 +86,15 @@ function keepRanges(): KeptRanges {
   };
 }
 
+const contentOf = ({ product }: CheckedContent) => product.sound.map(({ content }) => content);
+
 test('products that an earlier build read are asked for again only in the range where one has changed', async () => {
   const reader = readerOf(ids);
   const kept = keepRanges();
   const first = await readPublished(reader.client, kept);
   expect(reader.asked()).toBe(7);
-  expect((await readPublished(reader.client, kept)).product).toEqual(first.product);
+  const again = await readPublished(reader.client, kept);
+  expect(contentOf(again)).toEqual(contentOf(first));
   expect(reader.asked()).toBe(7);
   Object.assign(reader.published[1_234] ?? {}, { _rev: 'second', name: '换了名字' });
   const { product } = await readPublished(reader.client, kept);

@@ -11,9 +11,9 @@ import {
   SPECIES_QUERY,
 } from './queries.ts';
 import type { ContentReader } from './reader.ts';
-import type { Version } from './version.ts';
+import type { ProductContent } from './schema.ts';
 
-type Products = readonly Version<'product'>[];
+type Products = readonly ProductContent[];
 
 /** Ranges of products that an earlier build read and found sound, by all that their answers hang on. */
 export interface KeptRanges {
@@ -67,12 +67,18 @@ async function readRange(
   kept: KeptRanges | undefined,
 ): Promise<CheckedKind<'product'>> {
   const key = JSON.stringify(stamped);
-  const sound = kept?.take(key);
-  if (sound !== undefined) return { kind: 'product', sound, broken: [] };
+  const known = kept?.take(key);
+  // Pages are drawn of the content alone.
+  if (known !== undefined)
+    return { kind: 'product', sound: known.map((content) => ({ raw: undefined, content })), broken: [] };
   const checked = await read(client, 'product', PRODUCTS_QUERY, range);
-  const found = checked.sound.map(({ content }) => content._id);
-  if (found.join() === stamped.map(({ _id }) => _id).join()) kept?.keep(key, checked.sound);
+  const products = checked.sound.map(({ content }) => content);
+  if (idsOf(products) === idsOf(stamped)) kept?.keep(key, products);
   return checked;
+}
+
+function idsOf(products: readonly { readonly _id: string }[]): string {
+  return products.map(({ _id }) => _id).join();
 }
 
 /** A product, and what changes whenever the answer for it does. */

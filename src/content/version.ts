@@ -5,6 +5,7 @@ import type { DocumentKind } from './kinds.ts';
 import { isRecord } from './record.ts';
 
 export interface Version<K extends DocumentKind = DocumentKind> {
+  /** Undefined where a build took it from an earlier one (docs/decisions/0064). */
   readonly raw: unknown;
   readonly content: ContentOf[K];
 }
