@@ -94,8 +94,8 @@ export async function callFunction(
 }
 
 /**
- * A request whose `signal` tells that the client went away. Where `Request` itself is given one, Node registers each
- * request for finalization, and so keeps it until the next full collection of garbage (docs/decisions/0063).
+ * A request whose `signal` tells that the client went away. Where `Request` itself is given one, Node registers it for
+ * finalization, which keeps it and all that it leads to until the next full collection of garbage (docs/decisions/0063).
  */
 class FunctionRequest extends Request {
   readonly #signal: AbortSignal;
@@ -107,10 +107,6 @@ class FunctionRequest extends Request {
 
   override get signal(): AbortSignal {
     return this.#signal;
-  }
-
-  override clone(): Request {
-    return new FunctionRequest(this.#signal, super.clone());
   }
 }
 

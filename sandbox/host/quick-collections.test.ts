@@ -29,14 +29,15 @@ test('quick collections take back what calls of functions held', async () => {
   };
   await calls(1_000);
   collect();
-  const before = held();
-  for (let round = 0; round < 20; round += 1) {
-    await calls(100);
-    held();
+  const kept: number[] = [];
+  // The least of several: other suites of this process may hold something meanwhile.
+  for (let round = 0; round < 8; round += 1) {
+    const before = held();
+    await calls(300);
+    kept.push((held() - before) / 1_024);
   }
-  const kept = (held() - before) / 1_024;
   agent.destroy();
   await host.close();
-  // 390 KB of 2,000 calls; 2,140 where each request is registered for its end (docs/decisions/0063).
-  expect(kept).toBeLessThan(1_000);
+  // Some 40 KB; 250 where each request is registered for finalization (docs/decisions/0063).
+  expect(Math.min(...kept)).toBeLessThan(150);
 });

@@ -1,6 +1,6 @@
 /**
  * Work that has begun and that somebody must wait for before the process may end. It is counted, not kept: a set that
- * promises come into and leave again makes itself anew over and over, and what its earlier tables held outlives quick
+ * promises enter and leave all the time is rehashed again and again, and what its earlier tables held outlives quick
  * collections of garbage (docs/decisions/0063).
  */
 export class Underway {
@@ -15,7 +15,8 @@ export class Underway {
       this.#nothingLeft.resolve();
       this.#nothingLeft = Promise.withResolvers();
     };
-    work.then(ended, ended);
+    // A function may give what is no promise.
+    Promise.resolve(work).then(ended, ended);
   }
 
   /** Resolves once nothing is left, work that joined meanwhile included. Never rejects. */

@@ -19,9 +19,15 @@ export function askForContent(): AstroIntegration {
       },
       'astro:build:start': () => {
         if (config === undefined) return;
+        const settings = requireSettings(process.env);
+        const madeBy = [
+          sourcesDigest(fileURLToPath(config.root)),
+          settings.SANITY_PROJECT_ID,
+          settings.SANITY_DATASET,
+        ].join('\n');
         const folder = path.join(fileURLToPath(config.cacheDir), 'kept-products');
-        kept = openKeptRanges(folder, sourcesDigest(fileURLToPath(config.root)));
-        askAhead(contentReader(requireSettings(process.env)), kept);
+        kept = openKeptRanges(folder, madeBy);
+        askAhead(contentReader(settings), kept);
       },
       'astro:build:done': () => kept?.finish(),
     },

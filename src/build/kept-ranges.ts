@@ -27,18 +27,27 @@ export function openKeptRanges(
       const text = readSealed(use(key));
       return text === undefined ? undefined : JSON.parse(text);
     },
-    keep: (key, products) => writeSealed(use(key), JSON.stringify(products)),
-    finish: () => {
-      for (const name of readdirSync(folder))
-        if (!used.has(name)) rmSync(path.join(folder, name), { force: true });
-    },
+    keep: (key, products) => orSlower(() => writeSealed(use(key), JSON.stringify(products))),
+    finish: () =>
+      orSlower(() => {
+        for (const name of readdirSync(folder))
+          if (!used.has(name)) rmSync(path.join(folder, name), { force: true });
+      }),
   };
+}
+
+/** Where a file can't be kept, or is removed by another build meanwhile, the next build reads more, and this one goes on. */
+function orSlower(work: () => void): void {
+  try {
+    work();
+  } catch {}
 }
 
 /** Its own digest stands before the text: by that whoever reads it knows that it is what was once written. */
 function writeSealed(file: string, text: string): void {
-  writeFileSync(`${file}.part`, `${digest(text)}\n${text}`);
-  renameSync(`${file}.part`, file);
+  const part = `${file}.${process.pid}.part`;
+  writeFileSync(part, `${digest(text)}\n${text}`);
+  renameSync(part, file);
 }
 
 /** Undefined where there is none, or one that the disk did not keep whole. */

@@ -1,4 +1,5 @@
 /** What is published in Sanity, each document checked as soon as it is here. */
+import * as z from 'zod';
 import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './checked.ts';
 import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
 import {
@@ -9,6 +10,7 @@ import {
   PRODUCTS_QUERY,
   SITE_BY_ID_QUERY,
   SPECIES_QUERY,
+  STAMPED_PRODUCTS_QUERY,
 } from './queries.ts';
 import type { ContentReader } from './reader.ts';
 import type { ProductContent } from './schema.ts';
@@ -60,32 +62,34 @@ async function readProducts(client: ContentReader, kept?: KeptRanges): Promise<C
   };
 }
 
-/** What is broken is told each time, and what was published or removed meanwhile has another stamp: neither is kept. */
+/**
+ * What is broken is told by each build, so its range is read each time. A range is kept by the stamps that came with it,
+ * not by those that were asked for: what was edited in between, or answered from an older state, is read again.
+ */
 async function readRange(
   client: ContentReader,
   { stamped, ...range }: Range,
   kept: KeptRanges | undefined,
 ): Promise<CheckedKind<'product'>> {
-  const key = JSON.stringify(stamped);
-  const known = kept?.take(key);
-  // Pages are drawn of the content alone.
+  if (kept === undefined) return read(client, 'product', PRODUCTS_QUERY, range);
+  const known = kept.take(JSON.stringify(stamped));
+  // Pages are drawn from the content alone.
   if (known !== undefined)
     return { kind: 'product', sound: known.map((content) => ({ raw: undefined, content })), broken: [] };
-  const checked = await read(client, 'product', PRODUCTS_QUERY, range);
-  const products = checked.sound.map(({ content }) => content);
-  if (idsOf(products) === idsOf(stamped)) kept?.keep(key, products);
+  const raws = await client.fetch<readonly unknown[]>(STAMPED_PRODUCTS_QUERY, range);
+  const checked = checkAll('product', raws);
+  const stamps = z.array(stampedSchema).safeParse(raws);
+  if (stamps.success && checked.broken.length === 0)
+    kept.keep(
+      JSON.stringify(stamps.data),
+      checked.sound.map(({ content }) => content),
+    );
   return checked;
 }
 
-function idsOf(products: readonly { readonly _id: string }[]): string {
-  return products.map(({ _id }) => _id).join();
-}
-
 /** A product, and what changes whenever the answer for it does. */
-interface Stamped {
-  readonly _id: string;
-  readonly stamp: unknown;
-}
+const stampedSchema = z.object({ _id: z.string(), stamp: z.array(z.unknown()) });
+type Stamped = z.infer<typeof stampedSchema>;
 
 /** Ids after the one, up to and with the other. */
 type IdRange = { readonly after: string; readonly upTo: string };

@@ -26,7 +26,7 @@ const CATEGORY = /* groq */ `{
 }`;
 
 /** Where a coarser locality is told, the exact one never leaves Sanity by a query of the shop. */
-const PRODUCT = /* groq */ `{
+const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
   name, origin, collected_on, collector, gender, forewing_mm, description, rank,
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
@@ -39,8 +39,18 @@ const PRODUCT = /* groq */ `{
   "variants": variants[]{
     _key, grade, description, price, original_price, withdrawn,
     "tiers": bulk_discount[]{quantity, price}
-  }
-}`;
+  }`;
+
+const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
+
+/**
+ * All that PRODUCT_FIELDS answers depends on: the revision of each document that it reads, and of each picture whether
+ * it is there, which is all that is read of it. What it reads of another document must be named here.
+ */
+const STAMP = /* groq */ `[
+    _rev, species->_rev, category->_rev,
+    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])
+  ]`;
 
 const CAROUSEL_ITEM = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
@@ -53,19 +63,14 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/**
- * All that the answer of PRODUCTS_QUERY hangs on: of each document that it reads the revision, and of each picture
- * whether it is there (which is all that is read of it). What PRODUCT reads of another document must be named here.
- */
-export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{
-  _id,
-  "stamp": [
-    _rev, species->_rev, category->_rev,
-    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])
-  ]
-}`);
+/** By these a catalogue is asked for range by range, and what changed of it is known (published.ts). */
+export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{_id, "stamp": ${STAMP}}`);
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
+);
+/** The same with the stamp of each, so that an answer is kept by what it was made of. */
+export const STAMPED_PRODUCTS_QUERY = defineQuery(
+  `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){${PRODUCT_FIELDS}, "stamp": ${STAMP}}`,
 );
 
 export const SPECIES_BY_ID_QUERY = defineQuery(`*[_type == "species" && _id == $id][0]${SPECIES}`);

@@ -1,7 +1,8 @@
 /**
  * A bare floor (bare.ts) beside the shop over HTTP, on one PostgreSQL, in turns; part of `npm run bench`. At most twice
  * the floor is wanted. `--minutes 10` loads both for so long instead and tells their memory; `--only add` measures the
- * calls whose name holds the word, `--seconds 8` so long for each server, after `--warm-up 15` seconds of each call.
+ * calls whose name holds the word, `--seconds 8` so long for each server, after 15 s of each call (`--warm-up`). The
+ * database's user must be a superuser, as those that the tests start themselves are.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -43,8 +44,11 @@ const env = {
   FUNCTIONS_DIR: path.dirname(bundle.file),
   CONFIG_FILE: path.resolve(import.meta.dirname, '../../netlify.toml'),
 };
-const servers = { floor: await startServer('bare.ts', env), shop: await startServer('shop.ts', env) };
-for (const server of Object.values(servers)) parts.defer(() => server.end());
+const floor = await startServer('bare.ts', env);
+parts.defer(() => floor.end());
+const shop = await startServer('shop.ts', env);
+parts.defer(() => shop.end());
+const servers = { floor, shop };
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const load = loadavg()[0]?.toFixed(1);

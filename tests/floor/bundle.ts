@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const BANNER =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname; const __filename = import.meta.filename;";
 
-export interface Bundle {
+interface Bundle {
   /** Nothing else lies in its folder that a functions host would take for a function. */
   readonly file: string;
   readonly kb: number;
@@ -48,7 +48,7 @@ export async function bundleFunction(entry: string): Promise<Bundle> {
   };
 }
 
-/** Of `file` and all of ours that it imports; packages stay where they are. In a folder of its own, for who removes it. */
+/** Of `file` and all of ours that it imports; packages stay where they are. In a folder of its own, which the caller removes. */
 export async function bundleScript(file: string): Promise<string> {
   const data = path.join(root, '.data');
   await mkdir(data, { recursive: true });

@@ -19,12 +19,12 @@ export interface ServerProcess {
 }
 
 /**
- * V8 gives new objects the more room the more memory a machine has, and collects the more rarely. A function at Netlify
- * has 1 GB, where V8 takes this much by itself; megabytes.
+ * V8 gives new objects the more room the more memory a machine has. Where there is 1 GB, as a function at Netlify has
+ * unless told otherwise, it takes this much by itself (seen in a control group of Linux with such a limit). Megabytes.
  */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
-/** `file` runs as it would be deployed: to strip types, a process needs another 16 MB and more. */
+/** `file` runs bundled, as it would be deployed: stripping types takes memory. */
 export async function startServer(
   file: string,
   env: Readonly<Record<string, string>>,
@@ -37,19 +37,26 @@ export async function startServer(
     const message = await Promise.race([once(child, 'message'), ended.then(([code]) => [{ code }])]);
     return toldSchema.parse(message[0], { error: () => `${file} ended or said something else` });
   };
-  const { port } = await told();
+  const end = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+    await rm(path.dirname(script), { recursive: true });
+  };
   const askFor = (what: 'time' | 'memory') => {
     child.send(what);
     return told();
   };
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    cpuMs: async () => (await askFor('time')).cpuMs,
-    rssMb: async () => (await askFor('memory')).rssMb,
-    end: async () => {
-      child.disconnect();
-      await ended;
-      await rm(path.dirname(script), { recursive: true });
-    },
-  };
+  try {
+    const { port } = await told();
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      cpuMs: async () => (await askFor('time')).cpuMs,
+      rssMb: async () => (await askFor('memory')).rssMb,
+      end,
+    };
+  } catch (error) {
+    child.kill();
+    await end();
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * Calls both servers until V8 has optimized what each call runs. A call alone comes some thousand times in a second, and
- * V8 goes on optimizing for the first 20,000 of them; on two cores its thread then takes one that server, database or
- * load's maker wait for, which is what a p99 of a server that just started tells.
+ * Calls both servers until V8 has optimized what each call runs. One shopper makes some thousand calls a second, and V8
+ * goes on optimizing for the first 20,000 of them (`FLOOR_NODE=--trace-opt`); on two cores its thread then takes one
+ * that server, database or load's maker wait for, which is what a p99 of a server that has just started tells.
  */
 import type { Case } from './cases.ts';
 import { BUYERS_A_SECOND, type Servers } from './compare.ts';

@@ -32,6 +32,7 @@ export async function fillShop(database: Database): Promise<void> {
   await receiveOpeningStock(database, stock, { actor: 'bench', reason: 'opening stock' });
   await tidyMirror(database);
   await database.execute(sql`vacuum analyze`);
+  await database.execute(sql`checkpoint`);
 }
 
 /** Logged-in shoppers, each with so many lines in the cart. */

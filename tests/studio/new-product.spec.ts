@@ -31,7 +31,10 @@ async function openTierFromItsMessage(page: Page): Promise<void> {
   const message = page.getByRole('button', { name: /单价/ }).filter({ hasText: '批发' }).first();
   await expect(async () => {
     await message.click({ timeout: 5_000 });
-    await expect(tierDialog(page).getByRole('spinbutton', { name: '单价' })).toBeVisible({ timeout: 5_000 });
+    // The wrong one of the two: in the other the mend would be one more mistake.
+    await expect(tierDialog(page).getByRole('spinbutton', { name: '单价' })).toHaveValue('95', {
+      timeout: 5_000,
+    });
   }).toPass();
 }
 
@@ -81,6 +84,7 @@ test('a new product, its species made in place, is stopped by wrong tiers, mende
   await openTierFromItsMessage(page);
   await tierDialog(page).getByRole('spinbutton', { name: '单价' }).fill('85');
   await tierDialog(page).getByRole('button', { name: '关闭对话框' }).click();
+  await expect(tierDialog(page)).toBeHidden();
 
   await publish(page);
   await expect
