@@ -1,13 +1,13 @@
 /**
  * Products as an earlier build read them and found them sound, so that a build asks for and checks only what changed
- * (docs/decisions/0064). A file for each range of them, named by a digest of all that it hangs on.
+ * (docs/decisions/0064). A file for each range of them, named by a digest of all that it depends on.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digest } from '../content/digest.ts';
 import type { KeptRanges } from '../content/published.ts';
 
-/** `madeBy`: what all answers hang on besides their own keys, such as the query and the rules they are checked by. */
+/** `madeBy`: what all answers depend on besides their own keys, such as the query and the rules they are checked by. */
 export function openKeptRanges(
   folder: string,
   madeBy: string,

@@ -17,7 +17,7 @@ import type { ProductContent } from './schema.ts';
 
 type Products = readonly ProductContent[];
 
-/** Ranges of products that an earlier build read and found sound, by all that their answers hang on. */
+/** Ranges of products that an earlier build read and found sound, by all that their answers depend on. */
 export interface KeptRanges {
   readonly take: (key: string) => Products | undefined;
   readonly keep: (key: string, products: Products) => void;
