@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { FIXTURE } from './host.fixture.ts';
 
 test('quick collections take back what calls of functions held', async () => {
-  const script = path.join(FIXTURE, 'held-after-calls.ts');
+  const script = path.join(import.meta.dirname, 'held-after-calls.fixture.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script]);
   const rounds = stdout.trim().split('\n').map(Number);
   expect(rounds).toHaveLength(8);
