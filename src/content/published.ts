@@ -110,7 +110,7 @@ export function rangesOf(products: readonly Stamped[]): Range[] {
   const count = Math.floor(sorted.length / RANGE_SIZE) + 1;
   return Array.from({ length: count }, (_, n) => ({
     after: sorted[n * RANGE_SIZE - 1]?._id ?? '',
-    upTo: n + 1 === count ? AFTER_ALL_IDS : (sorted[(n + 1) * RANGE_SIZE - 1]?._id ?? AFTER_ALL_IDS),
+    upTo: sorted[(n + 1) * RANGE_SIZE - 1]?._id ?? AFTER_ALL_IDS,
     stamped: sorted.slice(n * RANGE_SIZE, (n + 1) * RANGE_SIZE),
   }));
 }

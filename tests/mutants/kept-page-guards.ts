@@ -43,8 +43,8 @@ export const KEPT_PAGE_GUARDS: readonly Guard[] = [
   {
     name: 'a catalogue is read to its end',
     file: '../../src/content/published.ts',
-    find: 'upTo: n + 1 === count ? AFTER_ALL_IDS :',
-    replace: "upTo: n + 1 === count ? (sorted.at(-1)?._id ?? '') :",
+    find: '?._id ?? AFTER_ALL_IDS,',
+    replace: "?._id ?? sorted.at(-1)?._id ?? '',",
     tests: ['../../src/content/published.test.ts', 'while the catalogue is read'],
   },
   {
