@@ -13,24 +13,26 @@ import { unfitFor } from './unfit.ts';
 /** Read from the environment once. */
 let settings: Settings | undefined;
 
-type Lasting = Pick<Parts, 'content' | 'post' | 'secret'>;
+type Lasting = Pick<Parts, 'content' | 'post' | 'secret' | 'origin'>;
 const lasting = new WeakMap<Settings, Promise<Lasting>>();
 
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   const secret = given.AUTH_SECRET ?? (stage === 'local' ? await localSecret(given.DATA_DIR) : undefined);
   if (secret === undefined) throw new Error('No secret for sessions: set AUTH_SECRET.');
-  return { content: contentReader(given), post: postFor(given, stage), secret };
+  const { origin } = new URL(given.URL ?? `http://localhost:${given.PORT}`);
+  return { content: contentReader(given), post: postFor(given, stage), secret, origin };
 }
 
 /** The parts with settings that are known already, as a command of the host has them. `origin`: a preview's own. */
 export async function partsFrom(given: Settings, stage: Stage, origin?: string): Promise<Parts> {
   const made = lasting.get(given) ?? makeLasting(given, stage);
   lasting.set(given, made);
+  const kept = await made;
   return {
-    ...(await made),
+    ...kept,
     database: await database(given),
     purge: stage === 'local' ? async () => undefined : purgeCdn,
-    origin: origin ?? new URL(given.URL ?? `http://localhost:${given.PORT}`).origin,
+    origin: origin ?? kept.origin,
     log: writeLog,
     stage,
     settings: given,

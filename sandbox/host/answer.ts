@@ -16,7 +16,7 @@ export interface Parts {
 
 export async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
   const { site, functions, calls } = parts;
-  const path = readRequestPath(req.url ?? '/');
+  const path = readRequestPath(req);
   if (path.kind === 'refused') {
     res.writeHead(path.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(path.why);
     return;
@@ -26,7 +26,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, parts: P
   const going = found.kind === 'rewrite' ? rewritten(found, site) : found;
   switch (going.kind) {
     case 'function':
-      return callFunction(req, res, going.match, path.raw + path.search, calls);
+      return callFunction(req, res, going.match, path.url, calls);
     case 'proxy':
       return proxy(req, res, going.target, going.headers);
     case 'redirect':

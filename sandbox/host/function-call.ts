@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeContext } from './function-context.ts';
 import type { FunctionMatch } from './function-routes.ts';
-import { originOf } from './origin.ts';
 import { readBody, refuseBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -29,12 +28,12 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** `target` is the address that the client asked for: a rewrite does not show in the function's request. */
+/** `url` is the address that the client asked for: a rewrite does not show in the function's request. */
 export async function callFunction(
   req: IncomingMessage,
   res: ServerResponse,
   { fn, params }: FunctionMatch,
-  target: string,
+  url: URL,
   rules: CallRules,
 ): Promise<void> {
   const body = await readBody(req);
@@ -42,7 +41,6 @@ export async function callFunction(
   if (body.kind === 'too-large') return await refuseBody(req, res);
   const requestId = randomUUID();
   const ip = req.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
-  const url = new URL(target, originOf(req));
   const abort = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished) abort.abort(new DOMException('The client went away', 'AbortError'));
@@ -50,9 +48,9 @@ export async function callFunction(
   const method = req.method ?? 'GET';
   const request = new FunctionRequest(abort.signal, url, {
     method,
-    headers: requestHeaders(req, ip, requestId),
     body: method === 'GET' || method === 'HEAD' || body.bytes.length === 0 ? null : body.bytes,
   });
+  addHeaders(request.headers, req, { ip, requestId });
   const { context, setCookies } = makeContext({
     url,
     requestId,
@@ -62,13 +60,13 @@ export async function callFunction(
     requestCookies: request.headers.get('cookie'),
     waitUntil: (promise) => rules.keep(promise),
   });
-  res.setHeader('X-Nf-Request-Id', requestId);
+  const own = ['X-Nf-Request-Id', requestId];
 
   // `Promise.try`: what a function throws at once is a rejection too.
   const work = Promise.try(() => fn.handler(request, context));
   if (fn.background) {
     rules.keep(work.catch((error) => rules.log(`${fn.name}: ${reasonOf(error)}`)));
-    res.writeHead(202).end();
+    res.writeHead(202, own).end();
     return;
   }
   const result = await within(work, rules.callLimit).catch((error: unknown) => {
@@ -82,15 +80,16 @@ export async function callFunction(
   if (result === TOO_LONG) {
     abort.abort(new DOMException('The call took too long', 'TimeoutError'));
     rules.log(`${fn.name} ${requestId}: no answer in ${rules.callLimit} ms`);
-    res.writeHead(504, { 'Content-Type': 'text/plain' }).end('Inactivity Timeout');
+    res.writeHead(504, [...own, 'Content-Type', 'text/plain']).end('Inactivity Timeout');
     return;
   }
   if (!(result instanceof Response)) {
     if (result !== undefined) rules.log(`${fn.name} ${requestId}: answered something that is no Response`);
-    res.writeHead(500, { 'Content-Type': 'text/plain' }).end(`Internal Error. ID: ${requestId}`);
+    res.writeHead(500, [...own, 'Content-Type', 'text/plain']).end(`Internal Error. ID: ${requestId}`);
     return;
   }
-  await sendResponse(req, res, result, setCookies);
+  for (const cookie of setCookies) own.push('Set-Cookie', cookie);
+  await sendResponse(req, res, result, own);
 }
 
 /**
@@ -112,27 +111,26 @@ class FunctionRequest extends Request {
 
 const TOO_LONG = Symbol('too long');
 
-async function within(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
-  const { promise, resolve } = Promise.withResolvers<typeof TOO_LONG>();
-  const timer = setTimeout(resolve, milliseconds, TOO_LONG);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function within(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds, TOO_LONG);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
-function requestHeaders(req: IncomingMessage, ip: string, requestId: string): Headers {
-  const headers = new Headers();
-  for (let index = 0; index < req.rawHeaders.length; index += 2) {
-    const [name = '', value = ''] = req.rawHeaders.slice(index, index + 2);
+function addHeaders(
+  headers: Headers,
+  { rawHeaders }: IncomingMessage,
+  { ip, requestId }: { ip: string; requestId: string },
+): void {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     if (!NETLIFYS_OWN.test(name) && !HOP_BY_HOP.has(name.toLowerCase())) headers.append(name, value);
   }
   headers.set('X-Nf-Client-Connection-Ip', ip);
   headers.set('X-Nf-Request-Id', requestId);
   headers.set('X-Forwarded-For', ip);
   headers.set('X-Forwarded-Proto', 'http');
-  return headers;
 }
 
 function reasonOf(error: unknown): string {

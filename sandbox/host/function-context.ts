@@ -43,15 +43,13 @@ export function makeContext(call: Call): CallContext {
 }
 
 function makeCookies(header: string | null, setCookies: string[]): Context['cookies'] {
-  const sent = new Map(
-    (header ?? '').split(/;\s*/).map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return [name, value.join('=')];
-    }),
-  );
+  let sent: Map<string, string> | undefined;
   const set = (cookie: Cookie) => setCookies.push(serialise(cookie));
   return {
-    get: (name) => sent.get(name) ?? '',
+    get: (name) => {
+      sent ??= readCookies(header ?? '');
+      return sent.get(name) ?? '';
+    },
     set: (first: Cookie | string, value?: string) => {
       set(typeof first === 'string' ? { name: first, value: value ?? '' } : first);
     },
@@ -66,6 +64,15 @@ function makeCookies(header: string | null, setCookies: string[]): Context['cook
       });
     },
   };
+}
+
+function readCookies(header: string): Map<string, string> {
+  return new Map(
+    header.split(/;\s*/).map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [name, value.join('=')];
+    }),
+  );
 }
 
 /** What `context.cookies.set` takes. Netlify declares the type without exporting it. */

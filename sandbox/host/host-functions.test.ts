@@ -84,6 +84,20 @@ describe('a call', () => {
     expect(body).toHaveLength(500);
   });
 
+  test.each([
+    ['200', 'status=200', '0'],
+    ['204', 'status=204', undefined],
+    ['304', 'status=304', undefined],
+    ['200 with a length of its own', 'status=200&length=0', '0'],
+  ])('of nothing, with %s, tells no more length than HTTP allows', async (_name, query, length) => {
+    const { status, headers, body } = await call(`/.netlify/functions/empty?${query}`);
+    expect(query).toContain(String(status));
+    expect(headers['content-length']).toBe(length);
+    expect(headers).not.toHaveProperty('transfer-encoding');
+    expect(headers['x-nf-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body).toHaveLength(0);
+  });
+
   test('answers HEAD without a body', async () => {
     const answer = await call('/api/x', { method: 'HEAD' });
     expect(answer.status).toBe(200);

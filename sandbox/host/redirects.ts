@@ -27,13 +27,12 @@ export function matchRedirect(
   path: string,
   search: string,
 ): RedirectMatch | undefined {
-  const asked = new URLSearchParams(search);
   for (const rule of rules) {
     const values = matchPath(rule.path, path);
     if (values === undefined) continue;
-    const queried = matchQuery(rule.query ?? {}, asked);
+    const queried = rule.query === undefined ? {} : matchQuery(rule.query, new URLSearchParams(search));
     if (queried === undefined) continue;
-    const target = fill(rule.to, { ...values, ...queried }, asked, Object.keys(rule.query ?? {}), search);
+    const target = fill(rule.to, { ...values, ...queried }, Object.keys(rule.query ?? {}), search);
     return { rule, status: rule.status ?? 301, target };
   }
   return undefined;
@@ -92,7 +91,6 @@ function matchQuery(
 function fill(
   to: string,
   values: Readonly<Record<string, string>>,
-  asked: URLSearchParams,
   taken: readonly string[],
   search: string,
 ): string {
@@ -100,7 +98,7 @@ function fill(
   const [address = '', ownQuery] = filled.split('?', 2);
   if (ownQuery === undefined && taken.length === 0) return address + search;
   const own = new URLSearchParams(ownQuery ?? '');
-  for (const [name, value] of asked) {
+  for (const [name, value] of new URLSearchParams(search)) {
     if (!taken.includes(name) && !own.has(name)) own.append(name, value);
   }
   const query = own.toString();

@@ -1,7 +1,11 @@
 /** What a request's target says, or why it cannot be served. */
+import type { IncomingMessage } from 'node:http';
+
 export type RequestPath =
   | {
       readonly kind: 'path';
+      /** The whole address, by the name that the client used. */
+      readonly url: URL;
       /** As sent, for functions and redirects. Always begins with one slash. */
       readonly raw: string;
       /** Decoded, for files; undefined where an encoded slash makes it the name of no file. */
@@ -14,23 +18,21 @@ export type RequestPath =
 /** Longer targets are refused, as by Netlify's edge. Characters. */
 const LONGEST_TARGET = 16_000;
 
-/** Parses a request target (`req.url`). Dot segments are resolved, malformed and NUL escapes refused. */
-export function readRequestPath(target: string): RequestPath {
+/** Parses a request's target. Dot segments are resolved, malformed and NUL escapes refused. */
+export function readRequestPath({ url: target = '/', headers }: IncomingMessage): RequestPath {
   if (target.length > LONGEST_TARGET) return { kind: 'refused', status: 414, why: 'URI Too Long' };
   const refused = { kind: 'refused', status: 400, why: 'Bad Request' } as const;
   // A target such as //evil.example/x must stay a path here and not become a host name.
-  const url = URL.parse(`http://host${target.replace(/^[/\\]+/, '/')}`);
+  const url = URL.parse(`http://${headers.host}${target.replace(/^[/\\]+/, '/')}`);
   if (url === null || !target.startsWith('/')) return refused;
+  const { pathname: raw, search } = url;
+  // Most have nothing to decode.
+  if (!raw.includes('%')) return { kind: 'path', url, raw, decoded: raw, search };
   try {
-    const segments = url.pathname.split('/').map(decodeURIComponent);
+    const segments = raw.split('/').map(decodeURIComponent);
     if (segments.some((segment) => segment.includes('\0'))) return refused;
     const isFileName = !segments.some((segment) => /[/\\]/.test(segment));
-    return {
-      kind: 'path',
-      raw: url.pathname,
-      decoded: isFileName ? segments.join('/') : undefined,
-      search: url.search,
-    };
+    return { kind: 'path', url, raw, decoded: isFileName ? segments.join('/') : undefined, search };
   } catch {
     return refused;
   }

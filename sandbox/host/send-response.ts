@@ -5,47 +5,70 @@ import type { ReadableStream } from 'node:stream/web';
 import { isCompressible } from './content-types.ts';
 import { chooseEncoding, compressStream } from './encoding.ts';
 
-/** Sends what a function answered: every cookie, the body as it comes, compressed as Netlify's edge would. */
+/** What is sent before the body. */
+interface Head {
+  readonly status: number;
+  /** Names and values in turn, as `writeHead` takes them: setting one after the other costs a copy of each. */
+  readonly headers: string[];
+  readonly hasLength: boolean;
+}
+
+/**
+ * Sends what a function answered: every cookie, the body as it comes, compressed as Netlify's edge would. `own` are
+ * headers of the host, names and values in turn.
+ */
 export async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
   response: Response,
-  setCookies: readonly string[],
+  own: readonly string[],
 ): Promise<void> {
+  const { status, body } = response;
+  const isCompressed = mayCompress(response);
+  const encoding = isCompressed ? chooseEncoding(req.headers['accept-encoding']?.toString()) : undefined;
+  const headers: string[] = [];
+  let hasLength = false;
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') res.setHeader(name, value);
+    const isLength = name === 'content-length';
+    if (isLength && encoding !== undefined) continue;
+    hasLength ||= isLength;
+    headers.push(name, value);
   }
-  const cookies = [...response.headers.getSetCookie(), ...setCookies];
-  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies);
-
-  const encoding = mayCompress(response)
-    ? chooseEncoding(req.headers['accept-encoding']?.toString())
-    : undefined;
-  if (mayCompress(response)) res.appendHeader('Vary', 'Accept-Encoding');
-  if (encoding !== undefined) {
-    res.setHeader('Content-Encoding', encoding);
-    res.removeHeader('Content-Length');
-  }
-  res.statusCode = response.status;
-  if (response.body === null || req.method === 'HEAD') {
-    await response.body?.cancel();
-    res.end();
+  if (isCompressed) headers.push('Vary', 'Accept-Encoding');
+  if (encoding !== undefined) headers.push('Content-Encoding', encoding);
+  // After the function's own: of two cookies of one name the later holds.
+  headers.push(...own);
+  const head: Head = { status, headers, hasLength };
+  if (body === null || req.method === 'HEAD') {
+    await body?.cancel();
+    if (req.method === 'HEAD') res.writeHead(status, headers).end();
+    else sendWhole(res, head, undefined);
     return;
   }
-  const body = response.body as ReadableStream<Uint8Array>;
   const sending =
-    encoding === undefined ? sendAsItComes(body, res) : sendCompressed(body, compressStream(encoding), res);
+    encoding === undefined
+      ? sendAsItComes(body as ReadableStream<Uint8Array>, res, head)
+      : sendCompressed(body as ReadableStream<Uint8Array>, compressStream(encoding), res, head);
   await sending.catch((error: unknown) => {
     res.destroy(error instanceof Error ? error : undefined);
   });
+}
+
+/** Answers without a body and thus without its length (RFC 9110 §8.6). */
+const BODILESS = [204, 304];
+
+function sendWhole(res: ServerResponse, { status, headers, hasLength }: Head, bytes: Uint8Array | undefined) {
+  if (!hasLength && !BODILESS.includes(status)) headers.push('Content-Length', `${bytes?.length ?? 0}`);
+  res.writeHead(status, headers).end(bytes);
 }
 
 async function sendCompressed(
   body: ReadableStream<Uint8Array>,
   compressor: ReturnType<typeof compressStream>,
   res: ServerResponse,
+  { status, headers }: Head,
 ): Promise<void> {
-  res.flushHeaders();
+  res.writeHead(status, headers).flushHeaders();
   // A client that goes away ends the stream: that is no fault of ours.
   await pipeline(Readable.fromWeb(body), compressor, res);
 }
@@ -54,7 +77,11 @@ async function sendCompressed(
 const LARGEST_PIECE = 256 * 1024;
 
 /** An answer that is whole at once leaves in one piece, headers and all, with its length; any other as it comes. */
-async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
+async function sendAsItComes(
+  body: ReadableStream<Uint8Array>,
+  res: ServerResponse,
+  head: Head,
+): Promise<void> {
   const reader = body.getReader();
   res.once('close', () => void reader.cancel().catch(() => undefined));
   const held: Uint8Array[] = [];
@@ -63,7 +90,7 @@ async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerRespon
     isHeld = false;
     clearImmediate(later);
     if (res.destroyed) return;
-    res.flushHeaders();
+    res.writeHead(head.status, head.headers).flushHeaders();
     if (size > 0) res.write(inOne(held));
   };
   const later = setImmediate(letGo);
@@ -78,7 +105,8 @@ async function sendAsItComes(body: ReadableStream<Uint8Array>, res: ServerRespon
   } finally {
     clearImmediate(later);
   }
-  res.end(isHeld ? inOne(held) : undefined);
+  if (isHeld) sendWhole(res, head, inOne(held));
+  else res.end();
 }
 
 /** Most answers are one part. */

@@ -84,7 +84,7 @@ interface Parts {
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
-  const target = readRequestPath(req.url ?? '/');
+  const target = readRequestPath(req);
   if (target.kind === 'refused') {
     res.writeHead(target.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(target.why);
     return;
@@ -106,7 +106,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     });
   switch (going.kind) {
     case 'function':
-      return callFunction(req, res, going.match, target.raw + target.search, parts.calls);
+      return callFunction(req, res, going.match, target.url, parts.calls);
     case 'proxy':
       return proxy(req, res, going.target, going.headers);
     case 'redirect': {
