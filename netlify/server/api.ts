@@ -32,6 +32,17 @@ const API_BASE = '/api/v1';
 const FUNCTION_BASE = '/.netlify/functions/api';
 const BODY_MAX = 2 * 1024 * 1024;
 
+/** What a browser asks of documents, or what only browsers of another time asked: headers that each call would pay for. */
+const OF_PAGES_ALONE = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  removePoweredBy: false,
+} as const;
+
 export type Api = Hono<ApiEnv>;
 
 export function createApi(open: OpenParts, log: LogLine = writeLog, declared = DECLARED): Api {
@@ -43,6 +54,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
       referrerPolicy: 'no-referrer',
       strictTransportSecurity: 'max-age=63072000; includeSubDomains',
       xFrameOptions: 'DENY',
+      ...OF_PAGES_ALONE,
     }),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));

@@ -2,6 +2,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
+import { XSRF_COOKIE, XSRF_HEADER } from '../../src/contract/limits.ts';
 import { answerAsServer } from './answer-as-server.ts';
 import * as statements from './bare-statements.ts';
 
@@ -48,14 +49,31 @@ async function within<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   }
 }
 
+const sign = (purpose: string, token: string) =>
+  createHmac('sha256', secret).update(`${purpose}\n${token}`).digest('base64url');
+
+const isSame = (given: string, expected: string) =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
 /** The token of the session's cookie, if its signature is the shop's. */
-function tokenOf(request: IncomingMessage): string | undefined {
-  const [, token = '', signature = ''] =
-    /(?:^|; )session=([^.;]+)\.([^;]+)/.exec(request.headers.cookie ?? '') ?? [];
-  const expected = createHmac('sha256', secret).update(`session\n${token}`).digest('base64url');
-  const isOurs =
-    signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
-  return isOurs ? token : undefined;
+function tokenOf({ headers }: IncomingMessage): string | undefined {
+  const [, token = '', signature = ''] = /(?:^|; )session=([^.;]+)\.([^;]+)/.exec(headers.cookie ?? '') ?? [];
+  return isSame(signature, sign('session', token)) ? token : undefined;
+}
+
+/** Against calls in somebody else's name: asked for by what changes something, told with the session. */
+const xsrfOf = (token: string | undefined) => sign('xsrf of session', token ?? '');
+const xsrfTold = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
+
+function isOwnCall({ method, headers }: IncomingMessage, token: string | undefined): boolean {
+  return method === 'GET' || isSame(String(headers[XSRF_HEADER.toLowerCase()]), xsrfOf(token));
+}
+
+async function sessionOf(token: string | undefined, { headers }: IncomingMessage) {
+  const [found] = await ask(statements.SESSION, token);
+  // The shop would send another cookie.
+  if (xsrfTold.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
+  return found;
 }
 
 async function bodyOf(request: IncomingMessage) {
@@ -110,8 +128,9 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const path = pathname.slice('/api/v1'.length);
   const token = tokenOf(request);
+  if (!isOwnCall(request, token)) return undefined;
   if (request.method === 'POST') return path === '/cart' ? add(token, request) : checkOut(token);
-  if (path === '/user/current') return (await ask(statements.SESSION, token))[0];
+  if (path === '/user/current') return sessionOf(token, request);
   if (path === '/cart') return { status: 200, data: await ask(statements.CART, token) };
   if (path === '/products') {
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize') ?? 10)];
@@ -123,6 +142,16 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
   return (await ask<{ found: object }>(statements.PRODUCT, id, token))[0]?.found;
 }
 
+/** What each answer of the API says of itself (docs/shop.md "API manners"). */
+const MANNERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
 const server = createServer(async (request, response) => {
   const found = await answer(request).catch((error: unknown) => {
     console.error(error);
@@ -133,6 +162,7 @@ const server = createServer(async (request, response) => {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
+    ...MANNERS,
   });
   response.end(text);
 });

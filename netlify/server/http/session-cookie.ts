@@ -9,13 +9,16 @@ const SESSION_COOKIE = 'session';
 /** 30 days (docs/shop.md "API manners"). */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Of each request it is asked several times. */
-const presented = new WeakMap<Request, string | undefined>();
+/** The variable of a call in which its token is kept, as it is asked for several times; null: there is none. */
+const PRESENTED = 'presented token';
 
 /** The token in the request's cookie if the shop signed it; whether its session still lives the database knows. */
 export function presentedToken(c: Context, secret: string): string | undefined {
-  if (!presented.has(c.req.raw)) presented.set(c.req.raw, signedToken(c, secret));
-  return presented.get(c.req.raw);
+  const known: string | null | undefined = c.get(PRESENTED);
+  if (known !== undefined) return known ?? undefined;
+  const token = signedToken(c, secret);
+  c.set(PRESENTED, token ?? null);
+  return token;
 }
 
 function signedToken(c: Context, secret: string): string | undefined {
