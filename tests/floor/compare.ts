@@ -9,7 +9,7 @@ export type Servers = Readonly<Record<Side, ServerProcess>>;
 /** Of each server; it is first in every second round. */
 const ROUNDS = 6;
 /** More go to pay in a second on no machine that is known. */
-export const BUYERS_A_SECOND = 800;
+export const BUYERS_A_SECOND = 1_500;
 /** Times the floor that the shop may take. */
 const WANTED = 2;
 
