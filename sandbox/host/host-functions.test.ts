@@ -182,6 +182,13 @@ describe('trouble', () => {
     expect(running.log.join('\n')).toContain('a secret detail');
   });
 
+  test('a cookie that no header can carry answers 500, and the log tells why', async () => {
+    const answer = await call(`/.netlify/functions/cookies?more=${encodeURIComponent('蝴蝶')}`);
+    expect(answer.status).toBe(500);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(running.log.join('\n')).toContain('Invalid character in header content ["Set-Cookie"]');
+  });
+
   test('a function that takes too long answers 504', async () => {
     expect((await call('/.netlify/functions/never')).status).toBe(504);
   });

@@ -50,6 +50,7 @@ export async function sendResponse(
       ? sendAsItComes(body as ReadableStream<Uint8Array>, res, head)
       : sendCompressed(body as ReadableStream<Uint8Array>, compressStream(encoding), res, head);
   await sending.catch((error: unknown) => {
+    if (!res.headersSent) throw error;
     res.destroy(error instanceof Error ? error : undefined);
   });
 }
