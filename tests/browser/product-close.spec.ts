@@ -14,12 +14,16 @@ async function open(page: Page, product: Product): Promise<void> {
   await page.locator('[data-ready]').waitFor();
 }
 
-test.describe('a picture that is opened', () => {
-  const dialog = (page: Page) => page.getByRole('dialog', { name: '放大的图片' });
-  const link = (page: Page) => page.getByRole('link', { name: /^放大查看/ }).first();
-  const percent = async (page: Page) =>
-    Number.parseInt((await dialog(page).locator('output').textContent()) ?? '', 10);
+const dialog = (page: Page) => page.getByRole('dialog', { name: '放大的图片' });
+const link = (page: Page) => page.getByRole('link', { name: /^放大查看/ }).first();
+const percent = async (page: Page) =>
+  Number.parseInt((await dialog(page).locator('output').textContent()) ?? '', 10);
+const transforms = (page: Page) =>
+  dialog(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLElement).style.transform));
 
+test.describe('a picture that is opened', () => {
   test('shows back and belly side by side, and zooms to its full size by keys, both alike', async ({
     page,
     catalogue,
@@ -32,16 +36,12 @@ test.describe('a picture that is opened', () => {
     const whole = await percent(page);
     for (let pressed = 0; pressed < 12; pressed++) await page.keyboard.press('+');
     await expect.poll(() => percent(page)).toBeGreaterThanOrEqual(100);
-    const transforms = () =>
-      dialog(page)
-        .locator('img')
-        .evaluateAll((images) => images.map((image) => (image as HTMLElement).style.transform));
-    const [zoomed] = await transforms();
+    const [zoomed] = await transforms(page);
     await page.keyboard.press('ArrowRight');
     // The belly follows the back one frame later.
     await expect
       .poll(async () => {
-        const [back, belly] = await transforms();
+        const [back, belly] = await transforms(page);
         return back !== zoomed && back === belly;
       })
       .toBe(true);
@@ -50,6 +50,48 @@ test.describe('a picture that is opened', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await expect(link(page)).toBeFocused();
+  });
+
+  test('comes with at most 15 KB, and only when it is asked for', async ({ page, catalogue }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    let bytes = 0;
+    const kinds = new Map<string, string>();
+    session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      if (/Script|Stylesheet/.test(kinds.get(requestId) ?? '')) bytes += encodedDataLength;
+    });
+    await open(page, productWhere(catalogue, twoSided));
+    await page.waitForLoadState('networkidle');
+    const before = bytes;
+    await link(page).focus();
+    await page.waitForTimeout(300);
+    expect(bytes).toBe(before);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    console.log(`zoom: ${((bytes - before) / 1_024).toFixed(1)} KB`);
+    // Nothing at all would mean that it came with the page.
+    expect(bytes - before).toBeGreaterThan(1_024);
+    expect(bytes - before).toBeLessThanOrEqual(15 * 1_024);
+  });
+
+  test('is zoomed by the wheel, back and belly alike, and moved by dragging', async ({ page, catalogue }) => {
+    await open(page, productWhere(catalogue, twoSided));
+    await link(page).click();
+    const back = dialog(page).locator('img').first();
+    await expect(back).toBeVisible();
+    const whole = await percent(page);
+    await back.hover();
+    for (let turned = 0; turned < 4; turned++) await page.mouse.wheel(0, -200);
+    await expect.poll(() => percent(page)).toBeGreaterThan(whole);
+    await expect.poll(async () => new Set(await transforms(page)).size).toBe(1);
+    const [zoomed] = await transforms(page);
+    await page.mouse.down();
+    await page.mouse.move(200, 300, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await transforms(page))[0]).not.toBe(zoomed);
+    await expect.poll(async () => new Set(await transforms(page)).size).toBe(1);
   });
 
   test('is closed by Back, on the same page', async ({ page, catalogue }) => {
@@ -93,5 +135,44 @@ test.describe('on a phone', () => {
     await page.locator('.panel-bar button').click();
     await expect(page).toHaveURL(/\/login\?/);
     expect(new URL(page.url()).searchParams.get('from')).toContain('quantity=2');
+  });
+
+  test('a picture is zoomed by two fingers to its full size and moved by one', async ({
+    page,
+    catalogue,
+  }) => {
+    await open(page, productWhere(catalogue, twoSided));
+    await link(page).tap();
+    const back = dialog(page).locator('img').first();
+    await expect(back).toBeVisible();
+    const whole = await percent(page);
+    const box = await back.boundingBox();
+    if (box === null) throw new Error('The picture has no size');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const session = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...points: readonly (readonly [number, number])[]
+    ) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+    const apart = (by: number) => [[x - by, y] as const, [x + by, y] as const] as const;
+    await touch('touchStart', ...apart(20));
+    for (let by = 30; by <= 60; by += 10) await touch('touchMove', ...apart(by));
+    // Three times as far apart: three times as large.
+    await expect.poll(async () => (await percent(page)) / whole).toBeCloseTo(3, 1);
+    for (let by = 70; by <= 150; by += 10) await touch('touchMove', ...apart(by));
+    await touch('touchEnd');
+    await expect.poll(() => percent(page)).toBeGreaterThanOrEqual(100);
+    expect(whole).toBeLessThan(100);
+    await expect.poll(async () => new Set(await transforms(page)).size).toBe(1);
+    const [zoomed] = await transforms(page);
+    await touch('touchStart', [x, y]);
+    for (let by = 10; by <= 60; by += 10) await touch('touchMove', [x - by, y]);
+    await touch('touchEnd');
+    await expect.poll(async () => (await transforms(page))[0]).not.toBe(zoomed);
+    await expect.poll(async () => new Set(await transforms(page)).size).toBe(1);
   });
 });

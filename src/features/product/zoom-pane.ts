@@ -1,6 +1,7 @@
 /** One picture of the large view: how it is zoomed and moved by fingers, wheel and keys. */
 import Panzoom from '@panzoom/panzoom';
 import { zoom as words } from '../../text/zoom.ts';
+import { followFingers } from './zoom-fingers.ts';
 
 /** Of one press of a key. CSS pixels. */
 const STEP = 60;
@@ -73,6 +74,7 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
         cursor: 'default',
         animate: false,
       });
+      followFingers(frame, panzoom);
       frame.addEventListener('wheel', panzoom.zoomWithWheel, { passive: false });
       frame.addEventListener('dblclick', (event) => {
         if (!panzoom) return;
