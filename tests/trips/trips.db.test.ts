@@ -31,6 +31,8 @@ const MOST = {
   'add to a line': [5, 4],
   'update a line': [2, 2],
   'create a card checkout': [6, 5],
+  'create a wallet order': [6, 5],
+  'capture a wallet order': [12, 12],
   'list orders': [2, 2],
   'read an order': [1, 1],
   'settle on the way back': [11, 11],
@@ -114,3 +116,26 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
     return { status: kind === 'paid' ? 200 : 500 };
   });
 });
+
+test.each([1, 6] as const)(
+  'from a cart with lines, %i of them, to an order paid by wallet',
+  async (lines) => {
+    await fillCart(
+      world.database,
+      shopperId,
+      PRODUCTS.slice(0, lines).map((id) => one(id)),
+    );
+    let ref = '';
+    await expectFew('create a wallet order', lines, async () => {
+      const made = await shopper.call('POST', '/paypal/orders');
+      ref = made.body.id;
+      return made;
+    });
+    await sandbox.approve(ref);
+    await expectFew('capture a wallet order', lines, () =>
+      shopper.call('POST', `/paypal/orders/${ref}/capture`),
+    );
+    const [order] = (await shopper.get('/orders')).body.data;
+    expect(order).toMatchObject({ status: 'completed', items: { length: lines } });
+  },
+);

@@ -1,11 +1,11 @@
 /** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { findOrder, type OrderRow } from '../../orders/store.ts';
 import {
   type Attempt,
   beginCapture,
   findAttempt,
-  findAttemptByRef,
+  findAttemptAndOwner,
+  type OwnedAttempt,
   reopenAttempt,
 } from '../till/attempt-store.ts';
 import type { WalletProvider } from '../till/provider.ts';
@@ -107,7 +107,7 @@ export async function endUntaken(till: Till, attempt: Attempt): Promise<WalletCa
 }
 
 /** Why nothing can be taken by this attempt: it may be paid, or its order another way. */
-async function whyNot(till: Till, { attempt, order }: Own): Promise<WalletCaptured> {
+async function whyNot(till: Till, { attempt, order }: OwnedAttempt): Promise<WalletCaptured> {
   const settled = await settle(till, attempt);
   const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
   if (isTold || settled.kind === 'processing') return settled;
@@ -143,19 +143,12 @@ export async function cancelWallet(
   return await endAttempt(till, attempt, { asked });
 }
 
-interface Own {
-  readonly attempt: Attempt;
-  readonly order: OrderRow;
-}
-
 async function findOwn(
   till: Till,
   name: ProviderName,
   accountId: string,
   ref: string,
-): Promise<Own | undefined> {
-  const attempt = await findAttemptByRef(till.database, name, ref);
-  const order = attempt === undefined ? undefined : await findOrder(till.database, attempt.orderNumber);
-  if (attempt === undefined || order?.accountId !== accountId) return undefined;
-  return { attempt, order };
+): Promise<OwnedAttempt | undefined> {
+  const found = await findAttemptAndOwner(till.database, name, ref);
+  return found?.order.accountId === accountId ? found : undefined;
 }

@@ -32,14 +32,23 @@ export async function findAttemptByRef(
   return attempt;
 }
 
+export interface OwnedAttempt {
+  readonly attempt: Attempt;
+  /** What it is to pay for. */
+  readonly order: Pick<typeof orders.$inferSelect, 'number' | 'accountId' | 'status'>;
+}
+
 /** The same with whose order it is to pay for. */
 export async function findAttemptAndOwner(
   database: Database,
   provider: ProviderName,
   ref: string,
-): Promise<{ readonly attempt: Attempt; readonly order: { number: string; accountId: string } } | undefined> {
+): Promise<OwnedAttempt | undefined> {
   const [found] = await database
-    .select({ attempt: attempts, order: { number: orders.number, accountId: orders.accountId } })
+    .select({
+      attempt: attempts,
+      order: { number: orders.number, accountId: orders.accountId, status: orders.status },
+    })
     .from(attempts)
     .innerJoin(orders, eq(orders.number, attempts.orderNumber))
     .where(and(eq(attempts.provider, provider), eq(attempts.providerRef, ref)));
