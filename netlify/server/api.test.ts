@@ -110,6 +110,17 @@ describe('the API’s manners', () => {
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.has('X-Powered-By')).toBe(false);
+  });
+
+  test('and carry no header that only documents heed', async () => {
+    const { headers } = (await call('GET', '/api/v1/nothing')).response;
+    const names = [...headers.keys()].filter((name) =>
+      /opener|agent-cluster|dns|download|permitted|xss/.test(name),
+    );
+    expect(names).toEqual([]);
   });
 });

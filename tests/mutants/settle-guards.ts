@@ -224,4 +224,11 @@ export const SETTLE_GUARDS: readonly Guard[] = [
     replace: "if (status.kind === 'unknown')",
     tests: [WALLET, 'money that was taken'],
   },
+  {
+    name: 'a wallet order is captured for its own account alone',
+    file: 'payments/settle/capture.ts',
+    find: 'return found?.order.accountId === accountId ? found : undefined;',
+    replace: 'return found;',
+    tests: ['payments/routes.db.test.ts', 'what is not one’s own is 404'],
+  },
 ];
