@@ -168,13 +168,6 @@ export const SETTLE_GUARDS: readonly Guard[] = [
     tests: [CARD, 'paid once'],
   },
   {
-    name: 'another account captures nothing',
-    file: 'payments/settle/capture.ts',
-    find: 'if (attempt === undefined || order?.accountId !== accountId) return undefined;',
-    replace: "if (attempt === undefined || order === undefined || accountId === '') return undefined;",
-    tests: [ROUTES, 'not one’s own'],
-  },
-  {
     name: 'another account sees no receipt',
     file: 'payments/settle/verify-payment.ts',
     find: "if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };",
@@ -225,7 +218,7 @@ export const SETTLE_GUARDS: readonly Guard[] = [
     tests: [WALLET, 'money that was taken'],
   },
   {
-    name: 'a wallet order is captured for its own account alone',
+    name: 'another account captures nothing',
     file: 'payments/settle/capture.ts',
     find: 'return found?.order.accountId === accountId ? found : undefined;',
     replace: 'return found;',
