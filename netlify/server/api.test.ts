@@ -116,7 +116,7 @@ describe('the API’s manners', () => {
     expect(headers.has('X-Powered-By')).toBe(false);
   });
 
-  test('and carry no header that only documents heed', async () => {
+  test('and carry no header about windows, links and plugins, which only a page has', async () => {
     const { headers } = (await call('GET', '/api/v1/nothing')).response;
     const names = [...headers.keys()].filter((name) =>
       /opener|agent-cluster|dns|download|permitted|xss/.test(name),

@@ -32,8 +32,11 @@ const API_BASE = '/api/v1';
 const FUNCTION_BASE = '/.netlify/functions/api';
 const BODY_MAX = 2 * 1024 * 1024;
 
-/** What a browser asks of documents, or what only browsers of another time asked: headers that each call would pay for. */
-const OF_PAGES_ALONE = {
+/**
+ * Left out: headers about the windows, links and plugins that only a page has, or that browsers no longer know. Each call
+ * would pay for them. No `X-Powered-By` is there to be removed.
+ */
+const LEFT_OUT = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -54,7 +57,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
       referrerPolicy: 'no-referrer',
       strictTransportSecurity: 'max-age=63072000; includeSubDomains',
       xFrameOptions: 'DENY',
-      ...OF_PAGES_ALONE,
+      ...LEFT_OUT,
     }),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));

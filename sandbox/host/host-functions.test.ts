@@ -89,6 +89,7 @@ describe('a call', () => {
     ['204', 'status=204', undefined],
     ['304', 'status=304', undefined],
     ['200 with a length of its own', 'status=200&length=0', '0'],
+    ['200 passed on from a connection in pieces', 'status=200&encoding=chunked', '0'],
   ])('of nothing, with %s, tells no more length than HTTP allows', async (_name, query, length) => {
     const { status, headers, body } = await call(`/.netlify/functions/empty?${query}`);
     expect(query).toContain(String(status));
@@ -188,6 +189,23 @@ describe('trouble', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(running.log.join('\n')).toContain('Invalid character in header content ["Set-Cookie"]');
   });
+
+  test('so does a header of an answer whose body comes later, and the host goes on', async () => {
+    expect((await call('/.netlify/functions/late?bad')).status).toBe(500);
+    expect(running.log.join('\n')).toContain('Invalid character in header content ["x-bad"]');
+    expect((await call('/.netlify/functions/late')).body.toString()).toBe('late');
+  });
+
+  test.each(['ECONNRESET', 'ERR_UNKNOWN'])(
+    'a body that breaks by %s before it began leaves nobody waiting',
+    async (code) => {
+      const answered = call(`/.netlify/functions/late?broken=${code}`).then(
+        ({ status }) => status,
+        (error: Error) => error.message,
+      );
+      expect(await answered).toBe(code === 'ECONNRESET' ? 'socket hang up' : 500);
+    },
+  );
 
   test('a function that takes too long answers 504', async () => {
     expect((await call('/.netlify/functions/never')).status).toBe(504);

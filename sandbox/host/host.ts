@@ -70,7 +70,10 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
     if (turnsAway(req, res, options.hostnames)) return;
     const answered = answer(req, res, { site, functions, calls }).catch((error: unknown) => {
-      if (isGone(error)) return;
+      if (isGone(error)) {
+        res.destroy();
+        return;
+      }
       options.log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);
       if (res.headersSent) res.destroy();
       else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');

@@ -25,6 +25,8 @@ export function readRequestPath({ url: target = '/', headers }: IncomingMessage)
   // A target such as //evil.example/x must stay a path here and not become a host name.
   const url = URL.parse(`http://${headers.host}${target.replace(/^[/\\]+/, '/')}`);
   if (url === null || !target.startsWith('/')) return refused;
+  // No client sends one, and no function is to see one.
+  if (url.hash !== '') url.hash = '';
   const { pathname: raw, search } = url;
   // Most have nothing to decode.
   if (!raw.includes('%')) return { kind: 'path', url, raw, decoded: raw, search };

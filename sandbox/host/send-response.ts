@@ -30,7 +30,8 @@ export async function sendResponse(
   let hasLength = false;
   for (const [name, value] of response.headers) {
     const isLength = name === 'content-length';
-    if (isLength && encoding !== undefined) continue;
+    // How it comes is this connection's own matter, also where a function passes on what it fetched.
+    if (name === 'transfer-encoding' || (isLength && encoding !== undefined)) continue;
     hasLength ||= isLength;
     headers.push(name, value);
   }
@@ -87,12 +88,18 @@ async function sendAsItComes(
   res.once('close', () => void reader.cancel().catch(() => undefined));
   const held: Uint8Array[] = [];
   let [size, isHeld] = [0, true];
+  let refused: unknown;
   const letGo = () => {
     isHeld = false;
     clearImmediate(later);
     if (res.destroyed) return;
-    res.writeHead(head.status, head.headers).flushHeaders();
-    if (size > 0) res.write(inOne(held));
+    try {
+      res.writeHead(head.status, head.headers).flushHeaders();
+      if (size > 0) res.write(inOne(held));
+    } catch (error) {
+      refused = error;
+      void reader.cancel().catch(() => undefined);
+    }
   };
   const later = setImmediate(letGo);
   try {
@@ -106,6 +113,7 @@ async function sendAsItComes(
   } finally {
     clearImmediate(later);
   }
+  if (refused !== undefined) throw refused;
   if (isHeld) sendWhole(res, head, inOne(held));
   else res.end();
 }

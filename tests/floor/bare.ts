@@ -1,5 +1,5 @@
 /** The floor: what a shop's calls cost at the least, by Node's http and pg alone. A process of its own. */
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../src/contract/limits.ts';
@@ -8,7 +8,7 @@ import * as statements from './bare-statements.ts';
 
 /** As many as the shop has. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
-const secret = process.env.AUTH_SECRET ?? '';
+const secret = createSecretKey(process.env.AUTH_SECRET ?? '', 'utf8');
 
 interface Content {
   readonly variants: readonly { readonly key: string; readonly priceFen: number }[];

@@ -131,10 +131,10 @@ export const EDGE_GUARDS: readonly Guard[] = [
     tests: ['api.test.ts', 'may not be run, framed or sniffed'],
   },
   {
-    name: 'a token of the call is the one that was signed',
+    name: 'who asks twice in a call for its token gets the same',
     file: 'http/session-cookie.ts',
-    find: 'if (known !== undefined) return known ?? undefined;',
-    replace: 'if (known !== null) return known;',
-    tests: ['accounts/routes.db.test.ts', 'session'],
+    find: 'c.set(PRESENTED, token ?? null);',
+    replace: "c.set(PRESENTED, 'another');",
+    tests: ['http/xsrf.db.test.ts', ''],
   },
 ];

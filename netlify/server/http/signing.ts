@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 
 export type Purpose = 'session' | 'xsrf of session' | 'xsrf of visitor' | 'limit' | 'device' | 'email undo';
 
-/** Of one secret in a shop. To read it anew for each signature takes a third of the signature's time. */
+/** Of one secret in a shop. To import it anew for each signature takes up to a third of the signature's time. */
 const keys = new Map<string, KeyObject>();
 
 function keyOf(secret: string): KeyObject {

@@ -13,6 +13,8 @@ export function followFingers(frame: HTMLElement, panzoom: PanzoomObject): void 
   frame.addEventListener(
     'pointerdown',
     (event) => {
+      // The first of them, or a mouse: what went up somewhere else is forgotten.
+      if (event.isPrimary) fingers.clear();
       fingers.set(event.pointerId, event);
       const [one, other] = fingers.values();
       if (!one || !other) return;

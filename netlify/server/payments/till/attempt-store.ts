@@ -38,7 +38,7 @@ export interface OwnedAttempt {
   readonly order: Pick<typeof orders.$inferSelect, 'number' | 'accountId' | 'status'>;
 }
 
-/** The same with whose order it is to pay for. */
+/** The same with the order that it is to pay for, and whose that is. */
 export async function findAttemptAndOwner(
   database: Database,
   provider: ProviderName,
