@@ -33,10 +33,12 @@ export class Person extends HttpCaller {
   /** As `HttpCaller` sends; throws `CutOff` when the shop went away over it. */
   override async send(method: string, path: string, sending: Omit<Sending, 'method'> = {}): Promise<Answer> {
     const { shop, records } = this.#world;
+    const { patience = PATIENCE } = sending;
     await shop.untilUp();
     const epoch = shop.epoch();
+    const begun = performance.now();
     try {
-      const answer = await super.send(method, path, { patience: PATIENCE, ...sending });
+      const answer = await super.send(method, path, { ...sending, patience });
       if (path.startsWith('/sandbox')) return answer;
       records.answered(method, path, answer.status, answer.took);
       if (this.#isJudged && answer.status >= 500 && !EXCUSED.includes(answer.body?.code))
@@ -45,10 +47,14 @@ export class Person extends HttpCaller {
         );
       return answer;
     } catch (error) {
+      const isHang = performance.now() - begun >= patience;
+      const why = isHang ? `hangs: no answer within ${patience / 1000} s` : 'got no answer';
       // The kill is seen by the caller before it is noted.
       await pause(100);
       if (epoch === shop.epoch() && shop.isUp())
-        records.complain(`${method} ${path} got no answer, though the shop was there: ${String(error)}`);
+        records.complain(
+          `${method} ${path.slice(0, 300)} ${why}, though the shop was there: ${String(error)}`,
+        );
       else records.cutOff(method, path);
       throw new CutOff(`${method} ${path}`, { cause: error });
     }

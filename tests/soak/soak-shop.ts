@@ -13,7 +13,7 @@ import {
 } from '../routes/shop-process.ts';
 
 /** Who is told of paid orders and flags, so that these mails go through the outbox, too. */
-const STAFF_MAIL = 'packing@example.com';
+export const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
 
 export type SoakShop = Awaited<ReturnType<typeof startSoakShop>>;

@@ -19,6 +19,10 @@ const A_BATCH = 200;
 const SETTINGS = { SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, STUDIO_TOKEN_SECRET: 's'.repeat(32) };
 /** No job ever ran here, so this world is not well, and says so; and whoever logs out is a stranger to what follows. */
 const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout');
+/** There is no content here to look up what is received in, of a product that is not published. */
+const NO_CONTENT = ['/ops/stock', '/ops/stock/consignment'].map(
+  (path) => ({ path, status: 503, code: 'content-unreachable' }) as const,
+);
 
 let sandbox: PaymentsSandbox;
 let world: DeskWorld;
@@ -77,7 +81,8 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
       { ip: '192.0.2.1' },
     );
     const type = response.headers.get('content-type') ?? '';
-    return { status: response.status, type, headers: [...response.headers], text: await response.text() };
+    const told = { type, headers: [...response.headers], text: await response.text() };
+    return { method, path, status: response.status, ...told };
   };
 
   const faults: string[] = [];
@@ -87,7 +92,7 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
     const wishes = { seed: Number(FUZZ_SEED) + batch, numRuns: A_BATCH };
     for (const [at, request] of fc.sample(malformed(ROWS, known), wishes).entries()) {
       const answer = await send(request, people[at % people.length] as Caller);
-      const fault = faultOf(answer, { codes: ['content-unreachable'], host: false });
+      const fault = faultOf(answer, { excused: NO_CONTENT, host: false });
       if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);
     }
   }

@@ -2,6 +2,9 @@
 import { type FailureCode, failureSchema } from '../../../src/contract/failure.ts';
 
 export interface Judged {
+  readonly method: string;
+  /** Below `/api/v1`, with its query. */
+  readonly path: string;
   readonly status: number;
   readonly type: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -20,23 +23,33 @@ const DETAILS: readonly RegExp[] = [
 /** A method that is none, a path that cannot be read. */
 const HOST_REFUSES = [400, 405];
 
+/** A 5xx that says what is so, at the one address that may say it. */
+export interface Excused {
+  readonly path: string;
+  readonly status: number;
+  readonly code: FailureCode;
+}
+
 export interface Allowed {
-  /** Codes that a 5xx may carry here. */
-  readonly codes: readonly FailureCode[];
+  /** Any other 5xx is wrong, with a body or without. */
+  readonly excused: readonly Excused[];
   /** The API is asked through the local host, which refuses what is no request in a few plain words. */
   readonly host: boolean;
 }
 
 /** Why the answer is wrong, in words; undefined: it is as it should be. */
-export function faultOf(answer: Judged, { codes, host }: Allowed): string | undefined {
-  const { status, type, headers, text } = answer;
+export function faultOf(answer: Judged, { excused, host }: Allowed): string | undefined {
+  const { method, path, status, type, headers, text } = answer;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
   const detail = DETAILS.map((pattern) => pattern.exec(told)?.[0]).find((found) => found !== undefined);
   if (detail !== undefined) return `tells a detail of how the shop is made: ${JSON.stringify(detail)}`;
   if (headers.some(([name]) => name === 'x-powered-by' || name === 'server')) return 'names its server';
   if (status < 400) return undefined;
+  const [pathname] = path.split('?', 1);
+  const codes = excused.filter((one) => one.path === pathname && one.status === status);
+  if (status >= 500 && codes.length === 0) return `answers ${status} ${text.slice(0, 300)}`;
   // To HEAD; the same is asked by GET, where it tells its code.
-  if (text === '') return status === 500 ? `answers ${status}` : undefined;
+  if (text === '') return status < 500 || method === 'HEAD' ? undefined : `answers ${status} without a word`;
   if (host && HOST_REFUSES.includes(status) && type.startsWith('text/plain') && text.length < 200)
     return undefined;
   if (!type.startsWith('application/json'))
@@ -44,7 +57,8 @@ export function faultOf(answer: Judged, { codes, host }: Allowed): string | unde
   const failure = failureSchema.safeParse(parsed(text));
   if (!failure.success) return `answers ${status} with another shape than failures have`;
   if (failure.data.status !== status) return `answers ${status} and tells ${failure.data.status}`;
-  if (status >= 500 && !codes.includes(failure.data.code)) return `answers ${status} ${failure.data.code}`;
+  const { code } = failure.data;
+  if (status >= 500 && codes.every((one) => one.code !== code)) return `answers ${status} ${code}`;
   return undefined;
 }
 

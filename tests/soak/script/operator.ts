@@ -1,0 +1,106 @@
+/** An operator, with script for a name, who writes script into everything that the staff can write. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeRole } from '../../../netlify/server/accounts/role-store.ts';
+import { logIn, register } from '../accounts.ts';
+import type { Person } from '../person.ts';
+import type { World } from '../world.ts';
+import { type Bought, refused } from './shopper.ts';
+import type { Typed } from './typed.ts';
+
+const PIECES = 5;
+
+export class HostileOperator {
+  readonly person: Person;
+
+  readonly #world: World;
+
+  readonly #typed: Typed;
+
+  private constructor(world: World, typed: Typed, person: Person) {
+    this.#world = world;
+    this.#typed = typed;
+    this.person = person;
+  }
+
+  static async hire(world: World, typed: Typed): Promise<HostileOperator> {
+    const email = `${randomUUID()}@soak.example`;
+    await register(world, email);
+    await writeRole(world.shop.database, email, 'operator', 'soak');
+    const person = await logIn(world, email);
+    const { phone, address } = (await person.call('GET', '/user/current')).body.data;
+    const form = { name: typed.script('operator.name'), phone, address, email };
+    refused(world, 'an operator’s name', await person.call('PUT', '/user/update', form));
+    return new HostileOperator(world, typed, person);
+  }
+
+  /** Each way of changing the stock of a product's first grade; pieces stay, so that some can be bought. */
+  async stock(productId: string): Promise<void> {
+    const { body } = await this.person.call('GET', `/products/${productId}`);
+    const variantKey: string = body.data.specifications.quality_variants[0].key;
+    const write = async (change: object) => {
+      const reason = this.#typed.script('stockChange.change.reason', { of: productId });
+      const sent = { productId, variantKey, change: { ...change, reason } };
+      return refused(this.#world, 'a reason', await this.#write('/ops/stock', sent));
+    };
+    await write({ kind: 'receive', pieces: PIECES + 1 });
+    await write({ kind: 'remove', pieces: 1 });
+    const path = `/ops/stock/movements?productId=${productId}&variantKey=${variantKey}`;
+    const { level } = (await this.person.call('GET', path)).body.data;
+    await write({ kind: 'count', onHand: level.onHand + 1, seenVersion: level.version });
+  }
+
+  /** All that can be written on one order, until it is shipped and a part is refunded. */
+  async workOff({ number, session }: Bought): Promise<void> {
+    const type = (field: string) => this.#typed.script(field);
+    const on = async (action: string, more: object) => {
+      const version = (await this.#order(number)).version;
+      refused(this.#world, action, await this.#write(`/ops/orders/${action}`, { number, version, ...more }));
+    };
+    const parcel = (call: string) => ({
+      ...{ courier: type(`${call}.courier`), trackingNumber: type(`${call}.trackingNumber`) },
+    });
+    const due = { fee: 8, feeStatus: 'due' };
+    await on('note', { text: type('note.text') });
+    await on('tags', { tags: [this.#typed.script('tags.tags[]', { isShort: true })] });
+    await on('fee', { ...due, feeNote: type('fee.feeNote') });
+    const fee = { ...due, feeNote: type('ship.fee.feeNote') };
+    await on('ship', { ...parcel('ship'), method: type('ship.method'), fee });
+    await on('tracking', parcel('tracking'));
+    await on('refund', { amount: 1, of: 'part', back: [] });
+    await this.#clearDispute(number, session);
+  }
+
+  /** A buyer's bank asks the money back, and loses. */
+  async #clearDispute(number: string, session: string): Promise<void> {
+    await this.person.sandbox(`stripe/sessions/${session}/dispute`);
+    const giveUp = performance.now() + 30_000;
+    let [flag] = (await this.#order(number)).flags;
+    while (flag === undefined && performance.now() < giveUp) {
+      await pause(500);
+      [flag] = (await this.#order(number)).flags;
+    }
+    const note = this.#typed.script('clearFlag.note');
+    refused(this.#world, 'a flag’s note', await this.#write('/ops/flags/clear', { id: flag?.id, note }));
+    const { stripe } = (await this.person.send('GET', '/sandbox/api/state')).body;
+    for (const { id, status } of stripe.disputes)
+      if (status === 'needs_response')
+        await this.person.sandbox(`stripe/disputes/${id}/close`, { won: true });
+  }
+
+  async shipPasted({ number }: Bought): Promise<void> {
+    const courier = this.#typed.script('shipMany.lines[].courier');
+    const tracking = this.#typed.script('shipMany.lines[].tracking');
+    const answer = await this.#write('/ops/orders/ship-many', { lines: [{ number, courier, tracking }] });
+    refused(this.#world, 'pasted lines', answer);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: of an answer that other tests hold to its contract.
+  async #order(number: string): Promise<any> {
+    return (await this.person.call('GET', `/ops/orders/${number}`)).body?.data?.order;
+  }
+
+  async #write(path: string, body: object) {
+    return await this.person.call('POST', path, body, { 'idempotency-key': randomUUID() });
+  }
+}

@@ -1,0 +1,174 @@
+/** Where what was typed is read: pages of the shop, of its desk, and mails. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { mail } from '../../../src/text/mail.ts';
+import { staffMail } from '../../../src/text/staff-mail.ts';
+import type { Person } from '../person.ts';
+import { STAFF_MAIL } from '../soak-shop.ts';
+import type { World } from '../world.ts';
+import type { Written } from './content.ts';
+import { findMail } from './mailbox.ts';
+import type { HostileOperator } from './operator.ts';
+import type { Bought, Shopper } from './shopper.ts';
+import type { Typed } from './typed.ts';
+
+export interface Place {
+  /** By which `SHOWN` names it. */
+  readonly kind: string;
+  /** The document that it is of: it shows none of the others of its type. */
+  readonly of?: string;
+  /** Nothing but the names of its pictures tells of what was typed. */
+  readonly isOfPictures?: true;
+  readonly context: BrowserContext;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** Brings what it does not show at once. */
+  readonly next?: (page: Page) => Promise<unknown>;
+}
+
+export interface Happened {
+  readonly written: Written;
+  readonly shopper: Shopper;
+  readonly operator: HostileOperator;
+  /** Worked off by hand, and shipped by pasted lines. */
+  readonly first: Bought;
+  readonly second: Bought;
+}
+
+const at = (kind: string, context: BrowserContext, path: string, of?: string): Place => ({
+  ...{ kind, context, open: (page: Page) => page.goto(path) },
+  ...(of === undefined ? {} : { of }),
+});
+
+export async function contextOf({ shop: { url } }: World, browser: Browser, person?: Person) {
+  const context = await browser.newContext({ baseURL: url });
+  const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url }));
+  await context.addCookies(cookies);
+  return context;
+}
+
+/** What draws itself anew when an editor publishes; `when` is put before the kinds. */
+export function livePlaces(context: BrowserContext, written: Written, when = ''): Place[] {
+  const { coarse, exact, species } = written;
+  return [
+    at(`${when}home`, context, '/'),
+    at(`${when}listing`, context, '/butterfly/all'),
+    at(`${when}species`, context, `/butterfly/${species}`, coarse),
+    at(`${when}category`, context, '/category'),
+    { ...at(`${when}product`, context, `/product/${coarse}`, coarse), next: chooseNextGrade },
+    { ...at(`${when}exact product`, context, `/product/${exact}`, exact), next: chooseNextGrade },
+  ];
+}
+
+/** Each grade tells of itself once it is chosen. */
+async function chooseNextGrade(page: Page): Promise<void> {
+  const grades = page.getByRole('combobox', { name: '品质' });
+  const [chosen, count] = await grades.evaluate((select: HTMLSelectElement) => [
+    select.selectedIndex,
+    select.length,
+  ]);
+  await grades.selectOption({ index: (chosen + 1) % count });
+}
+
+/** What only a build brings; `bare` runs no scripts. */
+export function builtPlaces(
+  context: BrowserContext,
+  bare: BrowserContext,
+  { coarse, pages }: Written,
+): Place[] {
+  return [
+    at('families', context, '/species'),
+    at('bare product', bare, `/product/${coarse}`, coarse),
+    ...pages.map(({ id, path, hasContactCard }) =>
+      at(hasContactCard ? 'contact' : 'page', context, path, id),
+    ),
+  ];
+}
+
+export const profile = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
+
+/** Where what people typed is shown: to the buyer, and at the desk. */
+export async function privatePlaces(
+  world: World,
+  browser: Browser,
+  { written, shopper, operator, first, second }: Happened,
+  typed: Typed,
+): Promise<Place[]> {
+  const { coarse, exact } = written;
+  const visitor = await contextOf(world, browser);
+  const buyer = await contextOf(world, browser, shopper.person);
+  const staff = await contextOf(world, browser, operator.person);
+  const asked = (field: string, isShort = false) => encodeURIComponent(typed.script(field, { isShort }));
+  const search = `orders[q]=${asked('ordersQuery.q')}&orders[tag]=${asked('ordersQuery.tag', true)}`;
+  return [
+    at('found', visitor, '/search?q=onerror'),
+    { kind: 'suggested', context: visitor, open: suggest },
+    at('search', visitor, `/search?q=${asked('search.q')}`),
+    at('order', buyer, `/orders/${first.number}`, coarse),
+    at('pasted order', buyer, `/orders/${second.number}`, exact),
+    { ...at('orders', buyer, '/orders'), isOfPictures: true },
+    at('receipt', buyer, `/payment/success?session_id=${first.session}`, coarse),
+    profile(buyer, 'profile'),
+    { kind: 'cart', of: coarse, context: buyer, open: openCart },
+    at('desk', staff, `/studio/orders/${first.number}`, coarse),
+    at('pasted desk', staff, `/studio/orders/${second.number}`, exact),
+    at('desk list', staff, '/studio/orders?orders[view]=shipped'),
+    at('desk search', staff, `/studio/orders?${search}`),
+    { kind: 'desk paste', context: staff, open: (page) => paste(page, typed) },
+    { kind: 'editor', of: coarse, context: staff, open: (page) => openStock(page, written) },
+  ];
+}
+
+async function suggest(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.getByRole('banner').getByLabel('搜索标本').pressSequentially('onerror');
+}
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('button', { name: '购物车', exact: true }).click();
+}
+
+/** Lines that name no order: they are shown as they were typed. */
+async function paste(page: Page, typed: Typed): Promise<void> {
+  await page.goto('/studio/orders');
+  await page.getByRole('button', { name: '批量发货' }).click();
+  await page.getByLabel('发货清单').fill(`${typed.script('shipMany.lines[].number')}\tDHL\t1`);
+}
+
+/** The form of a product, its preview beside it, and the stock of its first grade with what happened to it. */
+async function openStock(page: Page, { coarse, key }: Written): Promise<void> {
+  const path = encodeURIComponent(`variants[_key=="${key}"].price`);
+  await page.goto(`/studio/intent/edit/id=${coarse};type=product;path=${path}/`);
+  const panel = page.getByTestId('stock-panel').filter({ visible: true });
+  await panel.getByRole('button', { name: '最近变动' }).click();
+}
+
+/** Each as its reader has it: its HTML is a page; its plain text is text on one. */
+export async function mailPlaces(
+  { records }: World,
+  context: BrowserContext,
+  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: Happened,
+): Promise<Place[]> {
+  const mails = [
+    ['mail paid', email, mail.paid.subject(number), coarse],
+    ['mail shipped', email, mail.shipped.subject(number), coarse],
+    ['mail corrected', email, mail.trackingCorrected.subject(number), coarse],
+    ['mail refunded', email, mail.refunded.subject(number), coarse],
+    ['mail pasted', email, mail.shipped.subject(second.number), exact],
+    ['mail address', email, mail.emailChanged.subject, coarse],
+    ['mail to the staff', STAFF_MAIL, staffMail.paid.subject(number, ''), coarse],
+  ] as const;
+  const places = mails.map(async ([kind, to, subject, of]): Promise<Place[]> => {
+    const found = await findMail(person, to, subject);
+    if (found === undefined) {
+      records.complain(`The mail “${subject}” did not come`);
+      return [];
+    }
+    const { html, text } = found;
+    const write = (page: Page) => page.evaluate((plain) => document.body.append(plain), text);
+    return [
+      { kind, of, context, open: (page) => page.setContent(html) },
+      { kind: `${kind}, plain`, of, context, open: write },
+    ];
+  });
+  return (await Promise.all(places)).flat();
+}

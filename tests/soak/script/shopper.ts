@@ -1,0 +1,84 @@
+/** A shopper whose account is nothing but script, and what they buy. */
+import { randomUUID } from 'node:crypto';
+import { mail } from '../../../src/text/mail.ts';
+import { Person } from '../person.ts';
+import type { World } from '../world.ts';
+import { findMail } from './mailbox.ts';
+import type { Typed } from './typed.ts';
+
+const PASSWORD = 'silver-antenna-9';
+
+export interface Shopper {
+  readonly person: Person;
+  /** That they registered with; all mails of the run go there. */
+  readonly email: string;
+}
+
+export interface Bought {
+  readonly number: string;
+  /** The card provider's. */
+  readonly session: string;
+}
+
+/** One whose mailbox is confirmed, by a new password: mails to others tell no name. */
+export async function registerHostile(world: World, typed: Typed): Promise<Shopper> {
+  const email = `${randomUUID()}@example.com`;
+  const person = new Person(world);
+  const form = { ...hostileForm(typed, 'register'), email, password: PASSWORD };
+  refused(world, 'an account', await person.call('POST', '/register', form));
+  await person.call('POST', '/password/forgot', { email });
+  const letter = await findMail(person, email, mail.reset.subject);
+  const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
+  await person.call('POST', '/password/reset', { token, password: PASSWORD });
+  await logInAs(person, email);
+  return { person, email };
+}
+
+/** What an account holds as texts, with script in all of them. */
+export function hostileForm(typed: Typed, call: 'register' | 'updateUser') {
+  const field = (name: string) => typed.script(`${call}.${name}`);
+  return { name: field('name'), phone: field('phone'), address: field('address') };
+}
+
+/** `email` is what they log in with from now on. */
+export async function changeAccount(
+  world: World,
+  { person }: Shopper,
+  form: ReturnType<typeof hostileForm>,
+  email: string,
+): Promise<void> {
+  const answer = await person.call('PUT', '/user/update', { ...form, email, password: PASSWORD });
+  refused(world, 'a change of an account', answer);
+  await logInAs(person, email);
+}
+
+/** One of the first grade, whose name is script, too. */
+export async function putInCart({ person }: Shopper, productId: string): Promise<void> {
+  const { body } = await person.call('GET', `/products/${productId}`);
+  const [{ quality }] = body.data.specifications.quality_variants;
+  await person.call('POST', '/cart', { productId, quality, quantity: 1 });
+}
+
+export async function buy(shopper: Shopper, productId: string): Promise<Bought> {
+  const { person } = shopper;
+  await putInCart(shopper, productId);
+  const { body } = await person.call('POST', '/stripe/create-session');
+  const session: string = body?.sessionId;
+  await person.sandbox(`stripe/sessions/${session}/pay`, { result: 'succeed' });
+  await person.call('GET', `/stripe/verify-payment/${session}`);
+  const orders = await person.call('GET', '/orders');
+  return { number: orders.body?.data?.[0]?.id ?? '', session };
+}
+
+/** Where it is refused, it is not tried. */
+export function refused(
+  { records }: World,
+  what: string,
+  { status, bytes }: { status: number; bytes: Buffer },
+) {
+  if (status !== 200) records.complain(`Script in ${what} was refused, and so not tried: ${bytes}`);
+}
+
+async function logInAs(person: Person, email: string): Promise<void> {
+  await person.call('POST', '/login', { email, password: PASSWORD });
+}

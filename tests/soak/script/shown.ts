@@ -1,0 +1,160 @@
+/** Where each text is to be seen, field by field; and why some are seen nowhere. */
+import { callFields } from './call-fields.ts';
+import { contentFields } from './content-fields.ts';
+import type { Place } from './places.ts';
+import type { TypedText } from './typed.ts';
+
+/** Of one specimen: the first product's locality is told coarser than the second's. */
+const SHEET = ['product', 'exact product', 'edited product', 'edited exact product'];
+const LISTS = ['home', 'listing', 'species', 'edited home', 'edited listing', 'edited species'];
+const CARDS = [...LISTS, 'category', 'edited category', 'found', 'cart'];
+const mails = (...kinds: readonly string[]) =>
+  kinds.flatMap((kind) => [`mail ${kind}`, `mail ${kind}, plain`]);
+const LETTERS = mails('paid', 'shipped', 'corrected', 'refunded', 'pasted');
+const BOUGHT = ['order', 'pasted order', 'receipt', 'desk', 'pasted desk', 'desk list', ...LETTERS];
+const STAFF = mails('to the staff');
+const FOOT = [
+  'home',
+  'listing',
+  'species',
+  'families',
+  'category',
+  'product',
+  'page',
+  'contact',
+  'found',
+  'order',
+];
+const PARCEL = ['desk', ...mails('shipped')];
+const CORRECTED = ['order', 'desk', ...mails('corrected')];
+const PASTED = ['pasted order', 'pasted desk', ...mails('pasted')];
+const RECIPIENT = ['profile', 'order', 'pasted order', 'desk', 'pasted desk'];
+const SENT_TO = mails('shipped', 'corrected', 'pasted');
+
+/** By kinds of places. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  'species.name': [...LISTS, 'families', 'product', 'edited product', 'editor'],
+  'species.family': ['species', 'edited species', 'product', 'edited product', 'found'],
+  'species.description': ['species', 'edited species'],
+  'species.distribution': ['species', 'edited species'],
+  'species.specie_image.alt': ['species', 'edited species'],
+  'category.name': ['category', 'edited category', 'found'],
+  'category.description': ['category', 'edited category'],
+  'product.name': [...SHEET, ...CARDS, ...BOUGHT, ...STAFF, 'orders', 'suggested', 'editor'],
+  'product.origin': [...SHEET, ...CARDS, 'order', 'editor'],
+  'product.gender': [...SHEET, ...CARDS, 'order', 'editor'],
+  'product.description': [...SHEET, 'order', 'pasted order', 'editor'],
+  'product.locality': ['exact product', 'edited exact product', 'pasted desk'],
+  'product.locality_coarse': ['product', 'edited product', 'desk', 'editor'],
+  'product.collector': [...SHEET, 'editor'],
+  'product.permit_note': [...SHEET, 'desk', 'pasted desk', 'editor'],
+  'product.main_image.alt': [...SHEET, 'editor'],
+  'product.ventral_image.alt': [...SHEET, 'editor'],
+  'product.images[].alt': [...SHEET, 'editor'],
+  'product.variants[].grade': [...SHEET, 'bare product', 'found', 'editor'],
+  'product.variants[].description': [...SHEET, 'bare product', 'editor'],
+  'carouselItem.title': ['home', 'edited home'],
+  'carouselItem.subtitle': ['home', 'edited home'],
+  'carouselItem.buttonText': ['home', 'edited home'],
+  'carouselItem.image.alt': ['home', 'edited home'],
+  'page.title': ['page', 'contact', 'home', 'listing', 'families', 'category'],
+  'page.summary': ['page', 'contact'],
+  'page.body[].children[].text': ['page', 'contact'],
+  'siteSettings.tagline': FOOT,
+  'siteSettings.operatingCompany': FOOT,
+  'siteSettings.contact.phone': ['contact'],
+  'siteSettings.contact.hours': ['contact'],
+  'siteSettings.contact.address': ['contact'],
+  'siteSettings.trust[].title': ['home'],
+  'siteSettings.trust[].text': ['home'],
+  'siteSettings.banner.alt': ['listing'],
+  'siteSettings.listing.title': ['listing'],
+  'siteSettings.listing.lead': ['listing'],
+  'register.name': ['new profile', ...mails('paid')],
+  'register.phone': ['new profile'],
+  'register.address': ['new profile'],
+  'updateUser.name': [...RECIPIENT, 'desk list', ...SENT_TO, ...mails('refunded', 'address')],
+  'updateUser.phone': [...RECIPIENT, ...SENT_TO],
+  'updateUser.address': [...RECIPIENT, ...SENT_TO],
+  'search.q': ['search'],
+  'operator.name': ['desk', 'pasted desk', 'editor'],
+  'stockChange.change.reason': ['editor'],
+  'note.text': ['desk'],
+  'tags.tags[]': ['desk', 'desk list'],
+  'fee.feeNote': ['desk'],
+  'ship.fee.feeNote': ['desk'],
+  'ship.courier': PARCEL,
+  'ship.trackingNumber': PARCEL,
+  'ship.method': ['order', 'desk', ...mails('shipped', 'corrected')],
+  'tracking.courier': CORRECTED,
+  'tracking.trackingNumber': [...CORRECTED, 'desk list'],
+  'clearFlag.note': ['desk'],
+  'shipMany.lines[].number': ['desk paste'],
+  'shipMany.lines[].courier': PASTED,
+  'shipMany.lines[].tracking': [...PASTED, 'desk list'],
+  'ordersQuery.q': ['desk search'],
+  'ordersQuery.tag': ['desk search'],
+};
+
+/** Where the first of a list shows alone: that grade is what is bought. */
+const FIRST_SHOWN: typeof SHOWN = {
+  'product.variants[].grade': [...BOUGHT, ...STAFF, 'cart'],
+};
+
+/** The shop's own search is asked by an address, and each account of the staff has a name. */
+const OF_NO_SCHEMA = ['search.q', 'operator.name'];
+
+const KEPT_AS_HASH = 'a password is kept as its hash';
+const NAMES_OR_IS_REFUSED = 'it names what is there, or is refused';
+
+const NOWHERE: Readonly<Record<string, string>> = {
+  'species.aliases[]': 'the search finds by them and draws none',
+  'login.password': KEPT_AS_HASH,
+  'register.password': KEPT_AS_HASH,
+  'resetPassword.password': KEPT_AS_HASH,
+  'updateUser.password': KEPT_AS_HASH,
+  'confirm.password': KEPT_AS_HASH,
+  'register.avatar': 'what is no picture is refused',
+  'updateUser.avatar': 'what is no picture is refused',
+  'resetPassword.token': NAMES_OR_IS_REFUSED,
+  'undoEmail.token': NAMES_OR_IS_REFUSED,
+  'addToCart.quality': NAMES_OR_IS_REFUSED,
+  'checkout.order': NAMES_OR_IS_REFUSED,
+};
+
+export function isShownAt({ field, of, isFirst }: TypedText, place: Pick<Place, 'kind' | 'of'>): boolean {
+  const isOfIt = of === undefined || place.of === undefined || of === place.of;
+  const kinds = [...(SHOWN[field] ?? []), ...(isFirst ? (FIRST_SHOWN[field] ?? []) : [])];
+  return isOfIt && kinds.includes(place.kind);
+}
+
+const contentTexts = () =>
+  [...contentFields()].flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`));
+
+/** What the tables leave out of the fields that are declared, and what they name that is none. */
+export async function wrongNames(): Promise<string[]> {
+  const declared = new Set([...contentTexts(), ...(await callFields()), ...OF_NO_SCHEMA]);
+  const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);
+  return [
+    ...[...declared.difference(named)].map((field) => `No table says where a text of ${field} is shown`),
+    ...[...named.difference(declared)].map((field) => `The tables name ${field}, which is no field`),
+  ];
+}
+
+/** Fields that nothing was typed into, and places that nothing of a field was looked for at. */
+export function untried(typed: readonly TypedText[], places: readonly Place[]): string[] {
+  const isTried = (field: string, kind: string) =>
+    typed.some(
+      (text) => text.field === field && places.some((one) => one.kind === kind && isShownAt(text, one)),
+    );
+  const unread = [SHOWN, FIRST_SHOWN]
+    .flatMap(Object.entries<readonly string[]>)
+    .flatMap(([field, kinds]) =>
+      kinds
+        .filter((kind) => !isTried(field, kind))
+        .map((kind) => `No script in ${field} was looked for at ${kind}`),
+    );
+  const filled = new Set(typed.map(({ field }) => field));
+  const empty = contentTexts().filter((field) => !filled.has(field));
+  return [...empty.map((field) => `No script was written into ${field}`), ...unread];
+}
