@@ -25,7 +25,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: /(phone|edited)\.spec\.ts$/,
+      testIgnore: /(phone|edited|first-press)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     // After the others: an edit has all pages drawn anew, and weighs on them. Alone with --no-deps.
@@ -34,6 +34,13 @@ export default defineConfig({
       testMatch: /edited\.spec\.ts$/,
       dependencies: ['desktop', 'phone'],
       use: { viewport: { width: 1440, height: 900 } },
+    },
+    // Last, one after the other: what is timed is a browser, not what else the machine does.
+    {
+      name: 'timed',
+      testMatch: /first-press\.spec\.ts$/,
+      dependencies: ['edited'],
+      workers: 1,
     },
   ],
 });

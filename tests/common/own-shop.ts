@@ -35,7 +35,12 @@ export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop)
       // Every frame is drawn by the processor: a sixth of a suite's time went into sliding and fading. What is about
       // motion asks for it.
       reducedMotion: 'reduce',
-      launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+      launchOptions: {
+        args: chromiumArguments,
+        // Where a shell names no language, Chromium gives files no Chinese names.
+        env: { ...process.env, LC_ALL: 'C.UTF-8' },
+        ...(executablePath === undefined ? {} : { executablePath }),
+      },
       // Recording costs every test time: ask for it by `--trace retain-on-failure` when one is red.
       trace: 'off',
     },
