@@ -1,4 +1,4 @@
-/** A till whose provider answers at once, for benches: they are about this server, not about another one. */
+/** A till whose provider answers at once, and is paid whenever it is asked, for benches: they are about this server, not about another one. */
 import { randomUUID } from 'node:crypto';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
@@ -7,9 +7,17 @@ import type { PaymentProvider } from '../../netlify/server/payments/till/provide
 import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { requireSettings } from '../../src/settings.ts';
 
-const instant: Pick<PaymentProvider, 'name' | 'open' | 'close'> = {
+/** Its name of an attempt holds what has to be paid, so that it needs to keep nothing. */
+const instant: Pick<PaymentProvider, 'name' | 'open' | 'close' | 'readStatus'> = {
   name: 'stripe',
-  open: async () => ({ kind: 'opened', ref: randomUUID(), url: 'http://localhost/' }),
+  open: async ({ attemptId, amountMinor, currency }) => ({
+    ...{ kind: 'opened', url: 'http://localhost/' },
+    ref: `${randomUUID()} ${attemptId} ${amountMinor} ${currency}`,
+  }),
+  readStatus: async (ref) => {
+    const [id = '', attemptId = '', amount, currency = ''] = ref.split(' ');
+    return { kind: 'paid', attemptId, captured: { ref: id, amountMinor: Number(amount), currency } };
+  },
   close: async () => ({ kind: 'closed', attemptId: null }),
 };
 /** Benches ask nothing else of it. */

@@ -8,6 +8,7 @@ import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import { TEST_SECRET, testParts } from '../../netlify/server/testing/parts.ts';
@@ -24,8 +25,13 @@ export interface Shopper {
   readonly id: string;
   /** Throws when it is refused. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
-  /** From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told. */
-  checkOut(as?: Buyer): Promise<void>;
+  /**
+   * From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told.
+   * Answers the provider's name of it.
+   */
+  checkOut(as?: Buyer): Promise<string>;
+  /** Settles what is paid by this name at the provider. Throws when it is not counted. */
+  settle(ref: string): Promise<void>;
   /** `/search`, as a page. Throws when it failed. */
   search(asked: Readonly<Record<string, string>>): Promise<void>;
 }
@@ -64,6 +70,11 @@ export async function openShoppers(database: Database, count: number): Promise<S
         checkOut: async (as = buyer) => {
           const out = await checkOut(till, as, { method: 'stripe', version: undefined });
           if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
+          return out.ref;
+        },
+        settle: async (ref) => {
+          const { kind } = await settleRef(till, 'stripe', ref);
+          if (kind !== 'paid') throw new Error(`settling ended ${kind}`);
         },
         search: async (asked) => {
           const response = await answerSearchPage(

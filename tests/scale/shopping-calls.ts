@@ -48,6 +48,7 @@ export function shoppingCalls(
   const lineOf = new WeakMap<Shopper, string>();
   const buyerFor = new WeakMap<Shopper, Buyer>();
   const orderOf = new WeakMap<Shopper, string>();
+  const refOf = new WeakMap<Shopper, string>();
   const typed = species.flatMap(typedFor);
   const words = (n: number) => typed[n % typed.length] ?? '';
   // Signs behind them change nothing of what fits, and make them words that nobody asked before.
@@ -87,6 +88,15 @@ export function shoppingCalls(
         await fill(database, buyer, n);
       },
       run: (shopper) => shopper.checkOut(buyerFor.get(shopper)),
+    },
+    {
+      name: 'settle',
+      before: async (database, shopper, n) => {
+        const buyer = await newBuyer(database);
+        await fill(database, buyer, n);
+        refOf.set(shopper, await shopper.checkOut(buyer));
+      },
+      run: (shopper) => shopper.settle(refOf.get(shopper) ?? ''),
     },
     { name: 'list of orders', run: ({ ask }) => ask('GET', '/orders') },
     {
