@@ -1,73 +1,39 @@
 /**
- * What `npm run scale` measures at a million orders, as plans on a few thousand: no call of the desk reads a large
- * table from end to end, and each finds what it looks for by the index that was made for it.
+ * What `npm run scale` measures at a million orders, as plans on a few thousand: no call reads a large table from end
+ * to end, and each finds what it looks for by the index that was made for it.
  */
 import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSession } from '../../netlify/server/accounts/store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { lockPayingAccount } from '../../netlify/server/checkout/account-store.ts';
-import type { Database } from '../../netlify/server/db/connection.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
 import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
-import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { deskCalls } from './calls.ts';
 import { type Ask, deepCursors, openDesk } from './desk.ts';
-import { explain, explainForAny, grow, indexesOf, nodesOf, type Plan, readsWhole } from './plan.ts';
+import { COMPILED, type Grown, openGrown } from './grown.ts';
+import { explainForAny, indexesOf, nodesOf, type Plan, readsWhole } from './plan.ts';
 import { drawSamples } from './samples.ts';
-import { seed } from './seed.ts';
 import { giveOrders, openShoppers } from './shoppers.ts';
 import { shoppingCalls } from './shopping-calls.ts';
 
-const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
-/** That makes a million orders. */
-const GROWTH = 250;
-
-/** From such a cost on the server compiles a plan, which takes longer than most calls. */
-const COMPILED = 100_000;
-
-let address: string;
+let grown: Grown;
 let ask: Ask;
-let pool: pg.Pool;
-let database: Database;
-let asked: { readonly query: string; readonly params: unknown[] }[] = [];
-let close: () => Promise<void>;
-
 beforeAll(async () => {
-  const copy = await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), 1);
-  address = copy.address;
-  await seed(address, SIZES);
-  pool = new pg.Pool({ connectionString: address });
-  await grow(pool, GROWTH);
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-  database = drizzle(pool, { logger });
-  ask = await openDesk(database);
-  close = async () => {
-    await pool.end();
-    await copy.close();
-  };
+  grown = await openGrown();
+  ask = await openDesk(grown.database);
 });
-afterAll(() => close());
+afterAll(() => grown.close());
 
-/** The plans of all that a call asks of the database. */
-async function plansOf(path: string): Promise<Plan[]> {
-  asked = [];
-  await ask(path);
-  return await Promise.all(
-    asked
-      .filter(({ query }) => !/^(begin|commit)/i.test(query))
-      .map(({ query, params }) => explain(pool, query, params)),
-  );
-}
+/** The plans of all that a call of the desk asks of the database. */
+const plansOf = (path: string) => grown.plansOf(() => ask(path));
 
 test('no call of the desk reads a large table from end to end', async () => {
-  const calls = deskCalls(await drawSamples(address), await deepCursors(ask, 10));
+  const calls = deskCalls(await drawSamples(grown.address), await deepCursors(ask, 10));
   const read: string[] = [];
   for (const { name, path } of calls) {
     const plans = await plansOf(path(0));
@@ -143,14 +109,15 @@ test.each([
 });
 
 test('addresses of mails are forgotten without a look at those that were', async () => {
-  asked = [];
-  await forgetRecipients(database, 30);
-  await forgetRecipient(database, 'mary@example.com');
-  const plans = await Promise.all(asked.map(({ query, params }) => explain(pool, query, params)));
+  const plans = await grown.plansOf(async () => {
+    await forgetRecipients(grown.database, 30);
+    await forgetRecipient(grown.database, 'mary@example.com');
+  });
   expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
 });
 
 test('no call of a shopper reads a large table from end to end, also by a plan for any values', async () => {
+  const { database } = grown;
   const products = ['p-0', 'p-1', 'p-2'];
   const note = { actor: 'test', reason: 'test' };
   for (const productId of products) await receive(database, { productId, variantKey: 'a1' }, 100, note);
@@ -158,28 +125,16 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   if (shopper === undefined) throw new Error('there is no shopper');
   await giveOrders(database, [shopper], products, 2);
   const { species } = await readShelf(database);
-  const statements: ((typeof asked)[number] & { name: string })[] = [];
+  const faults: string[] = [];
+  let count = 0;
   for (const { name, before, run } of shoppingCalls(products, species)) {
     await before?.(database, shopper, 0);
-    asked = [];
-    await run(shopper, 0);
-    statements.push(
-      ...asked.filter(({ query }) => !/^(begin|commit)/i.test(query)).map((one) => ({ name, ...one })),
-    );
+    const asked = await grown.during(() => run(shopper, 0));
+    count += asked.length;
+    faults.push(...(await grown.faultsOf(name, asked)));
   }
-  const client = await pool.connect();
-  const read: string[] = [];
-  try {
-    for (const { name, query, params } of statements)
-      for (const plan of [await explain(pool, query, params), await explainForAny(client, query, params)]) {
-        for (const table of readsWhole(plan)) read.push(`${name} reads all of ${table} by ${query}`);
-        if (plan['Total Cost'] > COMPILED) read.push(`${name} costs ${plan['Total Cost']}: ${query}`);
-      }
-  } finally {
-    client.release();
-  }
-  expect(statements.length).toBeGreaterThan(20);
-  expect(read).toEqual([]);
+  expect(count).toBeGreaterThan(20);
+  expect(faults).toEqual([]);
 });
 
 /** What is found in no more than one row stands by itself in a plan, before what is looked up by it. */
@@ -195,6 +150,7 @@ function joins(plan: Plan, ...tables: readonly string[]): boolean {
 }
 
 test('what one holds oneself is looked up, never joined: a plan from when there were no orders stays good', async () => {
+  const { database, pool } = grown;
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
   const wanted = ['product', 'page of products', 'stock', 'cart', 'add to cart', 'update a line'];
@@ -205,8 +161,7 @@ test('what one holds oneself is looked up, never joined: a plan from when there 
       wanted.includes(call.name),
     )) {
       await before?.(database, shopper, 0);
-      asked = [];
-      await run(shopper, 0);
+      const asked = await grown.during(() => run(shopper, 0));
       for (const { query, params } of asked.filter((one) => one.query.includes('"holds"'))) {
         looked += 1;
         expect([name, joins(await explainForAny(client, query, params), 'orders', 'holds')]).toEqual([
@@ -222,29 +177,21 @@ test('what one holds oneself is looked up, never joined: a plan from when there 
 });
 
 test('what buying asks by name is found by indexes, also by a plan for any values', async () => {
+  const { database, pool } = grown;
   const { rows } = await pool.query<{ number: string; account: string }>(
     'select number, account_id as account from orders order by number limit 1',
   );
   const { number, account } = rows[0] ?? { number: '', account: '' };
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-  const database = drizzle(pool, { logger });
-  asked = [];
-  await readWholeOrder(database, number, accountOfSession('nobody'));
-  await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
-  await listAndCount(database, account, { limit: 11, offset: 10, before: number });
-  await lockPayingAccount(database, account, cartOfAccount, new Date());
-  await findAttemptAndOwner(database, 'stripe', 'cs_1');
-  await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
-  const client = await pool.connect();
-  const read: string[] = [];
-  for (const { query, params } of asked) {
-    const plan = await explainForAny(client, query, params);
-    for (const table of readsWhole(plan)) read.push(`all of ${table} by ${query}`);
-    if (plan['Total Cost'] > COMPILED) read.push(`${plan['Total Cost']} by ${query}`);
-  }
-  client.release();
+  const asked = await grown.during(async () => {
+    await readWholeOrder(database, number, accountOfSession('nobody'));
+    await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
+    await listAndCount(database, account, { limit: 11, offset: 10, before: number });
+    await lockPayingAccount(database, account, cartOfAccount, new Date());
+    await findAttemptAndOwner(database, 'stripe', 'cs_1');
+    await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
+  });
   expect(asked.length).toBeGreaterThan(5);
-  expect(read).toEqual([]);
+  expect(await grown.faultsOf('buying', asked)).toEqual([]);
 });
 
 test('the figures are those of ranges of indexes', async () => {

@@ -5,7 +5,7 @@ import { receive } from '../../netlify/server/inventory/service.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import type { SpeciesSource } from '../../src/rules/search/source.ts';
 import { fillCart } from '../orders/cart.ts';
-import { newBuyer, type Shopper } from './shoppers.ts';
+import { newAccount, newBuyer, newPerson, PASSWORD, type Shopper } from './shoppers.ts';
 
 export interface ShoppingCall {
   readonly name: string;
@@ -98,6 +98,19 @@ export function shoppingCalls(
       },
       run: (shopper) => shopper.settle(refOf.get(shopper) ?? ''),
     },
+    {
+      name: 'cancel an order',
+      before: async (database, shopper, n) => {
+        const buyer = await newBuyer(database);
+        buyerFor.set(shopper, buyer);
+        await fill(database, buyer, n);
+        refOf.set(shopper, await shopper.checkOut(buyer));
+      },
+      run: async (shopper) => {
+        const buyer = buyerFor.get(shopper);
+        if (buyer !== undefined) await shopper.cancel(buyer, refOf.get(shopper) ?? '');
+      },
+    },
     { name: 'list of orders', run: ({ ask }) => ask('GET', '/orders') },
     {
       name: 'order',
@@ -105,6 +118,12 @@ export function shoppingCalls(
         orderOf.set(shopper, ordersSchema.parse(await shopper.ask('GET', '/orders')).data[0]?.id ?? '');
       },
       run: (shopper) => shopper.ask('GET', `/orders/${orderOf.get(shopper)}`),
+    },
+    { name: 'register', run: ({ visit }) => visit('/register', { ...newPerson(), password: PASSWORD }) },
+    {
+      name: 'login',
+      before: async (database, shopper) => void buyerFor.set(shopper, await newAccount(database)),
+      run: (shopper) => shopper.visit('/login', { email: buyerFor.get(shopper)?.email, password: PASSWORD }),
     },
     { name: 'search', run: search },
     // As whoever chooses a filter or turns a page asks for the same words.

@@ -45,7 +45,8 @@ export async function gatherForSheet(transaction: Database, before: Date): Promi
   const waiting = await transaction
     .select({ key: mails.key, letter: mails.letter })
     .from(mails)
-    .where(and(eq(mails.state, 'for-sheet'), lt(mails.createdAt, before)))
+    // Not as a value: a plan for any values would know of no index of these alone (docs/decisions/0048).
+    .where(and(sql`${mails.state} = 'for-sheet'`, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt), asc(mails.key))
     .for('update');
   const keys = waiting.map(({ key }) => key);
@@ -150,7 +151,14 @@ export async function forgetRecipient(transaction: Database, recipient: string):
   await transaction
     .update(mails)
     .set({ recipient: '', letter: null })
-    .where(and(eq(mails.recipient, recipient), notInArray(mails.state, [...OPEN_MAIL_STATES])));
+    .where(
+      and(
+        // Said as its index says it, which a plan for any values would else not know of (docs/decisions/0048).
+        sql`${mails.recipient} <> ''`,
+        eq(mails.recipient, recipient),
+        notInArray(mails.state, [...OPEN_MAIL_STATES]),
+      ),
+    );
 }
 
 /** The same of all mails that ended so many days ago: their keys alone are remembered, so that none goes out twice. */

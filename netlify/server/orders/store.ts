@@ -112,7 +112,11 @@ export async function unpaidOrders(
     .select()
     .from(orders)
     .where(
-      and(eq(orders.status, 'pending'), or(isNull(orders.checkedAt), lt(orders.checkedAt, checkedBefore))),
+      and(
+        // Not as a value: a plan for any values would know of no index of these alone (docs/decisions/0048).
+        sql`${orders.status} = 'pending'`,
+        or(isNull(orders.checkedAt), lt(orders.checkedAt, checkedBefore)),
+      ),
     )
     .orderBy(sql`${orders.checkedAt} nulls first`, asc(orders.number))
     .limit(limit);

@@ -1,0 +1,134 @@
+/** What operators, jobs and shoppers with an account write, as plans at a million orders (plans.db.test.ts). */
+import { createClient } from '@sanity/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeStale } from '../../netlify/server/accounts/store.ts';
+import { createApi } from '../../netlify/server/api.ts';
+import { healthOf } from '../../netlify/server/health/health.ts';
+import { forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
+import { deliverMails } from '../../netlify/server/mail-delivery/deliver.ts';
+import { writeSheet } from '../../netlify/server/mail-delivery/sheet.ts';
+import { forgetAnswers } from '../../netlify/server/operations/answers-store.ts';
+import { takeOutBuyers } from '../../netlify/server/orders/leavers-store.ts';
+import { reconcileAlone } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { watchReconcile } from '../../netlify/server/payments/reconcile/silence.ts';
+import { tillOf } from '../../netlify/server/payments/till-of.ts';
+import { Caller } from '../../netlify/server/testing/caller.ts';
+import { type TestParts, testParts } from '../../netlify/server/testing/parts.ts';
+import { write } from '../../netlify/server/testing/staff-world.ts';
+import { requireSettings } from '../../src/settings.ts';
+import { type Grown, openGrown } from './grown.ts';
+import { indexesOf } from './plan.ts';
+import { newAccount, PASSWORD } from './shoppers.ts';
+
+const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+let grown: Grown;
+let parts: TestParts;
+beforeAll(async () => {
+  grown = await openGrown();
+  const settings = requireSettings({ STAFF_MAIL: 'staff@example.com', STAFF_MAIL_PAID: 'daily' });
+  parts = { ...testParts(grown.database, DOWN), settings };
+});
+afterAll(() => grown.close());
+
+/** Somebody who is logged in. */
+async function person(): Promise<Caller & { readonly id: string; readonly email: string }> {
+  const { id, email } = await newAccount(grown.database);
+  const caller = await new Caller(createApi(async () => parts, parts.log)).ready();
+  await caller.call('POST', '/login', { email, password: PASSWORD });
+  return Object.assign(caller, { id, email });
+}
+
+test.each(
+  Object.entries({
+    'the mails': () => deliverMails(parts),
+    'the reconcile': () => reconcileAlone(tillOf(parts)),
+    'the watch of the reconcile': () => watchReconcile(tillOf(parts)),
+    'the sheet of the day': () => writeSheet(parts, new Date()),
+    'the daily cleaning': async () => {
+      await removeStale(grown.database);
+      await takeOutBuyers(grown.database);
+      await forgetRecipients(grown.database, 30);
+      await forgetAnswers(grown.database, 30);
+    },
+    'the page of health': async () => await healthOf(grown.database, new Date()),
+  }),
+)('what runs by itself reads no large table from end to end: %s', async (what, run) => {
+  const asked = await grown.during(run);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(await grown.faultsOf(what, asked)).toEqual([]);
+});
+
+test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
+  const asked = await grown.during(async () => {
+    await reconcileAlone(tillOf(parts));
+    await writeSheet(parts, new Date());
+    await deliverMails(parts);
+  });
+  const indexes = new Set((await grown.plansForAny(asked)).flatMap(indexesOf));
+  const wanted = ['orders_unpaid', 'refunds_unfinished', 'mails_for_sheet', 'mails_due'];
+  expect(wanted.filter((index) => !indexes.has(index))).toEqual([]);
+});
+
+test('no write of the desk reads a large table from end to end', async () => {
+  const operator = await person();
+  await grown.pool.query(`update users set role = 'operator' where id = $1`, [operator.id]);
+  const numberWhere = async (condition: string) => {
+    const { rows } = await grown.pool.query<{ number: string }>(
+      `select number from orders where ${condition} and not exists (select from flags where order_number = number)
+        order by number limit 1`,
+    );
+    return rows[0]?.number ?? '';
+  };
+  const paid = await numberWhere(`status = 'completed' and shipping_status = 'pending'`);
+  const unpaid = await numberWhere(`status = 'pending' and method = 'stripe'`);
+  const { rows } = await grown.pool.query<{ id: string }>(
+    `insert into flags (kind, provider, provider_ref, note, at) values ('stuck', 'stripe', 'cs_1', '', now()) returning id`,
+  );
+  const parcel = { courier: 'DHL', trackingNumber: 'D1' };
+  const of = async (number: string, more: object) => {
+    const { body } = await operator.get(`/ops/orders/${number}`);
+    return { number, version: body.data.order.version, ...more };
+  };
+  const faults: string[] = [];
+  const act = async (path: string, body: object) => {
+    const asked = await grown.during(async () => {
+      const { status } = await write(operator, `/ops${path}`, body);
+      expect([path, status]).toEqual([path, 200]);
+    });
+    faults.push(...(await grown.faultsOf(path, asked)));
+  };
+  await act('/orders/note', await of(paid, { text: '易碎' }));
+  await act('/orders/tags', await of(paid, { tags: ['礼物'] }));
+  await act('/orders/fee', await of(paid, { fee: 10, feeStatus: 'received' }));
+  const { version } = await of(paid, {});
+  await act('/orders/printed', { orders: [{ number: paid, version }], paper: 'slip' });
+  await act('/orders/ship', await of(paid, parcel));
+  await act('/orders/tracking', await of(paid, { ...parcel, trackingNumber: 'D2' }));
+  await act('/orders/receive', await of(paid, {}));
+  await act('/orders/refund', await of(paid, { amount: 1, of: 'part', back: [] }));
+  await act('/orders/end', await of(unpaid, {}));
+  await act('/orders/ship-many', { lines: [{ number: paid, courier: 'DHL', tracking: 'D3' }] });
+  await act('/flags/clear', { id: Number(rows[0]?.id), note: '已处理' });
+  expect(faults).toEqual([]);
+});
+
+test('nothing that a shopper does with the account reads a large table from end to end', async () => {
+  const shopper = await person();
+  const faults: string[] = [];
+  const act = async (method: string, path: string, body: object) => {
+    const asked = await grown.during(async () => {
+      const { status } = await shopper.call(method, path, body);
+      expect([path, status]).toEqual([path, 200]);
+      await shopper.settled();
+    });
+    faults.push(...(await grown.faultsOf(path, asked)));
+  };
+  await act('POST', '/password/forgot', { email: shopper.email });
+  const profile = { name: '王小蝶', phone: '13800000000', address: '日本东京' };
+  await act('PUT', '/user/update', { ...profile, email: shopper.email });
+  await act('PUT', '/user/update', { ...profile, email: `new.${shopper.email}`, password: PASSWORD });
+  await act('POST', '/user/export', { password: PASSWORD });
+  await act('POST', '/user/delete', { password: PASSWORD });
+  expect(faults).toEqual([]);
+});
