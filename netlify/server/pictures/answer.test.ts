@@ -65,7 +65,7 @@ test('the service is asked for a width in the shop’s quality, and for the form
   });
   expect(asked).toMatchObject([
     {
-      url: `/images/abc/production/${FILE}?w=320&auto=format&q=66&fit=max`,
+      url: `/images/abc/production/${FILE}?w=320&auto=format&q=78&fit=max`,
       headers: { accept: 'image/webp,image/*' },
     },
   ]);
@@ -75,21 +75,21 @@ test('who takes nothing newer asks for JPEG, and the browser has no say', async 
   const answer = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
   expect(asked).toMatchObject([
-    { url: `/images/abc/production/${FILE}?w=480&fm=jpg&q=66&fit=max`, headers: { accept: 'image/*' } },
+    { url: `/images/abc/production/${FILE}?w=480&fm=jpg&q=78&fit=max`, headers: { accept: 'image/*' } },
   ]);
 });
 
 test('where a page is shared the picture lies whole on the shop’s ground', async () => {
   const answer = await ask(`/images/${FILE}?w=share`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
-  const params = 'w=1200&h=630&fm=jpg&q=66&fit=fill&bg=fbf8f1';
+  const params = 'w=1200&h=630&fm=jpg&q=78&fit=fill&bg=fbf8f1';
   expect(asked).toMatchObject([
     { url: `/images/abc/production/${FILE}?${params}`, headers: { accept: 'image/*' } },
   ]);
 });
 
 test.each([
-  [`80-0-1440-1280/${FILE}?w=320`, `${FILE}?rect=80,0,1440,1280&w=320&auto=format&q=66&fit=max`],
+  [`80-0-1440-1280/${FILE}?w=320`, `${FILE}?rect=80,0,1440,1280&w=320&auto=format&q=78&fit=max`],
   [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280`],
 ])('what an editor cropped is cut out by the service: %s', async (path, url) => {
   expect((await ask(`/images/${path}`)).status).toBe(200);
