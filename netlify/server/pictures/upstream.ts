@@ -7,7 +7,7 @@ import type { AskedPicture } from './asked-picture.ts';
 const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];
 /** Formats that only some browsers take: the service chooses among these by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
-/** The least at which no specks are seen beside antennae and veins where a screen shows each pixel (docs/decisions/0004). */
+/** At which hardly a speck is seen beside antennae and veins where a screen shows each pixel (docs/decisions/0004). */
 const QUALITY = 78;
 
 /** What a function may stream at Netlify. Bytes. */
