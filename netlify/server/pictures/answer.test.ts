@@ -71,6 +71,16 @@ test('the service is asked for a width in the shop’s quality, and for the form
   ]);
 });
 
+test.each([
+  [640, 78],
+  [800, 66],
+])('a picture %i pixels wide comes in quality %i', async (width, quality) => {
+  await ask(`/images/${FILE}?w=${width}`);
+  expect(asked).toMatchObject([
+    { url: `/images/abc/production/${FILE}?w=${width}&auto=format&q=${quality}&fit=max` },
+  ]);
+});
+
 test('who takes nothing newer asks for JPEG, and the browser has no say', async () => {
   const answer = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
@@ -82,7 +92,7 @@ test('who takes nothing newer asks for JPEG, and the browser has no say', async 
 test('where a page is shared the picture lies whole on the shop’s ground', async () => {
   const answer = await ask(`/images/${FILE}?w=share`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
-  const params = 'w=1200&h=630&fm=jpg&q=78&fit=fill&bg=fbf8f1';
+  const params = 'w=1200&h=630&fm=jpg&q=66&fit=fill&bg=fbf8f1';
   expect(asked).toMatchObject([
     { url: `/images/abc/production/${FILE}?${params}`, headers: { accept: 'image/*' } },
   ]);

@@ -7,8 +7,13 @@ import type { AskedPicture } from './asked-picture.ts';
 const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];
 /** Formats that only some browsers take: the service chooses among these by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
-/** At which hardly a speck is seen beside antennae and veins where a screen shows each pixel (docs/decisions/0004). */
-const QUALITY = 78;
+/**
+ * Small pictures show each of their pixels, and weigh little. Of large ones resolution counts more on a phone's dense
+ * screen, and what fits into the first packets of an answer (docs/decisions/0004).
+ */
+const QUALITY = { small: 78, large: 66 } as const;
+/** Pixels across. */
+const SMALL_MAX = 640;
 
 /** What a function may stream at Netlify. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
@@ -80,13 +85,17 @@ function sizeOf(width: NonNullable<Picture['width']>): readonly [size: string, f
     : [`w=${width}`, 'fit=max'];
 }
 
+function qualityOf(width: NonNullable<Picture['width']>): number {
+  return width !== SHARE.asked && width <= SMALL_MAX ? QUALITY.small : QUALITY.large;
+}
+
 /** The part is cut out first, then it is made smaller. */
 function paramsOf({ rect, width, jpeg }: Picture): string {
   const part = rect === undefined ? [] : [`rect=${rect}`];
   const format = jpeg ? 'fm=jpg' : 'auto=format';
   if (width === undefined) return part.length === 0 ? '' : `?${part.join('&')}`;
   const [size, fit] = sizeOf(width);
-  return `?${[...part, size, format, `q=${QUALITY}`, fit].join('&')}`;
+  return `?${[...part, size, format, `q=${qualityOf(width)}`, fit].join('&')}`;
 }
 
 async function judge(answer: Response): Promise<Tried> {
