@@ -72,8 +72,8 @@ test('the service is asked for a width in the shop’s quality, and for the form
 });
 
 test.each([
-  [640, 78],
-  [800, 66],
+  [320, 78],
+  [400, 66],
 ])('a picture %i pixels wide comes in quality %i', async (width, quality) => {
   await ask(`/images/${FILE}?w=${width}`);
   expect(asked).toMatchObject([
@@ -85,7 +85,7 @@ test('who takes nothing newer asks for JPEG, and the browser has no say', async 
   const answer = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
   expect(asked).toMatchObject([
-    { url: `/images/abc/production/${FILE}?w=480&fm=jpg&q=78&fit=max`, headers: { accept: 'image/*' } },
+    { url: `/images/abc/production/${FILE}?w=480&fm=jpg&q=66&fit=max`, headers: { accept: 'image/*' } },
   ]);
 });
 

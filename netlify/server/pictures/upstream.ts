@@ -13,7 +13,7 @@ const CHOSEN = ['image/avif', 'image/webp'];
  */
 const QUALITY = { small: 78, large: 66 } as const;
 /** Pixels across. */
-const SMALL_MAX = 640;
+const SMALL_MAX = 320;
 
 /** What a function may stream at Netlify. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
