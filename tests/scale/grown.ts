@@ -66,9 +66,11 @@ export async function openGrown(): Promise<Grown> {
     plansForAny,
     faultsOf: async (what, statements) => {
       const faults: string[] = [];
-      const plans = await plansForAny(statements);
-      for (const [nth, { query, params }] of statements.entries())
-        for (const plan of [await explain(pool, query, params), ...plans.slice(nth, nth + 1)]) {
+      for (const { query, params } of statements)
+        for (const plan of [
+          await explain(pool, query, params),
+          ...(await plansForAny([{ query, params }])),
+        ]) {
           for (const table of readsWhole(plan)) faults.push(`${what} reads all of ${table} by ${query}`);
           if (plan['Total Cost'] > COMPILED) faults.push(`${what} costs ${plan['Total Cost']}: ${query}`);
         }

@@ -48,7 +48,22 @@ export function shoppingCalls(
   const lineOf = new WeakMap<Shopper, string>();
   const buyerFor = new WeakMap<Shopper, Buyer>();
   const orderOf = new WeakMap<Shopper, string>();
-  const refOf = new WeakMap<Shopper, string>();
+  const openedBy = new WeakMap<Shopper, { readonly buyer: Buyer; readonly ref: string }>();
+  const fillAnew = async (database: Database, shopper: Shopper, n: number) => {
+    const buyer = await newBuyer(database);
+    buyerFor.set(shopper, buyer);
+    await fill(database, buyer, n);
+    return buyer;
+  };
+  const openOrder = async (database: Database, shopper: Shopper, n: number) => {
+    const buyer = await fillAnew(database, shopper, n);
+    openedBy.set(shopper, { buyer, ref: await shopper.checkOut(buyer) });
+  };
+  const opened = (shopper: Shopper) => {
+    const order = openedBy.get(shopper);
+    if (order === undefined) throw new Error('no order was opened');
+    return order;
+  };
   const typed = species.flatMap(typedFor);
   const words = (n: number) => typed[n % typed.length] ?? '';
   // Signs behind them change nothing of what fits, and make them words that nobody asked before.
@@ -82,34 +97,18 @@ export function shoppingCalls(
     {
       name: 'checkout',
       // Somebody new each time, as one account may try but a few times an hour.
-      before: async (database, shopper, n) => {
-        const buyer = await newBuyer(database);
-        buyerFor.set(shopper, buyer);
-        await fill(database, buyer, n);
-      },
+      before: fillAnew,
       run: (shopper) => shopper.checkOut(buyerFor.get(shopper)),
     },
     {
       name: 'settle',
-      before: async (database, shopper, n) => {
-        const buyer = await newBuyer(database);
-        await fill(database, buyer, n);
-        refOf.set(shopper, await shopper.checkOut(buyer));
-      },
-      run: (shopper) => shopper.settle(refOf.get(shopper) ?? ''),
+      before: openOrder,
+      run: (shopper) => shopper.settle(opened(shopper).ref),
     },
     {
       name: 'cancel an order',
-      before: async (database, shopper, n) => {
-        const buyer = await newBuyer(database);
-        buyerFor.set(shopper, buyer);
-        await fill(database, buyer, n);
-        refOf.set(shopper, await shopper.checkOut(buyer));
-      },
-      run: async (shopper) => {
-        const buyer = buyerFor.get(shopper);
-        if (buyer !== undefined) await shopper.cancel(buyer, refOf.get(shopper) ?? '');
-      },
+      before: openOrder,
+      run: (shopper) => shopper.cancel(opened(shopper).buyer, opened(shopper).ref),
     },
     { name: 'list of orders', run: ({ ask }) => ask('GET', '/orders') },
     {

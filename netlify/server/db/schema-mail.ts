@@ -4,6 +4,11 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { id, isOneOf, moment } from './columns.ts';
 import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 
+/** Mails that are to be sent, for an index and for those who read by it. */
+export const TO_SEND = sql.raw(`"mails"."state" in ('waiting', 'sending')`);
+/** Letters that wait for the day's sheet, likewise. */
+export const FOR_SHEET = sql.raw(`"mails"."state" = 'for-sheet'`);
+
 /** Mails to be sent and those that were: what belongs to a change is put here in the change's own transaction. */
 export const mails = pgTable(
   'mails',
@@ -22,8 +27,8 @@ export const mails = pgTable(
     sentAt: moment('sent_at'),
   },
   (table) => [
-    index('mails_due').on(table.nextTry).where(sql`${table.state} in ('waiting', 'sending')`),
-    index('mails_for_sheet').on(table.createdAt).where(sql`${table.state} = 'for-sheet'`),
+    index('mails_due').on(table.nextTry).where(TO_SEND),
+    index('mails_for_sheet').on(table.createdAt).where(FOR_SHEET),
     index('mails_by_time').on(table.createdAt),
     // Few of many: they cost no write and the page of figures counts them.
     index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),

@@ -45,6 +45,8 @@ export interface EventData {
 
 /** Paid and not shipped, for an index and for those who read by it. */
 export const TO_SHIP = sql.raw(`"status" = 'completed' and "shipping_status" = 'pending'`);
+/** Neither paid nor ended, for an index and for those who read by it. */
+export const UNPAID = sql.raw(`"orders"."status" = 'pending'`);
 
 export const orders = pgTable(
   'orders',
@@ -89,7 +91,7 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
     index('orders_of_leavers').on(table.number).where(sql`${table.contactEmail} is not null`),
-    index('orders_unpaid').on(table.checkedAt).where(sql`${table.status} = 'pending'`),
+    index('orders_unpaid').on(table.checkedAt).where(UNPAID),
     // Read backwards where the newest come first.
     index('orders_by_time').on(table.createdAt, table.number),
     index('orders_of_status').on(table.status, table.createdAt, table.number),

@@ -13,6 +13,7 @@ import type { Database } from '../db/connection.ts';
 import { PLANNED_ANEW } from '../db/prepared.ts';
 import { rowsOf } from '../db/rows.ts';
 import { orders, TO_SHIP } from '../db/schema-orders.ts';
+import { UNFINISHED } from '../db/schema-payments.ts';
 import { reprintOf } from './print-store.ts';
 import { searchNumbers } from './search-store.ts';
 
@@ -23,7 +24,7 @@ const PAID = sql.raw(`"status" = 'completed'`);
 const SHIPPED = sql`${PAID} and ${sql.raw(`"shipping_status" in ('translating', 'done')`)}`;
 const LATE = sql`${TO_SHIP} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
-const REFUNDS_DUE = sql`select order_number as number from refunds where state in ('intended', 'pending')`;
+const REFUNDS_DUE = sql`select order_number as number from refunds where ${UNFINISHED}`;
 
 /** What an order has to be to stand in a view. */
 const VIEWS: Readonly<Record<OrderView, SQL>> = {

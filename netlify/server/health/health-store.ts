@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { JOB_ENDED } from '../db/job-cursors.ts';
 import { rowsOf } from '../db/rows.ts';
-import { mails } from '../db/schema.ts';
+import { mails, TO_SEND } from '../db/schema.ts';
 
 export interface Moments {
   /** When the jobs last ended; null when never. */
@@ -18,7 +18,7 @@ export async function readMoments(database: Database): Promise<Moments> {
   const [row] = await rowsOf<Moments>(
     database,
     sql`select ${ended(JOB_ENDED.content)} as followed, ${ended(JOB_ENDED.payments)} as reconciled,
-      (select min(next_try) from ${mails} where state in ('waiting', 'sending')) as due`,
+      (select min(next_try) from ${mails} where ${TO_SEND}) as due`,
   );
   if (row === undefined) throw new Error('a select without from answers one row');
   return row;

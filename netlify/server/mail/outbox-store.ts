@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { rowsOf } from '../db/rows.ts';
-import { mails } from '../db/schema.ts';
+import { FOR_SHEET, mails, TO_SEND } from '../db/schema.ts';
 import type { Letter } from './letter.ts';
 
 export interface Mail {
@@ -45,8 +45,7 @@ export async function gatherForSheet(transaction: Database, before: Date): Promi
   const waiting = await transaction
     .select({ key: mails.key, letter: mails.letter })
     .from(mails)
-    // Not as a value: a plan for any values would know of no index of these alone (docs/decisions/0048).
-    .where(and(sql`${mails.state} = 'for-sheet'`, lt(mails.createdAt, before)))
+    .where(and(FOR_SHEET, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt), asc(mails.key))
     .for('update');
   const keys = waiting.map(({ key }) => key);
@@ -91,7 +90,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
   const due = database
     .select({ key: mails.key })
     .from(mails)
-    .where(and(sql`${mails.state} in ('waiting', 'sending')`, lte(mails.nextTry, sql`now()`)))
+    .where(and(TO_SEND, lte(mails.nextTry, sql`now()`)))
     .orderBy(mails.nextTry)
     .limit(1)
     .for('update', { skipLocked: true });

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { orderEvents, orderLines, orders } from '../db/schema.ts';
+import { orderEvents, orderLines, orders, UNPAID } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'>;
@@ -111,13 +111,7 @@ export async function unpaidOrders(
   return await database
     .select()
     .from(orders)
-    .where(
-      and(
-        // Not as a value: a plan for any values would know of no index of these alone (docs/decisions/0048).
-        sql`${orders.status} = 'pending'`,
-        or(isNull(orders.checkedAt), lt(orders.checkedAt, checkedBefore)),
-      ),
-    )
+    .where(and(UNPAID, or(isNull(orders.checkedAt), lt(orders.checkedAt, checkedBefore))))
     .orderBy(sql`${orders.checkedAt} nulls first`, asc(orders.number))
     .limit(limit);
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
-import { payments, refunds } from '../../db/schema.ts';
+import { payments, refunds, UNFINISHED } from '../../db/schema.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
@@ -154,13 +154,7 @@ export async function unfinishedRefunds(
   return await database
     .select()
     .from(refunds)
-    .where(
-      and(
-        // Not as values: a plan for any values would know of no index of these alone (docs/decisions/0048).
-        sql`${refunds.state} in ('intended', 'pending')`,
-        or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore)),
-      ),
-    )
+    .where(and(UNFINISHED, or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore))))
     .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.createdAt))
     .limit(limit);
 }
