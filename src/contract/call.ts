@@ -112,12 +112,17 @@ async function call<T>(
   read: Read<T>,
   { signal, timeoutMs = REQUEST_TIMEOUT_MS, refused }: CallOptions,
 ): Promise<CallResult<T>> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  // `AbortSignal.any` would say this in a line; Safari 17.4 is the first that has it.
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(API + path, {
       ...init,
       credentials: 'same-origin',
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: controller.signal,
     });
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) {
@@ -129,6 +134,9 @@ async function call<T>(
   } catch {
     // fetch throws for a broken network, a timeout and an abort alike.
     return { kind: 'unreachable' };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -48,7 +48,8 @@ describe('pages', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['strict-transport-security']).toContain('max-age=');
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    // In WebKit it would cut the wallet's window from the page that opened it.
+    expect(headers['cross-origin-opener-policy']).toBeUndefined();
     expect(headers['permissions-policy']).toContain('geolocation=()');
   });
 

@@ -27,7 +27,6 @@ export const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 } as const;
 
 /**

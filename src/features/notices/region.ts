@@ -1,4 +1,5 @@
 /** Draws the notices, has them announced, and takes them along to the next page. */
+import '../../browser/popover.ts';
 import { freeTop } from './free-top.ts';
 import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts';
 
@@ -27,7 +28,7 @@ function makeWay(region: HTMLElement) {
   const box = region.getBoundingClientRect();
   for (const selector of KEEP_CLEAR) {
     const others = [...host.querySelectorAll(selector)]
-      .filter((other) => !region.contains(other) && other.checkVisibility({ visibilityProperty: true }))
+      .filter((other) => !region.contains(other) && getComputedStyle(other).visibility === 'visible')
       .map((other) => other.getBoundingClientRect());
     const top = freeTop(box, others, innerHeight);
     if (top === undefined) continue;

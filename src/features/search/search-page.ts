@@ -3,6 +3,7 @@
  * has scrolled to, and the sheet of the filters (docs/decisions/0041). Without this script the same form is sent.
  */
 import morphdom from 'morphdom';
+import '../../browser/popover.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
 import { readSearch, searchPath } from '../../contract/search.ts';
 import { FORM } from './form.ts';

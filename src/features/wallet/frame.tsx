@@ -15,10 +15,10 @@ function tell(message: FromFrame, ports: readonly MessagePort[] = []): void {
 
 function ask(message: FromFrame): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  port1.onmessage = ({ data }) => resolve(data);
-  tell(message, [port2]);
-  return promise;
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    tell(message, [port2]);
+  });
 }
 
 async function openOrder(): Promise<string> {

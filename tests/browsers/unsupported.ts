@@ -1,0 +1,179 @@
+/**
+ * Lists what built scripts and style sheets use that a browser at the floor lacks, by MDN's browser-compat-data.
+ *
+ * Members are matched by name, as a built script has no types: a name counts as missing if no object of the platform
+ * that has it is supported at the floor.
+ */
+import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
+import postcss from 'postcss';
+import { type ESTree, parseSync } from 'vite';
+
+/** The oldest browsers in which everything works (docs/shop.md, "Browsers"). */
+export const FLOOR = { chrome: '107', safari: '16.4', safari_ios: '16.4', firefox: '115' } as const;
+
+export interface Unsupported {
+  /** As MDN names it, for example `URL.parse`, `.checkVisibility`, `:popover-open`. */
+  readonly feature: string;
+  /** Browsers of the floor that lack it. */
+  readonly lacking: readonly string[];
+}
+
+type Browser = keyof typeof FLOOR;
+const BROWSERS = Object.keys(FLOOR) as Browser[];
+
+/** Browsers of the floor that lack what the statement describes, also where it works only behind a prefix or a flag. */
+function lackingOf(compat: CompatStatement): readonly Browser[] {
+  return BROWSERS.filter((browser) => {
+    const support = compat.support[browser];
+    const statements = support === undefined ? [] : [support].flat();
+    return !statements.some(
+      ({ version_added, version_removed, flags, prefix, partial_implementation }) =>
+        typeof version_added === 'string' &&
+        isAtMost(version_added.replace('≤', ''), FLOOR[browser]) &&
+        version_removed === undefined &&
+        flags === undefined &&
+        prefix === undefined &&
+        partial_implementation !== true,
+    );
+  });
+}
+
+function isAtMost(version: string, bound: string): boolean {
+  const [major = Number.NaN, minor = 0] = version.split('.').map(Number);
+  const [boundMajor = Number.NaN, boundMinor = 0] = bound.split('.').map(Number);
+  return major < boundMajor || (major === boundMajor && minor <= boundMinor);
+}
+
+const GLOBALS = new Map<string, readonly Browser[]>();
+const STATICS = new Map<string, readonly Browser[]>();
+/** Browsers that lack a name on every object of the platform that has it. */
+const MEMBERS = new Map<string, readonly Browser[]>();
+
+function addMember(name: string, lacking: readonly Browser[]): void {
+  const others = MEMBERS.get(name);
+  MEMBERS.set(name, others === undefined ? lacking : others.filter((browser) => lacking.includes(browser)));
+}
+
+/**
+ * Interfaces whose members are looked for by name. Others are left out: their members have names that any object may
+ * have, such as `last` or `run`.
+ */
+const NAMED = new Set(
+  `AbortSignal Blob Clipboard Crypto DOMTokenList Document DocumentFragment Element Event EventTarget FormData HTMLButtonElement
+  HTMLDialogElement HTMLElement HTMLFormElement HTMLIFrameElement HTMLImageElement HTMLInputElement HTMLSelectElement
+  HTMLTemplateElement HTMLTextAreaElement Headers History IntersectionObserver KeyboardEvent Location MediaQueryList
+  MutationObserver Navigator Node NodeList PageTransitionEvent PointerEvent Range Request ResizeObserver Response Selection
+  Storage TextDecoder URL URLSearchParams Window`.split(/\s+/),
+);
+
+for (const interfaces of [bcd.api, bcd.javascript['builtins'] ?? {}]) {
+  for (const [owner, members] of Object.entries(interfaces)) {
+    if (members.__compat === undefined) continue;
+    const isNamed = interfaces !== bcd.api || NAMED.has(owner);
+    GLOBALS.set(owner, lackingOf(members.__compat));
+    for (const [key, member] of Object.entries(members as Identifier)) {
+      const compat = (member as Identifier).__compat;
+      if (key === '__compat' || compat === undefined || key.endsWith('_event')) continue;
+      const name = key.replace(/_static$/, '');
+      if (interfaces !== bcd.api || key !== name) STATICS.set(`${owner}.${name}`, lackingOf(compat));
+      if (key === name && isNamed) addMember(name, lackingOf(compat));
+    }
+  }
+}
+
+/** Iterator helpers share their names with methods of arrays: known by what they are called on. */
+const ITERATORS = new Set(['values', 'keys', 'entries', 'matchAll']);
+const HELPERS = new Set('map filter some every find take drop flatMap reduce forEach toArray'.split(' '));
+
+type Node = ESTree.Node;
+
+function* nodesOf(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) {
+    for (const each of node) yield* nodesOf(each);
+  } else if (typeof node === 'object' && node !== null) {
+    if ('type' in node && typeof node.type === 'string') yield node as Node;
+    for (const each of Object.values(node)) yield* nodesOf(each);
+  }
+}
+
+function propertyName(node: ESTree.MemberExpression): string | undefined {
+  if (!node.computed && node.property.type === 'Identifier') return node.property.name;
+  const { property } = node;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+}
+
+/** What a script uses that the floor lacks, each once. */
+export function unsupportedInScript(code: string): Unsupported[] {
+  const found = new Map<string, readonly string[]>();
+  const note = (feature: string, lacking: readonly Browser[] | undefined) => {
+    if (lacking !== undefined && lacking.length > 0) found.set(feature, lacking);
+  };
+  for (const node of nodesOf(parseSync('script.js', code).program)) {
+    if (node.type === 'MemberExpression') {
+      const name = propertyName(node);
+      if (name === undefined) continue;
+      const { object } = node;
+      if (object.type === 'Identifier' && STATICS.has(`${object.name}.${name}`)) {
+        note(`${object.name}.${name}`, STATICS.get(`${object.name}.${name}`));
+      } else if (isIterator(object) && HELPERS.has(name)) {
+        note(`Iterator.${name}`, STATICS.get(`Iterator.${name}`));
+      } else {
+        note(`.${name}`, MEMBERS.get(name));
+      }
+    } else if (node.type === 'NewExpression' && node.callee.type === 'Identifier') {
+      note(node.callee.name, GLOBALS.get(node.callee.name));
+    } else if (node.type === 'Literal' && typeof node.value === 'string' && /^\S+$|\[|:[a-z-]+/.test(node.value)) {
+      for (const each of pseudosIn(node.value)) note(each.feature, each.lacking as Browser[]);
+    }
+  }
+  return [...found].map(([feature, lacking]) => ({ feature, lacking }));
+}
+
+function isIterator(node: Node): boolean {
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'MemberExpression' &&
+    ITERATORS.has(propertyName(node.callee) ?? '')
+  );
+}
+
+const css = bcd.css as Record<string, Record<string, Identifier>>;
+
+function pseudosIn(selector: string): Unsupported[] {
+  return [...selector.matchAll(/::?([a-z][a-z-]+)/g)].flatMap(([feature, name = '']) => {
+    const compat = css['selectors']?.[name]?.__compat;
+    return compat === undefined ? [] : [{ feature, lacking: lackingOf(compat) }];
+  });
+}
+
+/** Functions and units of values, by their names in MDN's data. */
+const VALUES: Record<string, CompatStatement | undefined> = {};
+(function collect(node: Identifier) {
+  for (const [name, each] of Object.entries(node)) {
+    if (name === '__compat') continue;
+    if ((each as Identifier).__compat) VALUES[name] ??= (each as Identifier).__compat;
+    collect(each as Identifier);
+  }
+})(css['types'] as unknown as Identifier);
+
+/** What a style sheet uses that the floor lacks, each once. */
+export function unsupportedInStyles(text: string): Unsupported[] {
+  const found = new Map<string, readonly string[]>();
+  const note = (feature: string, compat: CompatStatement | undefined) => {
+    const lacking = compat === undefined ? [] : lackingOf(compat);
+    if (lacking.length > 0) found.set(feature, lacking);
+  };
+  postcss.parse(text).walk((node) => {
+    if (node.type === 'atrule') {
+      note(`@${node.name}`, css['at-rules']?.[node.name]?.__compat);
+    } else if (node.type === 'rule') {
+      if (node.parent?.type === 'rule') note('nesting', css['selectors']?.['nesting']?.__compat);
+      for (const { feature, lacking } of pseudosIn(node.selector)) if (lacking.length > 0) found.set(feature, lacking);
+    } else if (node.type === 'decl') {
+      if (node.prop.startsWith('--')) return;
+      note(node.prop, css['properties']?.[node.prop]?.__compat);
+      for (const [, name = ''] of node.value.matchAll(/([a-z][a-z-]+)\(/g)) note(`${name}()`, VALUES[name]);
+    }
+  });
+  return [...found].map(([feature, lacking]) => ({ feature, lacking }));
+}
