@@ -5,6 +5,9 @@
  * that has it is supported at the floor.
  */
 import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
 import postcss from 'postcss';
 import { type ESTree, parseSync } from 'vite';
 
@@ -43,6 +46,39 @@ function isAtMost(version: string, bound: string): boolean {
   const [boundMajor = Number.NaN, boundMinor = 0] = bound.split('.').map(Number);
   return major < boundMajor || (major === boundMajor && minor <= boundMinor);
 }
+
+/** What built pages may use all the same: its absence costs that one feature, or something else stands in for it. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  ':popover-open': 'beside the class of the polyfill (src/browser/popover.ts)',
+  '.popover': 'brought by the polyfill',
+  '.showPopover': 'brought by the polyfill',
+  '.hidePopover': 'brought by the polyfill',
+  '.popoverTargetElement': 'the polyfill itself',
+  '.popoverTargetAction': 'the polyfill itself',
+  '.fullscreenElement': 'the polyfill itself asks whether it is there',
+  ':has': 'a rule that is left out costs an ornament, or another stands in for it by @supports',
+  '::selection': 'an ornament',
+  '::view-transition-group': 'pages change at once',
+  '@view-transition': 'pages change at once',
+  'view-transition-name': 'pages change at once',
+  '@starting-style': 'the menu opens at once',
+  'field-sizing': 'the address field scrolls',
+  'overflow-clip-margin': 'stands beside overflow: clip, for the shadow of a focus',
+  resize: 'iOS lets nobody resize a field',
+  'overscroll-behavior': 'the page scrolls on behind a sheet',
+  'text-autospace': 'no thin space',
+  'text-size-adjust': 'stands beside its prefixed name',
+  'text-spacing-trim': 'punctuation keeps its width',
+  'text-wrap': 'titles break where they may',
+  '.navigation': 'asked for by ?. only',
+  '.isComposing': 'stands beside keyCode 229, by which Safari tells the same',
+  // React's names of attributes and of its own parts, and own data.
+  ...Object.fromEntries(
+    '.capture .connection .delay .displayName .error .fetchPriority .fileName .login .pause .rel .relList .share .startViewTransition .use'
+      .split(' ')
+      .map((name) => [name, 'a name that is not the platform’s, or that its user asks for first']),
+  ),
+};
 
 const GLOBALS = new Map<string, readonly Browser[]>();
 const STATICS = new Map<string, readonly Browser[]>();
@@ -133,6 +169,7 @@ function isIterator(node: Node): boolean {
   return (
     node.type === 'CallExpression' &&
     node.callee.type === 'MemberExpression' &&
+    !(node.callee.object.type === 'Identifier' && node.callee.object.name === 'Object') &&
     ITERATORS.has(propertyName(node.callee) ?? '')
   );
 }
@@ -156,6 +193,13 @@ const VALUES: Record<string, CompatStatement | undefined> = {};
   }
 })(css['types'] as unknown as Identifier);
 
+function unitOf(unit: string): CompatStatement | undefined {
+  if (/^[sld]v[whib]$/.test(unit)) return VALUES[`viewport_percentage_units_${VIEWPORTS[unit[0] ?? '']}`];
+  return VALUES[unit];
+}
+
+const VIEWPORTS: Readonly<Record<string, string>> = { s: 'small', l: 'large', d: 'dynamic' };
+
 /** What a style sheet uses that the floor lacks, each once. */
 export function unsupportedInStyles(text: string): Unsupported[] {
   const found = new Map<string, readonly string[]>();
@@ -173,7 +217,34 @@ export function unsupportedInStyles(text: string): Unsupported[] {
       if (node.prop.startsWith('--')) return;
       note(node.prop, css['properties']?.[node.prop]?.__compat);
       for (const [, name = ''] of node.value.matchAll(/([a-z][a-z-]+)\(/g)) note(`${name}()`, VALUES[name]);
+      for (const [, unit = ''] of node.value.matchAll(/[\d.]([a-z]{2,4})\b/g)) note(`1${unit}`, unitOf(unit));
     }
   });
   return [...found].map(([feature, lacking]) => ({ feature, lacking }));
+}
+
+/** Scripts that only the Studio loads, which has a floor of its own. */
+const STUDIO = /(^|\/)(studio\/|PreviewPage\.)/;
+
+/** What a built site uses that the floor lacks and that is not allowed: one line each, with its file. */
+export async function unsupportedInSite(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob('**/*.{js,css,html}', { cwd: folder })) {
+    if (STUDIO.test(file)) continue;
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    for (const { feature, lacking } of unsupportedIn(path.extname(file), text))
+      if (!(feature in ALLOWED)) found.push(`${file}: ${feature} is missing in ${lacking.join(', ')}`);
+  }
+  return found.sort();
+}
+
+function unsupportedIn(extension: string, text: string): Unsupported[] {
+  if (extension === '.css') return unsupportedInStyles(text);
+  if (extension === '.js') return unsupportedInScript(text);
+  const scripts = [...text.matchAll(/<script(?![^>]*\b(?:src|type="(?!module)))[^>]*>([^<]+)<\/script>/g)];
+  const styles = [...text.matchAll(/<style[^>]*>([^<]+)<\/style>/g)];
+  return [
+    ...scripts.flatMap(([, code = '']) => unsupportedInScript(code)),
+    ...styles.flatMap(([, rules = '']) => unsupportedInStyles(rules)),
+  ];
 }

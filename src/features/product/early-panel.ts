@@ -62,12 +62,12 @@ export function earlyPanel(words: Words, mark: string): void {
     if (article.dataset['ready'] !== undefined || !(target instanceof Element)) return;
     const step = target.closest<HTMLElement>('[data-step]');
     if (step && !field.disabled) {
-      const most = Number(field.ariaValueMax ?? Number.POSITIVE_INFINITY);
+      const most = Number(field.getAttribute('aria-valuemax') ?? Number.POSITIVE_INFINITY);
       const wanted = (Number.parseInt(field.value, 10) || 1) + Number(step.dataset['step']);
       const moved = Math.max(1, Math.min(wanted, most));
       field.value = String(moved);
       for (const each of panel.querySelectorAll<HTMLElement>('[data-step]'))
-        each.ariaDisabled = String(moved === (each.dataset['step'] === '1' ? most : 1));
+        each.setAttribute('aria-disabled', String(moved === (each.dataset['step'] === '1' ? most : 1)));
     }
     if (!target.closest('.panel-add')) return;
     press();

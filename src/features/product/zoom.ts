@@ -9,7 +9,10 @@ function button(name: string, press: () => void, sign?: string): HTMLButtonEleme
   const made = document.createElement('button');
   made.type = 'button';
   made.className = sign === undefined ? 'text-button' : 'icon-button';
-  if (sign !== undefined) made.title = made.ariaLabel = name;
+  if (sign !== undefined) {
+    made.title = name;
+    made.setAttribute('aria-label', name);
+  }
   made.textContent = sign ?? name;
   made.addEventListener('click', press);
   return made;
@@ -37,7 +40,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   if (document.querySelector('dialog.zoom')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
-  dialog.ariaLabel = words.title;
+  dialog.setAttribute('aria-label', words.title);
   const panes = linksFor(link).map(paneOf);
   // The others follow the first.
   const [first] = panes;

@@ -15,13 +15,13 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
   const list = document.createElement('ul');
   list.id = LIST_ID;
   list.className = 'suggestions';
-  list.role = 'listbox';
-  list.ariaLabel = label;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', label);
   list.hidden = true;
   field.after(list);
-  field.role = 'combobox';
-  field.ariaAutoComplete = 'list';
-  field.ariaExpanded = 'false';
+  field.setAttribute('role', 'combobox');
+  field.setAttribute('aria-autocomplete', 'list');
+  field.setAttribute('aria-expanded', 'false');
   field.setAttribute('aria-controls', LIST_ID);
 
   /** Index of the option that is meant; -1: what is typed is. */
@@ -30,7 +30,7 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
 
   const mean = (index: number) => {
     meant = index;
-    for (const [at, one] of options().entries()) one.ariaSelected = String(at === index);
+    for (const [at, one] of options().entries()) one.setAttribute('aria-selected', String(at === index));
     const option = options()[index];
     if (option === undefined) return field.removeAttribute('aria-activedescendant');
     field.setAttribute('aria-activedescendant', option.id);
@@ -38,7 +38,7 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
   };
   const setOpen = (isOpen: boolean) => {
     list.hidden = !isOpen;
-    field.ariaExpanded = String(isOpen);
+    field.setAttribute('aria-expanded', String(isOpen));
     mean(-1);
   };
   const step = (by: 1 | -1) => {

@@ -30,7 +30,7 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
   const combobox = makeCombobox(field, words.suggestions);
   const told = document.createElement('span');
   told.className = 'visually-hidden';
-  told.role = 'status';
+  told.setAttribute('role', 'status');
   field.after(told);
   const index = await fetchIndex();
   const cards = new Map<string, SearchCard | undefined>();

@@ -23,7 +23,7 @@ function element(tag: string, className: string, ...content: (Node | string)[]):
 
 function option(href: string, ...content: (Node | string)[]): HTMLElement {
   const made = element('li', 'suggestion', ...content);
-  made.role = 'option';
+  made.setAttribute('role', 'option');
   made.dataset['href'] = href;
   return made;
 }

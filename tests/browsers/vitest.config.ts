@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run browsers`: journeys of shoppers in other browsers than the newest Chromium. */
+export default defineConfig({
+  test: {
+    include: ['tests/browsers/*.journeys.ts'],
+    // The browsers share two cores with the shop.
+    fileParallelism: false,
+    sequence: { concurrent: false },
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    globalSetup: ['tests/browsers/shop.setup.ts'],
+  },
+});
