@@ -1,5 +1,6 @@
 /** Begins the Studio, for whoever may edit. Of the Studio itself nothing is loaded before that is known. */
 import './frame.css';
+import { watchFields } from './input-manners.ts';
 import { askMe } from './session/ask-me.ts';
 import { loginPath } from './session/login-path.ts';
 import { showPlainPage } from './session/plain-page.ts';
@@ -8,6 +9,7 @@ import { sessionText } from './text/session.ts';
 
 const settings = readStudioSettings(document);
 const root = document.getElementById('sanity');
+watchFields(document);
 if (root === null) throw new Error('studio.html has no place for the Studio');
 
 async function begin(place: HTMLElement): Promise<void> {

@@ -64,6 +64,7 @@ export const checkout = {
   walletCancelled: '支付已取消',
   walletClosed: '支付未完成，订单仍为您保留',
   walletMissing: 'PayPal 加载失败',
+  walletInApp: 'PayPal 需要打开新窗口，此应用不支持。请点右上角 ··· 在浏览器打开',
   configFailed: '支付方式加载失败',
   notCaptured: '请先登录，付款将自动确认，结果请在历史订单中查看',
   completeProfile: '请先完善收货信息',

@@ -33,6 +33,8 @@ export const nav = {
   crumbs: '当前位置',
   accountPending: '正在确认登录状态',
   skip: '跳到正文',
+  oldBrowser:
+    '您的浏览器版本较旧，可以浏览，但购买需要更新的浏览器：Safari 16.4、Chrome 107、Firefox 115 或更新版本。',
 } as const;
 
 export const footer = {

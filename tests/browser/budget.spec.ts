@@ -1,4 +1,5 @@
 /** The byte budgets: script before any interaction (brotli, decision 0049), and all bytes of a cold load on a phone. */
+import { latestBuild, unsupportedInSite } from '../browsers/unsupported.ts';
 import { expect, test } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 import { weigh } from './weight.ts';
@@ -90,4 +91,10 @@ test('a product page asks for React at the first sign of a hand, and only of one
   expect(asked).toEqual([]);
   await touch();
   await expect.poll(() => asked.length).toBe(1);
+});
+
+test('what is built needs no newer browser than the shop promises', async () => {
+  const site = await latestBuild(process.env['TEST_DATA_DIR'] ?? '');
+  test.skip(site === undefined, 'SHOP_URL names a shop whose files are elsewhere');
+  expect(await unsupportedInSite(site ?? '')).toEqual([]);
 });

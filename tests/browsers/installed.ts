@@ -9,7 +9,9 @@ import { chromiumAt, firefoxAt, type Launch, webkit } from './launch.ts';
 export const BROWSERS = ['webkit', 'firefox', 'chromium-107', 'chromium-119'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
-const DEBIAN: Partial<Record<BrowserName, { readonly program: string; readonly packages: readonly string[] }>> = {
+const DEBIAN: Partial<
+  Record<BrowserName, { readonly program: string; readonly packages: readonly string[] }>
+> = {
   webkit: { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'] },
   firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr', 'fonts-noto-cjk'] },
 };
@@ -31,7 +33,8 @@ export async function launchOf(name: BrowserName): Promise<Launch> {
 }
 
 function bringFromDebian(name: string, packages: readonly string[]): void {
-  const apt = (...args: string[]) => spawnSync('apt-get', [...args, '-qq'], { stdio: 'inherit' }).status === 0;
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', [...args, '-qq'], { stdio: 'inherit' }).status === 0;
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (canInstall && apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)) return;
   throw new Error(`No ${name} found. On Debian: apt-get install ${packages.join(' ')}`);

@@ -59,7 +59,9 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** WebKitGTK's own browser in a virtual display: the nearest to Safari that runs on Linux. */
 export const webkit: Launch = async (size) => {
   const display = `:${90 + Math.floor(Math.random() * 900)}`;
-  const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
+  const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: 'ignore',
+  });
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
@@ -83,7 +85,10 @@ export const webkit: Launch = async (size) => {
         }),
       )
       .build();
-    await session.manage().window().setRect({ x: 0, y: 0, ...size });
+    await session
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...size });
     return {
       tab: new WebDriverTab(session),
       errors: [],

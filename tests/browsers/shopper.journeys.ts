@@ -1,6 +1,6 @@
 /**
- * One journey of a shopper in each browser, on a phone's width and a desktop's. `BROWSERS` names some of them, separated
- * by commas; each step leaves its picture in `test-results/browsers`.
+ * One journey of a shopper in each browser, on a phone's width and a desktop's. `BROWSERS` and `WIDTHS` name some of them,
+ * separated by commas; each step leaves its picture in `test-results/browsers`.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,25 +13,34 @@ import type { OpenBrowser } from './launch.ts';
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-];
+].filter(({ width }) => process.env['WIDTHS']?.split(',').includes(String(width)) ?? true);
 const PICTURES = path.resolve(import.meta.dirname, '../../test-results/browsers');
 
 const asked = process.env['BROWSERS']?.split(',');
 const wanted = BROWSERS.filter((name) => asked?.includes(name) ?? true);
-for (const name of asked ?? []) if (!BROWSERS.includes(name as BrowserName)) throw new Error(`No browser “${name}”`);
+for (const name of asked ?? [])
+  if (!BROWSERS.includes(name as BrowserName)) throw new Error(`No browser “${name}”`);
 
 const origin = inject('shopUrl');
 
 /** Two products for each journey, which no other buys. */
 async function productsOf(journey: number): Promise<Place['products']> {
   const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
-  const buyable = items.filter(({ specifications: { quality_variants: [first] } }) => {
-    return first !== undefined && first.price >= 10 && first.stock >= 3;
-  });
+  const buyable = items.filter(
+    ({
+      specifications: {
+        quality_variants: [first],
+      },
+    }) => {
+      return first !== undefined && first.price >= 10 && first.stock >= 3;
+    },
+  );
   return buyable.slice(journey * 2, journey * 2 + 2);
 }
 
-const journeys = wanted.flatMap((name) => SIZES.map((size) => ({ name, size, title: `${name}, ${size.width} px` })));
+const journeys = wanted.flatMap((name) =>
+  SIZES.map((size) => ({ name, size, title: `${name}, ${size.width} px` })),
+);
 
 describe.each(journeys)('$title', ({ name, size, title }) => {
   let browser: OpenBrowser;

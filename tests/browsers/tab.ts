@@ -2,7 +2,11 @@
  * (WebKit): none of them drives all three as Debian and npm have them. */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ElementHandle as PlaywrightHandle, Frame as PlaywrightFrame, Page as PlaywrightPage } from 'playwright';
+import type {
+  Frame as PlaywrightFrame,
+  ElementHandle as PlaywrightHandle,
+  Page as PlaywrightPage,
+} from 'playwright';
 import type { ElementHandle, Frame, Page } from 'puppeteer-core';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
 
@@ -43,7 +47,11 @@ function findInPage(role: string, name: string): Element | null {
   };
   const nameOf = (element: Element) => {
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [];
-    return [element.getAttribute('aria-label'), ...labels.map((label) => label.textContent), element.textContent]
+    return [
+      element.getAttribute('aria-label'),
+      ...labels.map((label) => label.textContent),
+      element.textContent,
+    ]
       .filter((text) => text !== null)
       .join(' ');
   };
@@ -98,14 +106,20 @@ export class PuppeteerTab implements Tab {
   }
 
   #find(role: Role, name: string): Promise<ElementHandle<Element>> {
-    return until(`${role} “${name}”`, async () =>
-      (await this.#frame().evaluateHandle(findInPage, role, name)).asElement() as ElementHandle<Element> | null,
+    return until(
+      `${role} “${name}”`,
+      async () =>
+        (
+          await this.#frame().evaluateHandle(findInPage, role, name)
+        ).asElement() as ElementHandle<Element> | null,
     );
   }
 
   async press(role: Role, name: string): Promise<void> {
     const element = await this.#find(role, name);
-    await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' as 'auto' }));
+    await element.evaluate((found) =>
+      found.scrollIntoView({ block: 'center', behavior: 'instant' as 'auto' }),
+    );
     await element.click();
   }
 
@@ -138,7 +152,9 @@ export class PuppeteerTab implements Tab {
     const browser = this.#page.browser();
     const before = new Set(await browser.pages());
     await open();
-    const opened = await until('the window', async () => (await browser.pages()).find((page) => !before.has(page)));
+    const opened = await until('the window', async () =>
+      (await browser.pages()).find((page) => !before.has(page)),
+    );
     await work(new PuppeteerTab(opened));
     await until('the end of the window', async () => opened.isClosed());
     await this.#page.bringToFront();
@@ -171,14 +187,22 @@ export class PlaywrightTab implements Tab {
   }
 
   #find(role: Role, name: string): Promise<PlaywrightHandle<Element>> {
-    return until(`${role} “${name}”`, async () =>
-      (await this.#frame().evaluateHandle(`(${findInPage})(${JSON.stringify(role)}, ${JSON.stringify(name)})`)).asElement() as PlaywrightHandle<Element> | null,
+    return until(
+      `${role} “${name}”`,
+      async () =>
+        (
+          await this.#frame().evaluateHandle(
+            `(${findInPage})(${JSON.stringify(role)}, ${JSON.stringify(name)})`,
+          )
+        ).asElement() as PlaywrightHandle<Element> | null,
     );
   }
 
   async press(role: Role, name: string): Promise<void> {
     const element = await this.#find(role, name);
-    await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' as 'auto' }));
+    await element.evaluate((found) =>
+      found.scrollIntoView({ block: 'center', behavior: 'instant' as 'auto' }),
+    );
     await element.click();
   }
 
@@ -242,13 +266,20 @@ export class WebDriverTab implements Tab {
 
   #find(role: Role, name: string): Promise<WebElement> {
     return until(`${role} “${name}”`, () =>
-      this.#driver.executeScript<WebElement | null>(`return (${findInPage})(arguments[0], arguments[1])`, role, name),
+      this.#driver.executeScript<WebElement | null>(
+        `return (${findInPage})(arguments[0], arguments[1])`,
+        role,
+        name,
+      ),
     );
   }
 
   async press(role: Role, name: string): Promise<void> {
     const element = await this.#find(role, name);
-    await this.#driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
+    await this.#driver.executeScript(
+      'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+      element,
+    );
     await element.click();
   }
 
@@ -267,12 +298,17 @@ export class WebDriverTab implements Tab {
   }
 
   async count(selector: string): Promise<number> {
-    return await this.#driver.executeScript('return document.querySelectorAll(arguments[0]).length', selector);
+    return await this.#driver.executeScript(
+      'return document.querySelectorAll(arguments[0]).length',
+      selector,
+    );
   }
 
   async inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void> {
     const frame = await until(`frame “${title}”`, () =>
-      this.#driver.executeScript<WebElement | null>(`return document.querySelector('iframe[title="${title}"]')`),
+      this.#driver.executeScript<WebElement | null>(
+        `return document.querySelector('iframe[title="${title}"]')`,
+      ),
     );
     await this.#driver.switchTo().frame(frame);
     await work(this);

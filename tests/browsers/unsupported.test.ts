@@ -46,6 +46,8 @@ describe('what a style sheet uses that the floor lacks', () => {
   });
 
   test('nothing in what all of the floor know', () => {
-    expect(styles('@layer base { a:is(:hover, .open) { inset: 0 auto; width: min(10rem, 50%) } }')).toEqual([]);
+    expect(styles('@layer base { a:is(:hover, .open) { inset: 0 auto; width: min(10rem, 50%) } }')).toEqual(
+      [],
+    );
   });
 });

@@ -4,10 +4,12 @@
  * Members are matched by name, as a built script has no types: a name counts as missing if no object of the platform
  * that has it is supported at the floor.
  */
-import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
+
 import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { glob, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import postcss from 'postcss';
 import { type ESTree, parseSync } from 'vite';
 
@@ -102,16 +104,25 @@ const NAMED = new Set(
   Storage TextDecoder URL URLSearchParams Window`.split(/\s+/),
 );
 
-for (const interfaces of [bcd.api, bcd.javascript['builtins'] ?? {}]) {
+const api = bcd.api as Record<string, Identifier>;
+const builtins = bcd.javascript['builtins'] as unknown as Record<string, Identifier>;
+
+/** What MDN says of each name below another. */
+function statementsIn(node: Identifier): [string, CompatStatement][] {
+  return Object.entries(node as Record<string, Identifier>).flatMap(([name, each]) =>
+    name !== '__compat' && each.__compat !== undefined ? [[name, each.__compat]] : [],
+  );
+}
+
+for (const interfaces of [api, builtins]) {
   for (const [owner, members] of Object.entries(interfaces)) {
     if (members.__compat === undefined) continue;
-    const isNamed = interfaces !== bcd.api || NAMED.has(owner);
+    const isNamed = interfaces === builtins || NAMED.has(owner);
     GLOBALS.set(owner, lackingOf(members.__compat));
-    for (const [key, member] of Object.entries(members as Identifier)) {
-      const compat = (member as Identifier).__compat;
-      if (key === '__compat' || compat === undefined || key.endsWith('_event')) continue;
+    for (const [key, compat] of statementsIn(members)) {
+      if (key.endsWith('_event')) continue;
       const name = key.replace(/_static$/, '');
-      if (interfaces !== bcd.api || key !== name) STATICS.set(`${owner}.${name}`, lackingOf(compat));
+      if (interfaces === builtins || key !== name) STATICS.set(`${owner}.${name}`, lackingOf(compat));
       if (key === name && isNamed) addMember(name, lackingOf(compat));
     }
   }
@@ -158,7 +169,11 @@ export function unsupportedInScript(code: string): Unsupported[] {
       }
     } else if (node.type === 'NewExpression' && node.callee.type === 'Identifier') {
       note(node.callee.name, GLOBALS.get(node.callee.name));
-    } else if (node.type === 'Literal' && typeof node.value === 'string' && /^\S+$|\[|:[a-z-]+/.test(node.value)) {
+    } else if (
+      node.type === 'Literal' &&
+      typeof node.value === 'string' &&
+      /^\S+$|\[|:[a-z-]+/.test(node.value)
+    ) {
       for (const each of pseudosIn(node.value)) note(each.feature, each.lacking as Browser[]);
     }
   }
@@ -212,7 +227,8 @@ export function unsupportedInStyles(text: string): Unsupported[] {
       note(`@${node.name}`, css['at-rules']?.[node.name]?.__compat);
     } else if (node.type === 'rule') {
       if (node.parent?.type === 'rule') note('nesting', css['selectors']?.['nesting']?.__compat);
-      for (const { feature, lacking } of pseudosIn(node.selector)) if (lacking.length > 0) found.set(feature, lacking);
+      for (const { feature, lacking } of pseudosIn(node.selector))
+        if (lacking.length > 0) found.set(feature, lacking);
     } else if (node.type === 'decl') {
       if (node.prop.startsWith('--')) return;
       note(node.prop, css['properties']?.[node.prop]?.__compat);
@@ -221,6 +237,16 @@ export function unsupportedInStyles(text: string): Unsupported[] {
     }
   });
   return [...found].map(([feature, lacking]) => ({ feature, lacking }));
+}
+
+/** The site that was built last in a shop's data folder; undefined if none was. */
+export async function latestBuild(dataDir: string): Promise<string | undefined> {
+  const builds = await readdir(path.join(dataDir, 'site')).catch(() => []);
+  const latest = builds
+    .filter((name) => /^build-\d+$/.test(name))
+    .sort()
+    .at(-1);
+  return latest === undefined ? undefined : path.join(dataDir, 'site', latest);
 }
 
 /** Scripts that only the Studio loads, which has a floor of its own. */

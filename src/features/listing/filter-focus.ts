@@ -27,7 +27,10 @@ export function keepFocus(filter: HTMLElement): void {
     filter.scrollTop = Number(scrolled);
     const radio = filter.querySelector<HTMLElement>(`input[value="${CSS.escape(id)}"]`);
     // On a phone the filter is a sheet that is closed again: the button that opens it stands for it.
-    const shown = radio && radio.getClientRects().length > 0 ? radio : document.querySelector<HTMLElement>('.filter-open');
+    const shown =
+      radio && radio.getClientRects().length > 0
+        ? radio
+        : document.querySelector<HTMLElement>('.filter-open');
     shown?.focus({ preventScroll: true });
     // The page begins at its top, where the list's foot may be below the window: what there is to scroll is the list.
     if (radio)

@@ -49,8 +49,13 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
   };
 
   field.addEventListener('keydown', (event) => {
-    // The keys of an input method choose characters, and no options.
-    if (event.isComposing || options().length === 0) return;
+    // The keys of an input method choose characters, and no options. Safari says of the Enter that ends one only that
+    // its code is 229.
+    if (event.isComposing || event.keyCode === 229) {
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    if (options().length === 0) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);

@@ -3,6 +3,7 @@ import './wallet.css';
 import { checkout as words } from '../../text/cart.ts';
 import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
 import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from '../checkout/wallet.ts';
+import { blocksWindows } from './blocks-windows.ts';
 import { type Connection, connectFrame } from './connect.ts';
 
 interface Props {
@@ -39,6 +40,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);
+  if (blocksWindows(navigator.userAgent)) return <p className="cart-missing">{words.walletInApp}</p>;
   if (!isMissing) return <Frame key={attempt} {...props} missing={() => setMissing(true)} />;
   const retry = () => {
     setAttempt(attempt + 1);

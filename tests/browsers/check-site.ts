@@ -1,0 +1,14 @@
+/**
+ * `node tests/browsers/check-site.ts [FOLDER]`: what a built site uses that the oldest supported browsers lack. Without a
+ * FOLDER the site that `npm start` built last; `npm test` checks the one that it builds (tests/browser/budget.spec.ts).
+ */
+import { latestBuild, unsupportedInSite } from './unsupported.ts';
+
+const folder = process.argv[2] ?? (await latestBuild(process.env['DATA_DIR'] ?? '.data'));
+if (folder === undefined) {
+  console.log('Browsers: no site was built here yet. npm start builds one.');
+} else {
+  const found = await unsupportedInSite(folder);
+  for (const line of found) console.error(line);
+  if (found.length > 0) process.exitCode = 1;
+}
