@@ -1,6 +1,6 @@
 /**
- * On a phone price and add button stand at the foot of the window once the panel's own have scrolled away. A press there
- * is one of the panel (watch-panel.ts); the style sheet says where it stands.
+ * On a phone price and add button stand at the foot of the window as long as the panel's own button is not wholly in view.
+ * A press there is one of the panel (watch-panel.ts); the style sheet says where it stands.
  */
 export function watchBar(article: HTMLElement): void {
   const own = article.querySelector('.panel-add');
@@ -9,10 +9,9 @@ export function watchBar(article: HTMLElement): void {
   if (!own || !bar) return;
   // It is hidden from screen readers: the focus stays out of it.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
-  // All that lies below the header counts as there, so that a jump over it is noticed as well as a slow scroll.
-  const rootMargin = `-${header?.clientHeight ?? 0}px 0px 1000000px`;
+  const rootMargin = `-${header?.clientHeight ?? 0}px 0px 0px`;
   new IntersectionObserver(
-    (entries) => article.toggleAttribute('data-passed', entries.at(-1)?.isIntersecting === false),
-    { rootMargin },
+    (entries) => article.toggleAttribute('data-add-unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 1),
+    { rootMargin, threshold: [0, 1] },
   ).observe(own);
 }
