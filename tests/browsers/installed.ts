@@ -32,11 +32,19 @@ export async function launchOf(name: BrowserName): Promise<Launch> {
   return chromiumAt(await bringOldChromium(name, OLD[name] ?? ''));
 }
 
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Whether the browser is on this machine, or can be brought to it. */
+export function canLaunch(name: BrowserName): boolean {
+  const debian = DEBIAN[name];
+  return debian === undefined ? process.platform === 'linux' : existsSync(debian.program) || canInstall();
+}
+
 function bringFromDebian(name: string, packages: readonly string[]): void {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', [...args, '-qq'], { stdio: 'inherit' }).status === 0;
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (canInstall && apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)) return;
+  const install = ['install', '-y', '--no-install-recommends', ...packages];
+  if (canInstall() && apt('update') && apt(...install)) return;
   throw new Error(`No ${name} found. On Debian: apt-get install ${packages.join(' ')}`);
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../../sandbox/commands/ending.ts';
+import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
 import {
   type Count,
@@ -56,6 +57,24 @@ function inBrowser(title: string, suite: string): Step {
   };
 }
 
+/** Shortened to fit: `npm run browsers` runs all browsers at two widths. Other systems than Debian may lack them. */
+function inOtherBrowsers(): Step[] {
+  const names = (['webkit', 'firefox'] as const).filter(
+    (name) => process.env['CI'] !== undefined || canLaunch(name),
+  );
+  if (names.length === 0) return [];
+  const report = path.join(reports, 'browsers.json');
+  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return [
+    {
+      title: `A shopper’s journey in ${names.join(' and ')}`,
+      command: ['vitest', 'run', '--config', 'tests/browsers/vitest.config.ts', ...options],
+      env: { TEST_FILLED_SHOP: filledShop, BROWSERS: names.join(','), WIDTHS: '390' },
+      count: () => counted(vitestCount, 'browsers', report),
+    },
+  ];
+}
+
 /** Suites that ask a running shop from outside, by their words in tests/routes/run.ts. */
 function fromOutside(title: string, name: string, suites: readonly string[]): Step {
   const report = path.join(reports, `${name}.json`);
@@ -86,6 +105,7 @@ const groups: Step[][] = [
     inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', {
       TEST_FILLED_SHOP: filledShop,
     }),
+    ...inOtherBrowsers(),
   ],
   // Alone: they measure how long others wait while a stranger keeps the machine busy.
   [fromOutside('What strangers might do', 'attacks', ['abuse'])],
