@@ -275,12 +275,16 @@ export class WebDriverTab implements Tab {
   }
 
   async press(role: Role, name: string): Promise<void> {
-    const element = await this.#find(role, name);
-    await this.#driver.executeScript(
-      'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
-      element,
-    );
-    await element.click();
+    // A page that has just come may not take the first press.
+    await until(`a press of ${role} “${name}”`, async () => {
+      const element = await this.#find(role, name);
+      await this.#driver.executeScript(
+        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+        element,
+      );
+      await element.click();
+      return true;
+    });
   }
 
   async type(name: string, text: string): Promise<void> {
