@@ -107,8 +107,8 @@ const SERVER_ROOMS = {
     ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
     ...['payments/till', 'payments/settle', 'payments'],
   ],
-  // Whether what goes on by itself goes on.
-  health: ['db', 'http', 'mail'],
+  // Whether the schema is that of the code, and what goes on by itself goes on.
+  health: ['base', 'db', 'http', 'mail'],
   // What operators do with orders and see of them, whether the Studio asks or the command line.
   desk: [
     ...['base', 'db', 'parts', 'mail', 'inventory', 'accounts', 'orders'],

@@ -1,6 +1,7 @@
 /** Every minute: tells the staff when the reconcile is silent, and what was paid, once a day. Previews tell nobody. */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
+import { watchSchema } from '../server/health/schema-watch.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { writeSheet } from '../server/mail-delivery/sheet.ts';
 import { watchReconcile } from '../server/payments/reconcile/silence.ts';
@@ -10,6 +11,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   if (stageOf(context.deploy.context) === 'preview') return;
   const parts = await liveParts(context.deploy.context);
   const till = tillOf(parts);
+  await watchSchema(parts.database, parts.log);
   await watchReconcile(till);
   await writeSheet(parts, till.now());
 };
