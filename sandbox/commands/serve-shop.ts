@@ -41,7 +41,10 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     extraRedirects: base.sandboxRedirects,
     extraFiles: studioFiles(surroundings),
     hostnames: base.hostnames,
-    deployContext: 'dev',
+    publicAddress: settings.URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    listenAddress: settings.LISTEN_ADDRESS,
+    deployContext: settings.SELF_HOSTED === 'on' ? 'production' : 'dev',
     log: (line) => console.error(line),
   });
   if (started.kind === 'port-taken') throw portTaken(started.port);

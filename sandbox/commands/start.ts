@@ -1,4 +1,5 @@
 /** `npm start`: the whole shop on this machine, built, until Ctrl-C. */
+import { unfitToBeTheShop } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
@@ -7,13 +8,19 @@ import { runUntilEnded } from './ending.ts';
 import { operate } from './operate.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { Refusal } from './refusal.ts';
 import { buildAtStart, serveShop } from './serve-shop.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
   const started = performance.now();
-  const base = await startBase(readSurroundings(), 'npm start', run, say);
+  const given = readSurroundings();
+  if (given.settings.SELF_HOSTED === 'on') {
+    const problems = unfitToBeTheShop(given.settings);
+    if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  }
+  const base = await startBase(given, 'npm start', run, say);
   const { surroundings } = base;
   const { site, serveStudio } = await serveShop(base, run, say);
   // Before the build, which may take a while: the shop of the last start is served already.
