@@ -6,8 +6,8 @@ import { createApi } from '../api.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
+import { compareMigrations } from '../db/migration-state.ts';
 import { mails } from '../db/schema.ts';
-import { compareMigrations } from '../db/schema-state.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
 

@@ -1,7 +1,7 @@
 /** Logs when the database and the code are of different releases, before a shopper meets it. */
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
-import { readSchemaState, type SchemaState } from '../db/schema-state.ts';
+import { readSchemaState, type SchemaState } from '../db/migration-state.ts';
 
 export async function watchSchema(database: Database, log: LogLine): Promise<SchemaState['kind']> {
   const state = await readSchemaState(database);
