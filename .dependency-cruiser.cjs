@@ -27,6 +27,7 @@ const CROSSINGS = {
   'tests/floor/shop.ts': ['sandbox/host/host.ts'],
   'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
   'tests/runner/main.ts': ['sandbox/commands/ending.ts'],
+  'tests/studio/operator.spec.ts': ['sandbox/host/control.ts'],
   'tests/scale/shoppers.ts': ['sandbox/host/take-jsx.ts'],
   'tests/scale/site/build.ts': ['sandbox/commands/build-site.ts'],
   'tests/scale/site/main.ts': ['sandbox/commands/build-turn.ts', 'sandbox/lake/start-lake.ts'],

@@ -38,8 +38,6 @@ const settingsSchema = z.object({
   SELF_HOSTED: z.enum(['on', 'off']).default('off'),
   /** Addresses or networks of the proxies in front, whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),
-  /** All addresses of the machine, of IPv4 or of both kinds. Unset: `npm start` listens on the loopback addresses. */
-  LISTEN_ADDRESS: z.enum(['0.0.0.0', '::']).optional(),
   /** Folder of the embedded database, the content lake and the kept builds. */
   DATA_DIR: z.string().default('.data'),
   /** Any PostgreSQL 15 or newer. Unset: PGlite inside the process. */
@@ -157,11 +155,6 @@ const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
   for (const [name, key] of BASES_WITH_KEYS)
     if (settings[name] !== undefined && settings[key] === undefined)
       wrong(name, `leads nowhere without ${key}: set both or none`);
-  if (settings.LISTEN_ADDRESS !== undefined && settings.SELF_HOSTED === 'off')
-    wrong(
-      'LISTEN_ADDRESS',
-      'needs SELF_HOSTED=on: the sandbox and its demo accounts are for this machine alone',
-    );
   if (settings.CARD_CHECKOUT === 'on' && settings.STRIPE_SECRET_KEY === undefined)
     wrong('STRIPE_SECRET_KEY', 'is missing while CARD_CHECKOUT is on');
   if ((settings.PAYPAL_CLIENT_ID === undefined) !== (settings.PAYPAL_CLIENT_SECRET === undefined))

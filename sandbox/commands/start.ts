@@ -22,7 +22,7 @@ await runUntilEnded(async (run) => {
   }
   const base = await startBase(given, 'npm start', run, say);
   const { surroundings } = base;
-  const { site, serveStudio } = await serveShop(base, run, say);
+  const { site, runJob, serveStudio } = await serveShop(base, run, say);
   // Before the build, which may take a while: the shop of the last start is served already.
   const control = await openControl(surroundings.dataDir, {
     reset: async (args, tell) => {
@@ -30,6 +30,9 @@ await runUntilEnded(async (run) => {
       await site.refreshAfter(() => putDemoBack(surroundings, tell), tell);
     },
     operator: (args, tell) => operate(surroundings.settings, args, tell),
+    job: async ([name = '']) => {
+      if (!(await runJob(name))) throw new Refusal(`There is no job "${name}".`);
+    },
     backup: ([file = ''], tell) => writeBackupFile(surroundings.settings, file, tell),
   });
   run.parts.defer(() => control.close());
@@ -37,7 +40,7 @@ await runUntilEnded(async (run) => {
   await timed(say, run.ending, 'Building the Studio', serveStudio);
   await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`\nThe shop is open after ${seconds} s:  ${base.origin}`);
+  say(`\nThe shop is open after ${seconds} s:  ${surroundings.settings.URL ?? base.origin}`);
   await sayWays(base, say);
   say('Ctrl-C ends it; nothing is lost.');
 });

@@ -162,16 +162,6 @@ describe('behind a proxy', () => {
   });
 });
 
-test('listens on all addresses where it is told to', async () => {
-  const { host } = await startFixtureHost({ listenAddress: '0.0.0.0' });
-  // Another address than the one that it listens on otherwise.
-  const at = { host: '127.0.0.2', port: host.port, path: '/about', headers: { host: 'localhost' } };
-  const [answer] = await once(http.get(at), 'response');
-  answer.resume();
-  expect(answer.statusCode).toBe(200);
-  await host.close();
-});
-
 describe('matching', () => {
   test('a path of its own gives params, takes only its methods, and leaves out what is excluded', async () => {
     expect(await json('/item/7/')).toEqual({ id: '7' });

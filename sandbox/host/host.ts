@@ -1,5 +1,5 @@
 /**
- * Serves a built site and its Netlify function files in one process, as Netlify would.
+ * Serves a built site and its Netlify function files in one process, as Netlify would. Loopback only.
  * Netlify's own emulators start a worker for each call, which loses calls and module state.
  */
 import http from 'node:http';
@@ -7,7 +7,7 @@ import { answer } from './answer.ts';
 import { callerBehind } from './caller.ts';
 import { turnsAway } from './entrance.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
-import { type Listening, listenAt, listenOnLoopback } from './loopback.ts';
+import { type Listening, listenOnLoopback } from './loopback.ts';
 import { closeProxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
@@ -33,8 +33,6 @@ export interface HostOptions {
   readonly publicAddress?: string | undefined;
   /** Addresses and networks of proxies in front, whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];
-  /** Both loopback addresses unless told. */
-  readonly listenAddress?: string | undefined;
   /** What functions read as `context.deploy.context`. */
   readonly deployContext: string;
   /** Milliseconds; Netlify's 60 s unless told. */
@@ -91,10 +89,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   };
   const settings = { maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: KEPT_ALIVE };
   const servers = () => http.createServer(settings, handle);
-  const listening =
-    options.listenAddress === undefined
-      ? await listenOnLoopback(servers, options.port)
-      : await listenAt(options.listenAddress, servers, options.port);
+  const listening = await listenOnLoopback(servers, options.port);
   if (listening.kind === 'port-taken') return listening;
 
   const origin = `http://localhost:${listening.port}`;

@@ -43,28 +43,6 @@ export async function listenOnLoopback(makeServer: () => http.Server, port: numb
   };
 }
 
-/** Listens on one address, such as all of a container's. */
-export async function listenAt(
-  address: string,
-  makeServer: () => http.Server,
-  port: number,
-): Promise<Listening> {
-  const server = makeServer();
-  const problem = await listen(server, port, address);
-  if (problem === 'EADDRINUSE' || problem === 'EACCES') return { kind: 'port-taken', port };
-  if (problem !== undefined) throw new Error(`Cannot listen on ${address}:${port}: ${problem}`);
-  return {
-    kind: 'listening',
-    port: (server.address() as AddressInfo).port,
-    async close() {
-      await new Promise((resolve) => server.close(resolve));
-    },
-    cut() {
-      server.closeAllConnections();
-    },
-  };
-}
-
 /** The code of what stopped it, or undefined once it listens. */
 function listen(server: http.Server, port: number, address: string): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -140,7 +140,7 @@ export async function endHere(database: Database, id: number, failure: string | 
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 
-/** An editor's wish for a build now. Two wishes before it begins are one. The job that fires it looks every minute. */
+/** An editor's wish for a build now. Two wishes before it begins are one. */
 export function asking(parts: PublishParts, actor: string): Work {
   return async (tx) => {
     await lockBuilds(tx);
