@@ -15,10 +15,14 @@ export default async (_request: Request, context: Context): Promise<void> => {
   if (stageOf(context.deploy.context) === 'preview') return;
   const parts = await liveParts(context.deploy.context);
   const till = tillOf(parts);
-  await watchSchema(parts.database, parts.log);
-  await watchReconcile(till);
-  await writeSheet(parts, till.now());
-  await deliverMails(parts);
+  try {
+    await watchSchema(parts.database, parts.log);
+    await watchReconcile(till);
+    await writeSheet(parts, till.now());
+  } finally {
+    // Shoppers' mails go out although the staff can't be told of something.
+    await deliverMails(parts);
+  }
 };
 
 export const config: Config = { schedule: '*/5 * * * *' };
