@@ -27,6 +27,7 @@ const CROSSINGS = {
   'tests/floor/shop.ts': ['sandbox/host/host.ts'],
   'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
   'tests/runner/main.ts': ['sandbox/commands/ending.ts'],
+  'tests/studio/operator.spec.ts': ['sandbox/host/control.ts'],
   'tests/scale/shoppers.ts': ['sandbox/host/take-jsx.ts'],
   'tests/scale/site/build.ts': ['sandbox/commands/build-site.ts'],
   'tests/scale/site/main.ts': ['sandbox/commands/build-turn.ts', 'sandbox/lake/start-lake.ts'],
@@ -107,8 +108,8 @@ const SERVER_ROOMS = {
     ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
     ...['payments/till', 'payments/settle', 'payments'],
   ],
-  // Whether what goes on by itself goes on.
-  health: ['db', 'http', 'mail'],
+  // Whether the schema is that of the code, and what goes on by itself goes on.
+  health: ['base', 'db', 'http', 'mail'],
   // What operators do with orders and see of them, whether the Studio asks or the command line.
   desk: [
     ...['base', 'db', 'parts', 'mail', 'inventory', 'accounts', 'orders'],

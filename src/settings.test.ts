@@ -25,6 +25,10 @@ describe('settings', () => {
     ['STAFF_MAIL', 'packing@shop.example, '],
     ['STAFF_MAIL', 'packing@shop.example\nBcc: all@shop.example'],
     ['STAFF_MAIL_PAID', 'weekly'],
+    ['SELF_HOSTED', 'yes'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '127.0.0.1,'],
   ])('name a wrong %s', (name, value) => {
     const result = readSettings({ [name]: value });
     expect(result.kind).toBe('invalid');
@@ -44,6 +48,12 @@ describe('settings', () => {
     [' a@shop.example,b@shop.example , a@shop.example', ['a@shop.example', 'b@shop.example']],
   ])('take the staff’s addresses from %s', (STAFF_MAIL, told) => {
     expect(requireSettings({ STAFF_MAIL }).STAFF_MAIL).toEqual(told);
+  });
+
+  test('take proxies by address and by network', () => {
+    const TRUSTED_PROXIES = '127.0.0.1, ::1,10.0.0.0/8,fd00::/8';
+    const settings = requireSettings({ TRUSTED_PROXIES });
+    expect(settings.TRUSTED_PROXIES).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']);
   });
 
   test('name a wrong one of several addresses', () => {

@@ -16,15 +16,17 @@ const rate = z
   .string()
   .regex(/^(?!0*\.?0*$)\d{1,6}(\.\d{1,8})?$/, 'a rate is a decimal number above 0, such as 0.1389');
 
-/** Mail addresses with commas between them, each once. */
-const addresses = z.string().transform((text, context) => {
-  const listed = [...new Set(text.split(',').map((address) => address.trim()))];
-  const wrong = listed.find((address) => !z.email().safeParse(address).success);
-  if (wrong === undefined) return listed;
-  const message = `${JSON.stringify(wrong)} is no mail address: it takes one, or several with commas between them`;
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
+/** Values with commas between them, each once. `what` names one of them. */
+const listOf = (value: z.ZodType<string>, what: string) =>
+  z.string().transform((text, context) => {
+    const listed = [...new Set(text.split(',').map((one) => one.trim()))];
+    const wrong = listed.find((one) => !value.safeParse(one).success);
+    if (wrong === undefined) return listed;
+    const message = `${JSON.stringify(wrong)} is no ${what}: it takes one, or several with commas between them`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const settingsSchema = z.object({
   /** Port of the shop here; the content lake takes the next one unless told. */
@@ -32,6 +34,10 @@ const settingsSchema = z.object({
   LAKE_PORT: port.optional(),
   /** Port of the local payments sandbox; the second after PORT unless told. */
   PAYMENTS_PORT: port.optional(),
+  /** Whether `npm start` is the shop itself, with real money: then it is checked as a deployed one (docs/decisions/0074). */
+  SELF_HOSTED: z.enum(['on', 'off']).default('off'),
+  /** Addresses or networks of the proxies in front, whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),
   /** Folder of the embedded database, the content lake and the kept builds. */
   DATA_DIR: z.string().default('.data'),
   /** Any PostgreSQL 15 or newer. Unset: PGlite inside the process. */
@@ -57,6 +63,8 @@ const settingsSchema = z.object({
   SANITY_API_HOST: url.optional(),
   /** Address of the running shop: builds read the stock there, links in mails lead there. Netlify sets it. */
   URL: url.optional(),
+  /** Where builds read the stock, if not at URL. `npm start` sets it: a machine may not reach its own public address. */
+  API_ORIGIN: url.optional(),
   /** Called when the site is to be built anew: a build hook of Netlify's, or `npm start`'s own, which it sets itself. */
   BUILD_HOOK_URL: url
     .refine(
@@ -75,7 +83,7 @@ const settingsSchema = z.object({
   /** Who mails come from: an address, or `Name <address>`. */
   MAIL_FROM: z.string().includes('@').optional(),
   /** Who of the staff is told what needs a person (docs/decisions/0039); nobody unless set. */
-  STAFF_MAIL: addresses.default([]),
+  STAFF_MAIL: listOf(z.email(), 'mail address').default([]),
   /** Whether they are told of each paid order by itself, or of a day's in one sheet. */
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
   /** Where the local mailbox takes mails. `npm start` sets it; a deployed shop refuses it. */

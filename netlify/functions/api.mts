@@ -16,6 +16,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   return await api.fetch(request, {
     ip: context.ip,
     requestId: context.requestId,
+    deployId: context.deploy.id,
     waitUntil: (work) => context.waitUntil(work),
   });
 };

@@ -1,10 +1,28 @@
-/** Once a minute: mails that could not be sent when they were put into the outbox, or not at the first try. */
+/**
+ * Every five minutes: tells the staff when the reconcile is silent and what was paid, once a day; then sends the mails
+ * that could not be sent when they were put into the outbox. Previews tell nobody and send nothing.
+ */
 import type { Config, Context } from '@netlify/functions';
+import { stageOf } from '../server/base/stage.ts';
+import { watchSchema } from '../server/health/schema-watch.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { deliverMails } from '../server/mail-delivery/deliver.ts';
+import { writeSheet } from '../server/mail-delivery/sheet.ts';
+import { watchReconcile } from '../server/payments/reconcile/silence.ts';
+import { tillOf } from '../server/payments/till-of.ts';
 
 export default async (_request: Request, context: Context): Promise<void> => {
-  await deliverMails(await liveParts(context.deploy.context));
+  if (stageOf(context.deploy.context) === 'preview') return;
+  const parts = await liveParts(context.deploy.context);
+  const till = tillOf(parts);
+  try {
+    await watchSchema(parts.database, parts.log);
+    await watchReconcile(till);
+    await writeSheet(parts, till.now());
+  } finally {
+    // Shoppers' mails go out although the staff can't be told of something.
+    await deliverMails(parts);
+  }
 };
 
-export const config: Config = { schedule: '* * * * *' };
+export const config: Config = { schedule: '*/5 * * * *' };

@@ -1,4 +1,4 @@
-/** Every minute: has the site built anew if something was published. Previews build nothing. */
+/** Every five minutes: has the site built anew if something was published. Previews build nothing. */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { liveParts } from '../server/live-parts.ts';
@@ -9,4 +9,4 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await publishDue(await liveParts(context.deploy.context), context.deploy.id);
 };
 
-export const config: Config = { schedule: '* * * * *' };
+export const config: Config = { schedule: '*/5 * * * *' };

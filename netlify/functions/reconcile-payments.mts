@@ -1,5 +1,5 @@
 /**
- * Every two minutes: starts the reconcile. That may take longer than the 30 s that a scheduled function has, so a
+ * Every five minutes: starts the reconcile. That may take longer than the 30 s that a scheduled function has, so a
  * background function does it (docs/decisions/0014). Previews reconcile nothing.
  */
 import type { Config, Context } from '@netlify/functions';
@@ -16,4 +16,4 @@ export default async (_request: Request, context: Context): Promise<void> => {
   );
 };
 
-export const config: Config = { schedule: '*/2 * * * *' };
+export const config: Config = { schedule: '*/5 * * * *' };

@@ -1,6 +1,7 @@
 /** `/search`, made for each call: netlify.toml leads it here. */
 import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
+import { isServedHere } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { answerSearchPage } from '../server/search-page/answer.ts';
@@ -14,7 +15,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   );
   return await answerSearchPage(request, {
     search: (query) => searchCatalogue(database, query),
-    shell: () => readShell(stage, settings.PORT),
+    shell: () => readShell(isServedHere(stage, settings), settings.PORT),
     origin,
     log,
   });

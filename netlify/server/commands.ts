@@ -24,6 +24,7 @@ import type { Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
 import { beginHere, endHere } from './publishing/publish.ts';
+import { unfitFor } from './unfit.ts';
 
 export type Started =
   /** `applied` are the migrations that were missing. */
@@ -96,6 +97,11 @@ async function openServer(settings: Settings): Promise<Opened> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'unreachable', reason: cause instanceof Error ? cause.message : String(cause) };
   }
+}
+
+/** What keeps this machine from being the shop itself with these settings, each a sentence that says how to mend it. */
+export function unfitToBeTheShop(settings: Settings): string[] {
+  return unfitFor('production', settings);
 }
 
 /**

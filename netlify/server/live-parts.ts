@@ -2,7 +2,7 @@
 import { contentReader } from '../../src/content/reader.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
-import { type Stage, stageOf } from './base/stage.ts';
+import { isServedHere, type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
 import { database } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
@@ -31,7 +31,7 @@ export async function partsFrom(given: Settings, stage: Stage, origin?: string):
   return {
     ...kept,
     database: await database(given),
-    purge: stage === 'local' ? async () => undefined : purgeCdn,
+    purge: isServedHere(stage, given) ? async () => undefined : purgeCdn,
     origin: origin ?? kept.origin,
     log: writeLog,
     stage,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
-import { stageOf } from './base/stage.ts';
+import { isServedHere, stageOf } from './base/stage.ts';
 import { unfitFor } from './unfit.ts';
 
 test.each([
@@ -50,6 +50,34 @@ describe('a deployed shop', () => {
     for (const stage of ['production', 'preview'] as const) {
       expect(unfitFor(stage, settings)).toEqual([expect.stringContaining('MAILBOX_URL')]);
     }
+  });
+});
+
+describe('a shop of one machine', () => {
+  const settings = {
+    DATABASE_URL: 'postgres://localhost/shop',
+    SANITY_PROJECT_ID: 'abc123',
+    AUTH_SECRET: 'a secret of more than 32 characters',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'shop@example.com',
+    URL: 'https://shop.example',
+    SELF_HOSTED: 'on',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+
+  test('needs what a deployed one needs, https, and to know its proxy', () => {
+    expect(unfitFor('production', requireSettings(settings))).toEqual([]);
+    const plain = { ...settings, URL: 'http://shop.example', TRUSTED_PROXIES: '' };
+    expect(unfitFor('production', requireSettings(plain))).toEqual([
+      expect.stringContaining('https'),
+      expect.stringContaining('TRUSTED_PROXIES'),
+    ]);
+  });
+
+  test('has no CDN and builds its own site; a deployed one leaves both to its host', () => {
+    expect(isServedHere('production', requireSettings(settings))).toBe(true);
+    expect(isServedHere('local', requireSettings({}))).toBe(true);
+    expect(isServedHere('production', requireSettings({}))).toBe(false);
   });
 });
 

@@ -23,6 +23,7 @@ export function unfitFor(stage: Stage, settings: Settings): string[] {
   problems.push(...unfitForMoney(stage, settings));
   // Other deploys send no mail (docs/shop.md "The shape of the whole").
   if (stage === 'production') problems.push(...unfitForMail(settings));
+  if (settings.SELF_HOSTED === 'on') problems.push(...unfitBehindProxy(settings));
   return problems;
 }
 
@@ -33,6 +34,20 @@ function unfitForMail(settings: Settings): string[] {
   }
   if (settings.URL === undefined) {
     problems.push('The shop’s address for links in mails is not known: set URL.');
+  }
+  return problems;
+}
+
+/** The shop of one machine speaks no TLS: a proxy in front does (docs/decisions/0074). */
+function unfitBehindProxy({ URL, TRUSTED_PROXIES }: Settings): string[] {
+  const problems: string[] = [];
+  if (URL?.startsWith('https://') === false) {
+    problems.push('Shoppers have to come by https: set URL to the address that the proxy in front serves.');
+  }
+  if (TRUSTED_PROXIES.length === 0) {
+    problems.push(
+      'All shoppers would come from the address of the proxy and share its limits: set TRUSTED_PROXIES to it, such as 127.0.0.1,::1.',
+    );
   }
   return problems;
 }

@@ -54,10 +54,10 @@ export async function startBase(
     lake = opened;
   }
   // The first rule that takes a path counts: the mailbox lies below the pages of the payments.
-  const sandboxRedirects = [
-    ...(await openMailbox(surroundings, parts)),
-    ...(await openPayments(surroundings, origin, parts)),
-  ];
+  const sandboxRedirects =
+    settings.SELF_HOSTED === 'on'
+      ? []
+      : [...(await openMailbox(surroundings, parts)), ...(await openPayments(surroundings, origin, parts))];
   await timed(say, ending, 'Opening the database', () => openDatabase(surroundings, parts, say));
   const hostnames = settings.URL === undefined ? [] : [new URL(settings.URL).hostname];
   return { surroundings, origin, hostnames, content: contentClient(settings), lake, sandboxRedirects };

@@ -12,7 +12,18 @@ test('a build knows nothing of what the surroundings say of a mode, and the rest
     DATA_DIR: '/d',
   };
   expect(buildEnvironment(surroundings, 'http://localhost:1')).toEqual({
-    ...{ DATA_DIR: '/d', URL: 'http://localhost:1', NODE_ENV: 'production' },
+    ...{ DATA_DIR: '/d', NODE_ENV: 'production' },
+    ...{ URL: 'http://localhost:1', API_ORIGIN: 'http://localhost:1' },
     ...{ ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+  });
+});
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['http://192.0.2.1:8888', 'http://localhost:1'],
+])('a build for %s names %s, and asks the shop here', (URL, named) => {
+  expect(buildEnvironment({ URL }, 'http://localhost:1')).toMatchObject({
+    URL: named,
+    API_ORIGIN: 'http://localhost:1',
   });
 });

@@ -71,7 +71,10 @@ export function buildSite(
  */
 export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS.ProcessEnv {
   const { BASE_URL: _base, DEV: _dev, MODE: _mode, PROD: _prod, SSR: _ssr, ...rest } = env;
-  return { ...rest, NODE_ENV: 'production', URL: origin, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  // Only an address that shoppers have may stand in built pages.
+  const address = env.URL?.startsWith('https://') ? env.URL : origin;
+  const addresses = { URL: address, API_ORIGIN: origin };
+  return { ...rest, ...addresses, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
 }
 
 /** The list as src/content/troubles.ts writes it. */

@@ -11,12 +11,16 @@ import { operate } from './operate.ts';
 import { portTaken } from './ports.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { Refusal } from './refusal.ts';
 import { prepareStudio, studioFiles } from './studio.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
-  const base = await startBase(readSurroundings(), 'npm run dev', run, say);
+  const given = readSurroundings();
+  if (given.settings.SELF_HOSTED === 'on')
+    throw new Refusal('`npm run dev` is for developing and never the shop itself: set SELF_HOSTED=off.');
+  const base = await startBase(given, 'npm run dev', run, say);
   const { surroundings } = base;
   const { root, settings, dataDir } = surroundings;
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));

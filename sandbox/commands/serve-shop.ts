@@ -15,6 +15,8 @@ import { prepareStudio, putKeptStudio, studioFiles } from './studio.ts';
 
 export interface ServedShop {
   readonly site: SiteKeeper;
+  /** Runs a scheduled function out of its turn. False: there is none of that name. */
+  runJob(name: string): Promise<boolean>;
   /** Serves the Studio of these sources from now on. */
   serveStudio(): Promise<void>;
 }
@@ -41,7 +43,9 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     extraRedirects: base.sandboxRedirects,
     extraFiles: studioFiles(surroundings),
     hostnames: base.hostnames,
-    deployContext: 'dev',
+    publicAddress: settings.URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    deployContext: settings.SELF_HOSTED === 'on' ? 'production' : 'dev',
     log: (line) => console.error(line),
   });
   if (started.kind === 'port-taken') throw portTaken(started.port);
@@ -66,7 +70,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     await prepareStudio(surroundings, say, ending);
     await host.publish();
   };
-  return { site, serveStudio };
+  return { site, runJob: (name) => host.schedule.run(name), serveStudio };
 }
 
 /** The build of a start. Without any site to serve, one that fails ends the start; else the old one stays. */

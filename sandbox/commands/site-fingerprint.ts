@@ -13,7 +13,7 @@ export async function siteFingerprint(
   content: SanityClient,
 ): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([settings.SANITY_PROJECT_ID, settings.SANITY_DATASET]));
+  hash.update(JSON.stringify([settings.SANITY_PROJECT_ID, settings.SANITY_DATASET, settings.URL ?? '']));
   hash.update(sourcesDigest(root));
   hash.update(await contentRevision(content));
   return hash.digest('hex');

@@ -1,4 +1,5 @@
 /** `npm start`: the whole shop on this machine, built, until Ctrl-C. */
+import { unfitToBeTheShop } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
@@ -7,15 +8,21 @@ import { runUntilEnded } from './ending.ts';
 import { operate } from './operate.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { Refusal } from './refusal.ts';
 import { buildAtStart, serveShop } from './serve-shop.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
   const started = performance.now();
-  const base = await startBase(readSurroundings(), 'npm start', run, say);
+  const given = readSurroundings();
+  if (given.settings.SELF_HOSTED === 'on') {
+    const problems = unfitToBeTheShop(given.settings);
+    if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  }
+  const base = await startBase(given, 'npm start', run, say);
   const { surroundings } = base;
-  const { site, serveStudio } = await serveShop(base, run, say);
+  const { site, runJob, serveStudio } = await serveShop(base, run, say);
   // Before the build, which may take a while: the shop of the last start is served already.
   const control = await openControl(surroundings.dataDir, {
     reset: async (args, tell) => {
@@ -23,6 +30,9 @@ await runUntilEnded(async (run) => {
       await site.refreshAfter(() => putDemoBack(surroundings, tell), tell);
     },
     operator: (args, tell) => operate(surroundings.settings, args, tell),
+    job: async ([name = '']) => {
+      if (!(await runJob(name))) throw new Refusal(`There is no job "${name}".`);
+    },
     backup: ([file = ''], tell) => writeBackupFile(surroundings.settings, file, tell),
   });
   run.parts.defer(() => control.close());
@@ -30,7 +40,7 @@ await runUntilEnded(async (run) => {
   await timed(say, run.ending, 'Building the Studio', serveStudio);
   await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`\nThe shop is open after ${seconds} s:  ${base.origin}`);
+  say(`\nThe shop is open after ${seconds} s:  ${surroundings.settings.URL ?? base.origin}`);
   await sayWays(base, say);
   say('Ctrl-C ends it; nothing is lost.');
 });

@@ -5,8 +5,9 @@ import type { Say } from './progress.ts';
 
 /** Makes the demo accounts where they are missing, and tells those that still have their password. */
 export async function sayWays({ origin, surroundings, sandboxRedirects }: Base, say: Say): Promise<void> {
+  const { URL: address = origin } = surroundings.settings;
   const has = (page: string) => sandboxRedirects.some(({ path }) => path === page);
-  say(`Content is edited at:  ${origin}/studio`);
+  say(`Content is edited at:  ${address}/studio`);
   if (has('/sandbox/mailbox/*')) say(`Mails arrive at:  ${origin}/sandbox/mailbox`);
   if (sandboxRedirects.some(({ path }) => path === '/sandbox/*'))
     say(`Payments are made at:  ${origin}/sandbox`);

@@ -12,11 +12,12 @@ export interface Parts {
   readonly site: PublishedSite;
   readonly functions: readonly LoadedFunction[];
   readonly calls: CallRules;
+  readonly publicUrl: URL | undefined;
 }
 
 export async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
-  const { site, functions, calls } = parts;
-  const path = readRequestPath(req);
+  const { site, functions, calls, publicUrl } = parts;
+  const path = readRequestPath(req, publicUrl);
   if (path.kind === 'refused') {
     res.writeHead(path.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(path.why);
     return;

@@ -10,6 +10,8 @@ export interface CallRules {
   readonly deployContext: string;
   /** How long a call may take, as at Netlify; a later answer is a 504. Milliseconds. */
   readonly callLimit: number;
+  /** The address that the request came from, before any proxy. */
+  callerOf(req: IncomingMessage): string;
   /** Told of promises that go on after the answer. */
   keep(work: Promise<unknown>): void;
   log(line: string): void;
@@ -40,7 +42,7 @@ export async function callFunction(
   if (body.kind === 'broken') return;
   if (body.kind === 'too-large') return await refuseBody(req, res);
   const requestId = randomUUID();
-  const ip = req.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+  const ip = rules.callerOf(req);
   const abort = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished) abort.abort(new DOMException('The client went away', 'AbortError'));
@@ -50,7 +52,7 @@ export async function callFunction(
     method,
     body: method === 'GET' || method === 'HEAD' || body.bytes.length === 0 ? null : body.bytes,
   });
-  addHeaders(request.headers, req, { ip, requestId });
+  addHeaders(request.headers, req, { ip, requestId, scheme: url.protocol.slice(0, -1) });
   const { context, setCookies } = makeContext({
     url,
     requestId,
@@ -121,7 +123,7 @@ function within(work: Promise<unknown>, milliseconds: number): Promise<unknown> 
 function addHeaders(
   headers: Headers,
   { rawHeaders }: IncomingMessage,
-  { ip, requestId }: { ip: string; requestId: string },
+  { ip, requestId, scheme }: { ip: string; requestId: string; scheme: string },
 ): void {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
@@ -130,7 +132,7 @@ function addHeaders(
   headers.set('X-Nf-Client-Connection-Ip', ip);
   headers.set('X-Nf-Request-Id', requestId);
   headers.set('X-Forwarded-For', ip);
-  headers.set('X-Forwarded-Proto', 'http');
+  headers.set('X-Forwarded-Proto', scheme);
 }
 
 function reasonOf(error: unknown): string {

@@ -124,6 +124,44 @@ describe('a call', () => {
   });
 });
 
+describe('behind a proxy', () => {
+  let behind: FixtureHost;
+  beforeAll(async () => {
+    behind = await startFixtureHost({
+      publicAddress: 'https://shop.example',
+      hostnames: ['shop.example'],
+      trustedProxies: ['127.0.0.1'],
+      deployContext: 'production',
+    });
+  });
+  afterAll(() => behind.host.close());
+  const ask = async (host: string, forwarded?: string) => {
+    const headers = { host, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) };
+    return JSON.parse((await rawRequest(behind.host, '/api/x', { headers })).body.toString());
+  };
+
+  test('a call by the public name is one by https, from the shopper’s address', async () => {
+    expect(await ask('shop.example', '203.0.113.9')).toMatchObject({
+      ...{ url: 'https://shop.example/api/x', ip: '203.0.113.9', deploy: 'production' },
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(await ask('SHOP.example:443')).toMatchObject({ url: 'https://shop.example/api/x' });
+  });
+
+  test('the machine itself asks without a proxy, and another port is another address', async () => {
+    expect(await ask('localhost:8888')).toMatchObject({
+      url: 'http://localhost:8888/api/x',
+      ip: '127.0.0.1',
+    });
+    expect(await ask('shop.example:8443')).toMatchObject({ url: 'http://shop.example:8443/api/x' });
+  });
+
+  test('without trust in the proxy its word is not taken', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect(await json('/api/x', { headers })).toMatchObject({ ip: '127.0.0.1' });
+  });
+});
+
 describe('matching', () => {
   test('a path of its own gives params, takes only its methods, and leaves out what is excluded', async () => {
     expect(await json('/item/7/')).toEqual({ id: '7' });

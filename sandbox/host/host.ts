@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import { answer } from './answer.ts';
+import { callerBehind } from './caller.ts';
 import { turnsAway } from './entrance.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type Listening, listenOnLoopback } from './loopback.ts';
@@ -28,6 +29,10 @@ export interface HostOptions {
   readonly extraFiles?: ExtraFiles;
   /** Names besides localhost under which the site may be asked for. */
   readonly hostnames?: readonly string[];
+  /** Where shoppers find the site; calls by its name are told to functions with its scheme. */
+  readonly publicAddress?: string | undefined;
+  /** Addresses and networks of proxies in front, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[];
   /** What functions read as `context.deploy.context`. */
   readonly deployContext: string;
   /** Milliseconds; Netlify's 60 s unless told. */
@@ -59,17 +64,19 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const beside = { redirects: options.extraRedirects, files: options.extraFiles };
   const read = () => readPublishedSite(siteDir, options.configFile, beside);
   let site: PublishedSite = await read();
+  const publicUrl = options.publicAddress === undefined ? undefined : new URL(options.publicAddress);
   const background = new Underway();
   const calls = {
     deployContext: options.deployContext,
     callLimit: options.callLimit ?? CALL_LIMIT,
+    callerOf: callerBehind(options.trustedProxies ?? []),
     keep: (work: Promise<unknown>) => background.add(work),
     log: options.log,
   };
   const requests = new Underway();
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
     if (turnsAway(req, res, options.hostnames)) return;
-    const answered = answer(req, res, { site, functions, calls }).catch((error: unknown) => {
+    const answered = answer(req, res, { site, functions, calls, publicUrl }).catch((error: unknown) => {
       if (isGone(error)) {
         res.destroy();
         return;

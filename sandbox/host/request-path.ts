@@ -18,12 +18,22 @@ export type RequestPath =
 /** Longer targets are refused, as by Netlify's edge. Characters. */
 const LONGEST_TARGET = 16_000;
 
-/** Parses a request's target. Dot segments are resolved, malformed and NUL escapes refused. */
-export function readRequestPath({ url: target = '/', headers }: IncomingMessage): RequestPath {
+/**
+ * Parses a request's target. Dot segments are resolved, malformed and NUL escapes refused. A request by the name of
+ * `publicUrl` has its scheme: a proxy in front has taken the encryption off.
+ */
+export function readRequestPath(
+  { url: target = '/', headers }: IncomingMessage,
+  publicUrl?: URL,
+): RequestPath {
   if (target.length > LONGEST_TARGET) return { kind: 'refused', status: 414, why: 'URI Too Long' };
   const refused = { kind: 'refused', status: 400, why: 'Bad Request' } as const;
   // A target such as //evil.example/x must stay a path here and not become a host name.
-  const url = URL.parse(`http://${headers.host}${target.replace(/^[/\\]+/, '/')}`);
+  const asked = `${headers.host}${target.replace(/^[/\\]+/, '/')}`;
+  const plain = URL.parse(`http://${asked}`);
+  const secure = publicUrl?.protocol === 'https:' ? URL.parse(`https://${asked}`) : null;
+  // Compared as addresses: the port of the scheme may be named or not.
+  const url = secure !== null && secure.host === publicUrl?.host ? secure : plain;
   if (url === null || !target.startsWith('/')) return refused;
   // No client sends one, and no function is to see one.
   if (url.hash !== '') url.hash = '';

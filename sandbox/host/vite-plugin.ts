@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Plugin, ViteDevServer } from 'vite';
+import { callerBehind } from './caller.ts';
 import { turnsAway } from './entrance.ts';
 import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction } from './function-call.ts';
@@ -40,6 +41,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
   const calls: CallRules = {
     deployContext,
     callLimit: CALL_LIMIT,
+    callerOf: callerBehind([]),
     keep: (work) => background.add(work),
     log,
   };

@@ -29,8 +29,9 @@ export interface Site {
 async function buildSite(): Promise<Site> {
   const settings = requireSettings(process.env);
   const client = contentClient(settings);
+  const shop = settings.API_ORIGIN ?? settings.URL;
   const { shown, troubles } = await resolveContent(await publishedContent(client), (names) =>
-    readKept(settings.URL, names),
+    readKept(shop, names),
   );
   noteTroubles(troubles);
   const [site] = shown.siteSettings;
@@ -39,7 +40,7 @@ async function buildSite(): Promise<Site> {
     throw new Error(`The site has no settings to be built with.\n${describeTroubles(troubles)}`);
   const products = contentOf(shown.product);
   const stock = await readLiveStock(
-    settings.URL,
+    shop,
     products.map((product) => product._id),
   );
   const [species, categories, carousel] = [

@@ -6,6 +6,11 @@ const moment = z.iso.datetime().nullable();
 
 const stateSchema = z.object({
   database: z.enum(['reached', 'unreachable']),
+  /**
+   * The database's schema beside the one that the code was written for. With an older one calls may fail; on a newer
+   * one a release goes on working (docs/deploying.md "Releasing"). Null where it can't be asked.
+   */
+  schema: z.enum(['current', 'older', 'newer']).nullable(),
   /** When the mirror last was what is published; null when never. */
   content: z.object({ followedAt: moment, isLate: z.boolean() }).nullable(),
   /** When payments were last reconciled; null when never. */

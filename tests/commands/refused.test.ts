@@ -29,6 +29,25 @@ test('a wrong setting is refused with its name', async () => {
   expect(said).not.toContain('    at ');
 });
 
+test('a shop that is to take real money says all that it lacks before anything is made', async () => {
+  const folder = path.join(dataDir, 'self-hosted');
+  const env = { SELF_HOSTED: 'on', STRIPE_SECRET_KEY: 'sk_test_1', URL: 'http://shop.example' };
+  const { code, said } = await refusal({ ...env, DATA_DIR: folder });
+  expect(code).toBe(1);
+  for (const name of ['DATABASE_URL', 'SANITY_PROJECT_ID', 'AUTH_SECRET', 'SMTP_URL', 'TRUSTED_PROXIES'])
+    expect(said).toContain(name);
+  expect(said).toContain('STRIPE_SECRET_KEY is a test key');
+  expect(said).toContain('Shoppers have to come by https');
+  expect(said).not.toContain('    at ');
+  expect(await readdir(dataDir)).not.toContain('self-hosted');
+});
+
+test('npm run dev is never the shop itself', async () => {
+  const refused = startShopProcess('dev', port, dataDir, { SELF_HOSTED: 'on' });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toContain('set SELF_HOSTED=off');
+});
+
 test('a taken port is refused with a sentence before anything is made', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));

@@ -52,7 +52,7 @@ test.each(
       await forgetRecipients(grown.database, 30);
       await forgetAnswers(grown.database, 30);
     },
-    'the page of health': async () => await healthOf(grown.database, new Date()),
+    'the page of health': async () => await healthOf(grown.database, new Date(), parts.log),
   }),
 )('what runs by itself reads no large table from end to end: %s', async (what, run) => {
   const asked = await grown.during(run);

@@ -10,8 +10,8 @@ import { brokenPromises, disagreements } from './agreement.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';
 
-/** Jobs come each minute or two, and a mail that was under way at a kill after two. Milliseconds. */
-const PATIENCE = 8 * 60_000;
+/** Jobs come every five minutes, and a mail that was under way at a kill waits for the second. Milliseconds. */
+const PATIENCE = 16 * 60_000;
 const BETWEEN = 5_000;
 
 /** Answers what still disagrees when it has been waited long enough, or nothing as soon as nothing does. */

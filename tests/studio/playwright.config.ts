@@ -27,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },
   // One worker each for those who go on in one Studio: a second would load another. The operators' first, as one of
-  // their tests waits for a job that comes every two minutes.
+  // their tests waits for a minute's pause to be over.
   projects: [
     { name: 'operators', testMatch: OPERATORS, workers: 1 },
     { name: 'editors', testIgnore: [OPERATORS, OWN], workers: 1 },

@@ -1,7 +1,16 @@
 /** Where the shop runs. Functions learn it from their context: variables of netlify.toml do not reach them. */
+import type { Settings } from '../../../src/settings.ts';
 
 /** `preview` is any deploy that is not the shop itself: deploy previews and branch deploys. */
 export type Stage = 'production' | 'preview' | 'local';
+
+/**
+ * Whether `npm start` serves the shop: it has no CDN and builds its site itself. It may be the shop itself
+ * (docs/decisions/0074).
+ */
+export function isServedHere(stage: Stage, { SELF_HOSTED }: Pick<Settings, 'SELF_HOSTED'>): boolean {
+  return stage === 'local' || SELF_HOSTED === 'on';
+}
 
 /** `deployContext` is `context.deploy.context` of a function. */
 export function stageOf(deployContext: string): Stage {

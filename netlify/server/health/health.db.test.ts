@@ -1,10 +1,12 @@
 import { createClient } from '@sanity/client';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { healthSchema } from '../../../src/contract/health.ts';
 import { createApi } from '../api.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
+import { compareMigrations } from '../db/migration-state.ts';
 import { mails } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
@@ -16,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function health() {
-  const parts = testParts(opened.database, DOWN);
+async function health(parts = testParts(opened.database, DOWN)) {
   const response = await createApi(async () => parts, parts.log).request('/api/v1/health');
   const body = healthSchema.parse(await response.json());
   expect(response.status).toBe(body.status);
@@ -61,6 +62,37 @@ test('a mail that waits for its next try is well, and one that nobody sends is n
   expect(await health()).toMatchObject({ status: 503, health: { mails: { isLate: true } } });
 });
 
+test('a schema that is older than the code is not well, and a newer one is; either is in the log with its migrations', async () => {
+  await end('content', ago(0));
+  await end('payments', ago(0));
+  await opened.database.delete(mails);
+  const note = (name: string) => sql`insert into netlify.migrations (name) values (${name})`;
+  const remove = (name: string) => sql`delete from netlify.migrations where name = ${name}`;
+  expect(await health()).toMatchObject({ status: 200, health: { schema: 'current' } });
+
+  await opened.database.execute(note('99991231235959_of_a_later_release'));
+  const newer = testParts(opened.database, DOWN);
+  expect(await health(newer)).toMatchObject({ status: 200, health: { schema: 'newer' } });
+  expect(newer.logged).toMatchObject([{ level: 'warn', unknown: ['99991231235959_of_a_later_release'] }]);
+
+  await opened.database.execute(remove('20261121114439_carts'));
+  const older = testParts(opened.database, DOWN);
+  expect(await health(older)).toMatchObject({ status: 503, health: { schema: 'older', content: null } });
+  expect(older.logged).toMatchObject([{ level: 'error', missing: ['20261121114439_carts'] }]);
+
+  await opened.database.execute(sql`alter schema netlify rename to netlify_aside`);
+  expect(await health()).toMatchObject({ status: 503, health: { schema: 'older' } });
+  await opened.database.execute(sql`alter schema netlify_aside rename to netlify`);
+  await opened.database.execute(note('20261121114439_carts'));
+  await opened.database.execute(remove('99991231235959_of_a_later_release'));
+});
+
+test('migrations that are missing count before those that are unknown', () => {
+  expect(compareMigrations(['1_a', '2_b'], ['1_a', '3_c'])).toEqual({ kind: 'older', missing: ['2_b'] });
+  expect(compareMigrations(['1_a'], ['1_a', '3_c'])).toEqual({ kind: 'newer', unknown: ['3_c'] });
+  expect(compareMigrations(['1_a'], ['1_a'])).toEqual({ kind: 'current' });
+});
+
 test('a database that can not be reached is told, without a detail, and is in the log with the name of the call', async () => {
   const told: LogEntry[] = [];
   const api = createApi(
@@ -75,7 +107,7 @@ test('a database that can not be reached is told, without a detail, and is in th
     status: 503,
     code: 'not-well',
     data: null,
-    health: { database: 'unreachable', content: null, payments: null, mails: null },
+    health: { database: 'unreachable', schema: null, content: null, payments: null, mails: null },
   });
   expect(told).toMatchObject([{ event: 'health can not be read', requestId: 'call-1' }]);
 });

@@ -1,30 +1,34 @@
-/** Whether what goes on by itself goes on: the mirror, the reconcile and the outbox. */
+/** Whether the schema is that of the code, and whether what goes on by itself goes on: mirror, reconcile and outbox. */
 import type { HealthState } from '../../../src/contract/health.ts';
+import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
 import { SILENT_MINUTES } from '../mail/staff.ts';
 import { readMoments } from './health-store.ts';
+import { watchSchema } from './schema-watch.ts';
 
-export async function healthOf(database: Database, now: Date): Promise<HealthState> {
+const NOT_ASKED = { content: null, payments: null, mails: null };
+
+export async function healthOf(database: Database, now: Date, log: LogLine): Promise<HealthState> {
+  const schema = await watchSchema(database, log);
+  // An older schema may lack what is asked next.
+  if (schema === 'older') return { database: 'reached', schema, ...NOT_ASKED };
   const { followed, reconciled, due } = await readMoments(database);
   const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
   const dueSince = due === null || new Date(due) > now ? null : new Date(due).toISOString();
   return {
     database: 'reached',
+    schema,
     content: { followedAt: followed, isLate: isSilent(followed) },
     payments: { reconciledAt: reconciled, isLate: isSilent(reconciled) },
     mails: { dueSince, isLate: dueSince !== null && isOld(dueSince) },
   };
 }
 
-export function isWell({ database, ...jobs }: HealthState): boolean {
-  return database === 'reached' && Object.values(jobs).every((job) => job?.isLate === false);
+export function isWell({ content, payments, mails }: HealthState): boolean {
+  // Of none is anything known where the database can't be reached or has an older schema.
+  return [content, payments, mails].every((job) => job?.isLate === false);
 }
 
 /** Where nothing can be asked. */
-export const UNREACHABLE: HealthState = {
-  database: 'unreachable',
-  content: null,
-  payments: null,
-  mails: null,
-};
+export const UNREACHABLE: HealthState = { database: 'unreachable', schema: null, ...NOT_ASKED };

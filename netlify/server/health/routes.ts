@@ -17,7 +17,7 @@ export function healthRoutes(): Hono<ApiEnv> {
 async function readHealth(c: Context<ApiEnv>): Promise<HealthState> {
   try {
     const { database } = await c.var.parts();
-    return await healthOf(database, new Date());
+    return await healthOf(database, new Date(), c.var.log);
   } catch (error) {
     c.var.log({ level: 'error', event: 'health can not be read', error });
     return UNREACHABLE;

@@ -5,7 +5,10 @@ import type { LogLine } from '../base/log.ts';
 import type { Parts } from '../parts/parts.ts';
 
 /** Of Netlify's context; tests give none. */
-export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>>;
+export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
+  /** The deploy that answers. */
+  readonly deployId?: string;
+};
 /** For `Hono<ApiEnv>`: what the API gives each call. */
 export type ApiEnv = {
   Bindings: CallContext;

@@ -211,6 +211,17 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(await fire(11)).toBe('fired');
   });
 
+  test('what an editor asks for begins at once where it may, and not with the next job', async () => {
+    const editor = await world.person('林编辑', 'editor');
+    Object.assign(world.parts, { settings: parts().settings });
+    expect(await write(editor, '/ops/site/publish', { now: true })).toMatchObject({ status: 200 });
+    await editor.settled();
+    expect(hook.calls).toBe(1);
+    await write(editor, '/ops/site/publish', { now: true });
+    await editor.settled();
+    expect(hook.calls).toBe(1);
+  });
+
   test('editors are told what is published broken, and since when', async () => {
     const editor = await world.person('林编辑', 'editor');
     const problems = [{ path: 'name', message: '请填写名称' }];

@@ -1,6 +1,6 @@
 /** Has the site built anew when something was published: by the build hook of the host, or of one's own machine. */
 import type { SiteState } from '../../../src/contract/ops-site.ts';
-import type { Stage } from '../base/stage.ts';
+import { isServedHere, type Stage } from '../base/stage.ts';
 import { drawTicket } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
 import { done, type Work } from '../operations/once.ts';
@@ -29,7 +29,7 @@ type PublishParts = Pick<Parts, 'database' | 'log' | 'settings' | 'stage'>;
 
 export function rulesOf({ stage, settings }: Pick<Parts, 'stage' | 'settings'>): BuildRules {
   // On one's own machine a build costs nothing but its time.
-  if (stage === 'local') return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
+  if (isServedHere(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
@@ -52,7 +52,8 @@ export async function publishDue(
   const hook = hookOf(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
   if (deploy !== undefined) await endDeployed(database, deploy);
-  if (deploy !== undefined && stage === 'production')
+  // A build here says itself when it has failed.
+  if (deploy !== undefined && !isServedHere(stage, settings))
     await endMissing(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
   // Recorded before the call, so that nobody else makes it meanwhile. What dies in between is called again: a build
   // too many, but never one too few, as only a recorded answer covers the wish.
@@ -100,7 +101,7 @@ export async function siteState(parts: PublishParts, now = new Date()): Promise<
   const hasHook = hookOf(stage, settings.BUILD_HOOK_URL) !== undefined;
   const isLost = last !== undefined && ['firing', 'building'].includes(last.state) && !isUnderWay(last, now);
   return {
-    builds: hasHook ? (stage === 'local' ? 'here' : 'hosted') : 'off',
+    builds: hasHook ? (isServedHere(stage, settings) ? 'here' : 'hosted') : 'off',
     wish: known.wish === undefined ? null : { since: iso(known.wish.since), last: iso(known.wish.last) },
     isAsked: known.isAsked,
     last:
@@ -139,7 +140,7 @@ export async function endHere(database: Database, id: number, failure: string | 
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 
-/** An editor's wish for a build now. Two wishes before it begins are one. The job that fires it looks every minute. */
+/** An editor's wish for a build now. Two wishes before it begins are one. */
 export function asking(parts: PublishParts, actor: string): Work {
   return async (tx) => {
     await lockBuilds(tx);

@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
 import { publishSiteRequestSchema } from '../../../src/contract/ops-site.ts';
 import { contentProblems } from '../catalogue/service.ts';
-import type { ApiEnv } from '../http/call.ts';
+import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { doorOf } from '../operations/door.ts';
-import { asking, siteState } from './publish.ts';
+import { asking, publishDue, siteState } from './publish.ts';
 
 /** What of the content is not shown, and when the pages follow it (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const door = doorOf(routes);
+  routes.use('/ops/site/publish', async (c, next) => {
+    await next();
+    // Where it may begin now, nobody waits for the job.
+    if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.parts(), c.env.deployId));
+  });
 
   door.get('/content/problems', 'editor', async (c) => {
     const { database } = await c.var.parts();

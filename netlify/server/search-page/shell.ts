@@ -1,7 +1,6 @@
 /** The built page that `/search` is answered by: header, footer, style sheets and scripts as every page has them. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Stage } from '../base/stage.ts';
 
 export type Shell =
   | { readonly kind: 'built'; readonly html: string }
@@ -28,7 +27,7 @@ async function askLocal(port: number): Promise<Shell> {
   return { kind: 'built', html };
 }
 
-/** `port`: the shop's own, where it runs on one's own machine. */
-export async function readShell(stage: Stage, port: number): Promise<Shell> {
-  return stage === 'local' ? await askLocal(port) : await readPacked();
+/** `port`: that of `npm start`, where it serves the shop. */
+export async function readShell(servedHere: boolean, port: number): Promise<Shell> {
+  return servedHere ? await askLocal(port) : await readPacked();
 }

@@ -15,8 +15,8 @@ test.each(['deploy-preview', 'branch-deploy'])(
   },
 );
 
-test('the shop itself does, every two minutes, and says what it lacks', async () => {
-  expect(config.schedule).toBe('*/2 * * * *');
+test('the shop itself does, every five minutes, and says what it lacks', async () => {
+  expect(config.schedule).toBe('*/5 * * * *');
   await expect(reconcilePayments(request, contextOf('production'))).rejects.toThrow('DATABASE_URL');
   await expect(reconcileInBackground(request, contextOf('production'))).rejects.toThrow('DATABASE_URL');
 });

@@ -14,8 +14,11 @@ import { providerOf, type Till, withPatience } from '../till/till.ts';
 import { giveUpLease, takeLease } from './lease-store.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
-/** Netlify gives a background function 15 minutes, and the last piece of work that a slice begins may take long. Milliseconds. */
-const SLICE_MS = 10 * 60_000;
+/**
+ * The next slice begins five minutes later at most, and the last piece of work may take a minute: together less than
+ * the 15 minutes that Netlify gives a background function, and after which the reconcile counts as silent. Milliseconds.
+ */
+const SLICE_MS = 8 * 60_000;
 /** All calls of providers for one order, one refund or one page of events together: none holds up the others. Milliseconds. */
 const PATIENCE_MS = 60_000;
 const JOB = 'reconcile payments';

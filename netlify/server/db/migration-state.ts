@@ -1,0 +1,40 @@
+/** Whether a database has the schema that these sources were written for. */
+import { sql } from 'drizzle-orm';
+import journal from '../../database/migrations/meta/_journal.json' with { type: 'json' };
+import type { Database } from './connection.ts';
+import { rowsOf } from './rows.ts';
+
+export type SchemaState =
+  | { readonly kind: 'current' }
+  /** Migrations of these sources are missing: calls that need them fail until somebody migrates. */
+  | { readonly kind: 'older'; readonly missing: readonly string[] }
+  /** A later release has migrated: these sources go on working (docs/deploying.md "Releasing"). */
+  | { readonly kind: 'newer'; readonly unknown: readonly string[] };
+
+const KNOWN = journal.entries.map(({ tag }) => tag);
+
+/** `older` wins where both are so, as after a merge that was never deployed. */
+export function compareMigrations(known: readonly string[], applied: readonly string[]): SchemaState {
+  const missing = known.filter((name) => !applied.includes(name));
+  if (missing.length > 0) return { kind: 'older', missing };
+  const unknown = applied.filter((name) => !known.includes(name));
+  return unknown.length > 0 ? { kind: 'newer', unknown } : { kind: 'current' };
+}
+
+export async function readSchemaState(database: Database): Promise<SchemaState> {
+  return compareMigrations(KNOWN, await appliedMigrations(database));
+}
+
+/** Nothing where nobody ever migrated. */
+async function appliedMigrations(database: Database): Promise<string[]> {
+  const [found] = await rowsOf<{ isThere: boolean }>(
+    database,
+    sql`select to_regclass('netlify.migrations') is not null as "isThere"`,
+  );
+  if (found?.isThere !== true) return [];
+  const rows = await rowsOf<{ name: string }>(
+    database,
+    sql`select name from netlify.migrations order by name`,
+  );
+  return rows.map(({ name }) => name);
+}

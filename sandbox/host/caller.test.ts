@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { callerBehind } from './caller.ts';
+
+const call = (remoteAddress: string | undefined, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage;
+
+test.each([
+  // Nobody is believed who is not trusted.
+  ['192.0.2.7', '203.0.113.9', '192.0.2.7'],
+  // The proxy tells who called it.
+  ['127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['::1', '203.0.113.9', '203.0.113.9'],
+  ['::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  // A caller wrote the first itself.
+  ['127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['127.0.0.1', '127.0.0.1, 203.0.113.9', '203.0.113.9'],
+  // Through a second proxy, of a trusted network.
+  ['127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
+  ['127.0.0.1', '2001:db8::7, fd00::3', '2001:db8::7'],
+  // All are trusted: the first of them called.
+  ['127.0.0.1', '10.9.9.9, 10.1.2.3', '10.9.9.9'],
+  // The ways in which proxies write addresses.
+  ['127.0.0.1', '203.0.113.9:51234', '203.0.113.9'],
+  ['127.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
+  ['127.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+  ['127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['127.0.0.1', '  203.0.113.9  ', '203.0.113.9'],
+  // Not an address: whoever passed it on.
+  ['127.0.0.1', 'unknown', '127.0.0.1'],
+  ['127.0.0.1', '203.0.113.9, unknown, 10.1.2.3', '10.1.2.3'],
+  ['127.0.0.1', '203.0.113.999', '127.0.0.1'],
+  ['127.0.0.1', '203.0.113.9,', '127.0.0.1'],
+  ['127.0.0.1', '', '127.0.0.1'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  [undefined, undefined, '127.0.0.1'],
+])('from %s with %s it is %s', (remote, forwarded, caller) => {
+  const behind = callerBehind(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']);
+  expect(behind(call(remote, forwarded))).toBe(caller);
+});
+
+test('with no trusted proxy the header says nothing', () => {
+  expect(callerBehind([])(call('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');
+});

@@ -1,0 +1,234 @@
+/**
+ * The release that is out goes on working on the database of these sources: while migrations are applied before a
+ * deploy, and after the deploy was taken back (docs/deploying.md "Releasing"). Its API and jobs run from its own
+ * sources; a migration that breaks them fails here.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
+import { newPostgres, type PostgresDatabase } from '../../netlify/server/testing/postgres-database.ts';
+import { HttpCaller } from '../common/http-caller.ts';
+import { wrongSums } from '../common/sums.ts';
+import { captureOf, type PaymentsSandbox, startSandbox } from '../orders/world.ts';
+import { breakingStatements } from './breaking.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const released = (await readFile(path.join(root, 'netlify/database/released'), 'utf8')).trim();
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 28, stdio: 'pipe' });
+
+/** A download of the sources has no history, and a shallow clone only a part of it. */
+function hasReleased(): boolean {
+  try {
+    git('cat-file', '-e', `${released}^{commit}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const isThere = hasReleased();
+
+test.runIf(process.env.CI)('CI has the history that holds the released commit', () => {
+  const mend = `netlify/database/released names ${released}, which this clone does not have: clone with full history`;
+  expect(isThere, mend).toBe(true);
+});
+
+/** The deepest cause that a line of the log names; the line itself where it is no JSON. */
+function inShort(line: string): string {
+  try {
+    const { event, error } = JSON.parse(line);
+    return `${event}: ${(error?.cause ?? error)?.message}`;
+  } catch {
+    return line;
+  }
+}
+
+/** Of the sources, what the API and its host are made of. */
+const SOURCES = [
+  'netlify',
+  'netlify.toml',
+  'src',
+  'sandbox',
+  'tests/common',
+  'package.json',
+  'tsconfig.json',
+];
+const PRODUCT = 'morpho-didius-spread';
+const PASSWORD = 'morpho-blue';
+const form = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000', password: PASSWORD };
+
+describe.runIf(isThere)('the released commit', () => {
+  let folder: string;
+  let opened: PostgresDatabase;
+  let sandbox: PaymentsSandbox;
+  let api: ChildProcess;
+  let shop: string;
+  let said = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'released-'));
+    execFileSync('tar', ['-x', '-C', folder], { input: git('archive', released, ...SOURCES) });
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    [opened, sandbox] = await Promise.all([newPostgres(inject('postgresAddress'), 2), startSandbox()]);
+    await migrate(opened.database, { folder: path.join(folder, 'netlify/database/migrations') });
+    const { settings } = sandbox;
+    api = spawn(process.execPath, [path.join(import.meta.dirname, 'api-child.ts'), folder], {
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATABASE_URL: opened.address,
+        DATA_DIR: path.join(folder, '.data'),
+        AUTH_SECRET: 'a secret of the release that is out',
+        STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY,
+        STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
+        STRIPE_API_BASE: settings.STRIPE_API_BASE,
+        PAYPAL_CLIENT_ID: settings.PAYPAL_CLIENT_ID,
+        PAYPAL_CLIENT_SECRET: settings.PAYPAL_CLIENT_SECRET,
+        PAYPAL_WEBHOOK_ID: settings.PAYPAL_WEBHOOK_ID,
+        PAYPAL_API_BASE: settings.PAYPAL_API_BASE,
+      },
+    });
+    api.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+    const [message] = await Promise.race([
+      once(api, 'message'),
+      once(api, 'exit').then(() => Promise.reject(new Error(`The released API did not start:\n${said}`))),
+    ]);
+    shop = `http://localhost:${message.port}`;
+  });
+  afterAll(async () => {
+    if (api?.connected) {
+      const ended = once(api, 'exit');
+      api.disconnect();
+      await ended;
+    }
+    await sandbox?.close();
+    await opened?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const ask = async (wish: string) => {
+    const answered = once(api, 'message');
+    api.send(wish);
+    return (await answered)[0];
+  };
+  /** What the released API logged as errors, in short. */
+  const errors = () =>
+    said
+      .split('\n')
+      .filter((line) => /"level":"error"|failed/.test(line))
+      .map(inShort);
+  /** The body of an answer, which has to be a good one. */
+  const ok = async (answer: ReturnType<HttpCaller['call']>) => {
+    const { status, body } = await answer;
+    expect({ status, body, errors: errors() }).toMatchObject({ status: 200, errors: [] });
+    return body;
+  };
+  const logIn = async (caller: HttpCaller, email: string) =>
+    await ok(caller.call('POST', '/login', { email, password: PASSWORD }));
+  const register = async (email: string) => {
+    const caller = new HttpCaller(shop);
+    await ok(caller.call('POST', '/register', { ...form, email }));
+    await logIn(caller, email);
+    return caller;
+  };
+  const fill = async (caller: HttpCaller) =>
+    await ok(caller.call('POST', '/cart', { productId: PRODUCT, quality: 'A1', quantity: 1 }));
+  const byCard = async (caller: HttpCaller): Promise<string> =>
+    (await ok(caller.call('POST', '/stripe/create-session', {}))).sessionId;
+  const settle = async (caller: HttpCaller, session: string): Promise<string> => {
+    await sandbox.payCard(session);
+    return (await ok(caller.call('GET', `/stripe/verify-payment/${session}`))).data.order.id;
+  };
+  const write = async (staff: HttpCaller, call: string, wish: object) =>
+    await ok(staff.call('POST', call, wish, { 'idempotency-key': randomUUID() }));
+  const atDesk = async (
+    staff: HttpCaller,
+    action: string,
+    number: string,
+    more: (order: { readonly refundable: number }) => object = () => ({}),
+  ) => {
+    const { order } = (await ok(staff.call('GET', `/ops/orders/${number}`))).data;
+    await write(staff, `/ops/orders/${action}`, { number, version: order.version, ...more(order) });
+  };
+  const stockOf = async (staff: HttpCaller) =>
+    (await ok(staff.call('GET', `/ops/stock?ids=${PRODUCT}`))).data.items[0].variants[0];
+
+  test('sells, ships, refunds and does its jobs while and after the newer migrations are applied', async () => {
+    const staff = await register('staff@example.com');
+    await opened.database.execute(sql`update users set role = 'operator'`);
+    const change = { kind: 'receive', pieces: 9, reason: 'arrived' };
+    await write(staff, '/ops/stock', { productId: PRODUCT, variantKey: 'a1', change });
+    const buyer = await register('buyer@example.com');
+    await fill(buyer);
+    const begun = await byCard(buyer);
+
+    // The release goes on while somebody migrates: what it has prepared and begun before has to hold.
+    await migrate(opened.database);
+
+    const first = await settle(buyer, begun);
+    await atDesk(staff, 'ship', first, () => ({ courier: 'DHL', trackingNumber: 'D1' }));
+    await atDesk(staff, 'receive', first);
+    await fill(buyer);
+    const second = await settle(buyer, await byCard(buyer));
+    const back = [{ position: 0, pieces: 1 }];
+    await atDesk(staff, 'refund', second, ({ refundable }) => ({ amount: refundable, of: 'rest', back }));
+
+    const newcomer = await register('newcomer@example.com');
+    await fill(newcomer);
+    const wallet = await ok(newcomer.call('POST', '/paypal/orders', {}));
+    await sandbox.approve(wallet.id);
+    await ok(newcomer.call('POST', `/paypal/orders/${wallet.id}/capture`));
+    expect(await captureOf(sandbox.address, wallet.id)).not.toBe('none');
+    await fill(newcomer);
+    await byCard(newcomer);
+    const [unpaid] = (await ok(newcomer.call('GET', '/orders'))).data;
+    await ok(newcomer.call('POST', `/orders/${unpaid.id}/cancel`));
+    await ok(newcomer.call('PUT', '/user/update', { ...form, email: 'newcomer@example.com', name: '王蝶' }));
+    await ok(newcomer.call('POST', '/logout'));
+    await logIn(newcomer, 'newcomer@example.com');
+    await ok(staff.call('GET', '/ops/orders?view=all'));
+    await ok(staff.call('GET', '/ops/figures'));
+    expect(await stockOf(staff)).toMatchObject({ onHand: 7, held: 0 });
+
+    for (const job of ['reconcile-payments', 'deliver-mails', 'tell-staff', 'publish-site', 'remove-stale']) {
+      expect(await ask(job)).toMatchObject({ job, isKnown: true });
+    }
+    // The reconcile goes on in the background; the host waits for it before it closes.
+    await ask('close');
+    expect(errors()).toEqual([]);
+    expect(await wrongSums(opened.database)).toEqual([]);
+  });
+
+  test('has the migrations of these sources as they are here: one that is out is never changed', async () => {
+    const theirs = path.join(folder, 'netlify/database/migrations');
+    const names = (await readdir(theirs)).filter((name) => name.endsWith('.sql'));
+    for (const name of names)
+      expect(await readFile(path.join(MIGRATIONS_FOLDER, name), 'utf8'), name).toBe(
+        await readFile(path.join(theirs, name), 'utf8'),
+      );
+  });
+
+  test('finds nothing taken away by a newer migration, unless that says which release stopped using it', async () => {
+    const out = new Set(await readdir(path.join(folder, 'netlify/database/migrations')));
+    const newer = (await readdir(MIGRATIONS_FOLDER)).filter(
+      (name) => name.endsWith('.sql') && !out.has(name),
+    );
+    const breaking: Record<string, string[]> = {};
+    for (const name of newer) {
+      const found = breakingStatements(await readFile(path.join(MIGRATIONS_FOLDER, name), 'utf8'));
+      if (found.length > 0) breaking[name] = found;
+    }
+    expect(breaking).toEqual({});
+  });
+});
