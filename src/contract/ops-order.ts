@@ -65,6 +65,8 @@ export const opsLineSchema = z.object({
   /** Pieces of its variant in this order that came back to the stock, and that still could. */
   returned: z.int(),
   returnable: z.int(),
+  /** Pieces that are not in the parcel, or will not be: money for them went back, or is to, before it is shipped. */
+  keptBack: z.int(),
 });
 
 /** Who did something; `name` is null for an account that is gone. */

@@ -1,5 +1,6 @@
 /** Orders as operators list them: `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The operators' desk"). */
 import * as z from 'zod';
+import { countryNamed } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
@@ -37,6 +38,12 @@ const searched = z
   .trim()
   .regex(/^[^\0]*$/);
 
+const countryNameSchema = z.string().transform((typed, context) => {
+  const code = countryNamed(typed);
+  if (code === null) context.addIssue({ code: 'custom', input: typed });
+  return code ?? z.NEVER;
+});
+
 /** What the list's address carries; all of it may be left out. */
 export const ordersQuerySchema = z.object({
   view: z.enum(ORDER_VIEWS).default('to-ship'),
@@ -52,8 +59,8 @@ export const ordersQuerySchema = z.object({
   /** Days in the shop's time zone, both included, in which the order was placed. */
   from: day.optional(),
   to: day.optional(),
-  /** Two capital letters (ISO 3166), or `none` where the address tells no country. */
-  country: z.union([z.string().regex(/^[A-Z]{2}$/), z.literal('none')]).optional(),
+  /** A country's letters (ISO 3166) or its name, or `none` where the address tells no country. */
+  country: z.union([z.literal('none'), countryNameSchema]).optional(),
   printed: z.enum(['yes', 'no']).optional(),
   /** `next` of the page before. */
   cursor: z

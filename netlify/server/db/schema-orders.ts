@@ -41,6 +41,15 @@ export interface EventData {
   readonly note?: string;
   /** Of a paper that was printed: the order's version that it shows. */
   readonly seen?: number;
+  /** Of a parcel that was shipped: sold pieces that are not in it. Absent of one from before this was kept. */
+  readonly keptBack?: readonly KeptBack[];
+}
+
+/** Pieces of a variant that stay in the shop, as money for them went back. */
+export interface KeptBack {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly quantity: number;
 }
 
 /** Paid and not shipped, for an index and for those who read by it. */

@@ -83,7 +83,8 @@ export async function shipIn(
     changed('trackingNumber', null, trackingNumber),
     ...(fee === undefined ? [] : feeChanges(order, fee)),
   ];
-  await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now(), data: { changes } });
+  const data = { changes, ...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack }) };
+  await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now(), data });
   await tellBuyer(tx, { ...order, ...shipped, ...feeColumns(fee) }, buyer, 'order-shipped');
   return { kind: 'moved' };
 }

@@ -36,7 +36,7 @@ test.each([
       ['view', 'burnt'],
       ['q', 'x'],
       ['from', '22.11.2026'],
-      ['country', 'China'],
+      ['country', 'Narnia'],
       ['constructor', 'x'],
       ['tag', '急件'],
     ],
@@ -44,6 +44,11 @@ test.each([
   ],
 ] as [[string, string][], object][])('the address %j is the list %j', (params, query) => {
   expect(readQuery(params)).toEqual(query);
+});
+
+test('a country is known by its name and by its letters', () => {
+  for (const typed of ['德国', 'Germany', 'de'])
+    expect(withFilter({}, 'country', typed)).toEqual({ country: 'DE' });
 });
 
 test('a list written to the address is read as the same', () => {

@@ -21,6 +21,11 @@ export function englishOrigin(origin: string): string {
   return found.every((name) => name !== undefined) ? found.join(', ') : '';
 }
 
+/** The first country that a Chinese text names, in English; empty for none. */
+export function englishCountryIn(text: string): string {
+  return byChinese.find(({ name }) => text.includes(name))?.english ?? '';
+}
+
 /** `DE` → `Germany 德国`. */
 export function countryOf(code: string): string {
   return [english.of(code), chinese.of(code)].filter(Boolean).join(' ') || code;
