@@ -11,8 +11,6 @@ export const COUNTED_MAX = 10_000;
 export const LATE_AFTER_DAYS = 40;
 /** An export holds at most so many orders; `truncated` of its last line says when there were more. */
 export const CSV_ORDERS_MAX = 10_000;
-/** Characters that a search has at least: one alone is the beginning of too much. */
-export const SEARCHED_MIN = 2;
 export const TAG_MAX = 30;
 export const TAGS_MAX = 20;
 
@@ -48,10 +46,10 @@ const countryNameSchema = z.string().transform((typed, context) => {
 export const ordersQuerySchema = z.object({
   view: z.enum(ORDER_VIEWS).default('to-ship'),
   /**
-   * The beginning of a number, a name, a mail address, a tracking number, a provider's reference, a Latin name or a tag,
-   * or the last digits of a phone (four or more). At least two characters.
+   * Any part of a person's, a product's or a species' name; the beginning or the end of an order's or a tracking number;
+   * the last digits of a phone; the beginning of a mail address, a provider's reference or a tag.
    */
-  q: searched.min(SEARCHED_MIN).max(100).optional(),
+  q: searched.min(1).max(100).optional(),
   tag: searched.min(1).max(TAG_MAX).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(SHIPPING_STAGES).optional(),
@@ -105,7 +103,7 @@ export const ordersPageSchema = z.object({
   items: z.array(orderRowSchema),
   /** To ask for the next page with, as `cursor`; null at the end. */
   next: z.string().nullable(),
-  /** More is found by `q` than is searched: a longer beginning tells more. */
+  /** More is found by `q` than is searched: a longer text tells more. */
   tooMany: z.boolean(),
   /** Of each view, without search and filters; `COUNTED_MAX` stands for as many or more. */
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),

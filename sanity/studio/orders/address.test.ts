@@ -34,7 +34,7 @@ test.each([
   [
     [
       ['view', 'burnt'],
-      ['q', 'x'],
+      ['q', ' '],
       ['from', '22.11.2026'],
       ['country', 'Narnia'],
       ['constructor', 'x'],

@@ -16,7 +16,7 @@ export const ordersText = {
   caption: (view: string) => `订单：${view}`,
   orMore: (count: number) => `${count}+`,
   search: '搜索',
-  searchHint: '订单号、姓名、邮箱、手机尾号、运单号、拉丁名',
+  searchHint: '姓名、商品名、订单号或运单号的任意一端…',
   any: '不限',
   status: '订单状态',
   stage: '发货进度',
@@ -68,6 +68,9 @@ export const ordersText = {
   loading: '正在读取订单…',
   empty: '这里没有订单',
   emptyFiltered: '没有符合条件的订单',
+  notFound: (q: string, view: string) =>
+    `在“${view}”里没有找到“${q}”。查找了：姓名、商品名、蝶种（任意部分），订单号、运单号（开头或末尾），手机尾号，邮箱、付款流水号、标签（开头）。`,
+  searchAll: '在全部订单中查找',
   tooMany: '符合的订单太多，只查找了一部分；多输入几个字会更准。',
   looseFlags: (count: number) => `另有 ${count} 个标记不属于任何订单`,
   added: (count: number) => `有 ${count} 笔新订单`,

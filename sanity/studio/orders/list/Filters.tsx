@@ -1,10 +1,5 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
-import {
-  type OrdersQuery,
-  type OrderTags,
-  SEARCHED_MIN,
-  TAG_MAX,
-} from '../../../../src/contract/ops-orders.ts';
+import { type OrdersQuery, type OrderTags, TAG_MAX } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryNamed } from '../../../../src/rules/country.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
@@ -102,14 +97,7 @@ function Search({ q, input, onSearch }: SearchProps): ReactNode {
     <form className="search" onSubmit={submit}>
       <label>
         <span>{texts.search}</span>
-        <input
-          ref={input}
-          type="search"
-          defaultValue={q}
-          minLength={SEARCHED_MIN}
-          maxLength={100}
-          placeholder={texts.searchHint}
-        />
+        <input ref={input} type="search" defaultValue={q} maxLength={100} placeholder={texts.searchHint} />
       </label>
     </form>
   );
