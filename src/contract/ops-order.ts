@@ -34,6 +34,10 @@ export const specimenSchema = z.object({
   speciesName: z.string(),
   family: z.string(),
   cites: z.enum(['II', 'III']).nullable(),
+  /** Of a set: its species beside the main one. Absent where none was told. */
+  otherSpecies: z
+    .array(z.object({ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() }))
+    .optional(),
   origin: z.string(),
   locality: z.string(),
   localityCoarsened: z.boolean(),

@@ -60,7 +60,7 @@ test('another filter begins at the first page, an empty one is gone', () => {
   const query = { view: 'all', tag: '急件', cursor: 'a1' } as const;
   expect(withFilter(query, 'method', 'stripe')).toEqual({ view: 'all', tag: '急件', method: 'stripe' });
   expect(withFilter(query, 'tag', '')).toEqual({ view: 'all' });
-  expect(withFilter(query, 'q', '林')).toEqual({ view: 'all', tag: '急件' });
+  expect(withFilter(query, 'q', '林')).toEqual({ view: 'all', tag: '急件', q: '林' });
 });
 
 test('the view is no filter', () => {

@@ -84,6 +84,7 @@ export const invoiceText = {
   specimen: 'Dried butterfly specimen 干制蝴蝶标本',
   set: 'Dried butterfly specimens 干制蝴蝶标本组合',
   including: 'Assorted, including ',
+  assorted: 'Assorted: ',
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,

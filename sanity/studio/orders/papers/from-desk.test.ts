@@ -55,5 +55,8 @@ test('a product that is not named after its species holds several', () => {
     isSet: true,
     latinName: 'Morpho didius',
   });
+  const otherSpecies = [{ name: '金凤蝶', latinName: 'Papilio machaon', cites: null }];
+  const told = { ...line, specimen: { ...specimen, otherSpecies } };
+  expect(paperOrder({ ...order, lines: [told] }).lines[0]).toMatchObject({ isSet: true, otherSpecies });
   expect(paperOrder(order).lines[1]).toMatchObject({ isSet: false, latinName: null, species: '六只组合' });
 });

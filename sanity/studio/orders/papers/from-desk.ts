@@ -44,6 +44,7 @@ function paperLine(number: string, line: OpsLine): PaperLine {
     species: species || line.name,
     latinName: specimen?.latinName || null,
     isSet: isOfSeveral(line),
+    otherSpecies: specimen?.otherSpecies ?? [],
     grade: line.grade,
     sex: specimen?.sex ?? '',
     quantity: line.quantity,

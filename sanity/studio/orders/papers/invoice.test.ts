@@ -65,6 +65,25 @@ test(
   },
 );
 
+test('an invoice names each species of a set, and which of them CITES lists', patient, async () => {
+  const set = aLine({
+    isSet: true,
+    name: '鸟翼凤蝶组合标本盒',
+    otherSpecies: [
+      { latinName: 'Troides helena', cites: 'II' },
+      { latinName: 'Papilio machaon', cites: null },
+      { latinName: 'Bhutanitis lidderdalii', cites: 'III' },
+    ],
+  });
+  const { bytes } = await drawInvoices(fonts, [anOrder({ lines: [set] })], terms, now);
+  const text = (await readBack(bytes)).map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+  for (const part of [
+    'Assorted: Ornithoptera goliath, Troides helena, Papilio machaon, Bhutanitis lidderdalii',
+    'CITES Appendix II: Ornithoptera goliath, Troides helena; CITES Appendix III: Bhutanitis lidderdalii',
+  ])
+    expect(text).toContain(part);
+});
+
 test.each([
   ['附印度尼西亚 CITES 出口许可证复印件', 'CITES export permit of Indonesia, copy enclosed'],
   ['附 CITES 出口许可证复印件，编号 09876/IV/2024', 'CITES export permit, no. 09876/IV/2024, copy enclosed'],

@@ -154,14 +154,20 @@ function drawColumns(paper: Paper, top: number): number {
 
 function rowOf(fonts: Fonts, line: PaperLine): Row {
   const { latinName, isSet, name, grade, cites, source, permitNote } = line;
-  const latin = latinName === null ? [] : latinSpans(latinName);
-  const heading = isSet && latinName !== null ? [{ text: words.including }, ...latin] : latin;
+  const main = latinName === null ? [] : [{ latinName, cites }];
+  const species = [...main, ...line.otherSpecies];
+  const latin = species.flatMap((one, at) => [
+    ...(at === 0 ? [] : [{ text: ', ' }]),
+    ...latinSpans(one.latinName),
+  ]);
+  const assorted = line.otherSpecies.length > 0 ? words.assorted : words.including;
+  const heading = isSet && latin.length > 0 ? [{ text: assorted }, ...latin] : latin;
   const sex = SEXES.find((known) => known === line.sex);
   const kind = isSet ? words.set : words.specimen;
   const told = [kind, sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
     .filter(Boolean)
     .join(', ');
-  const listed = [cites === null ? '' : words.cites(cites), source === null ? '' : words.sources[source]];
+  const listed = [citesOf(species), source === null ? '' : words.sources[source]];
   const permit =
     permitNote === ''
       ? ''
@@ -181,6 +187,16 @@ function rowOf(fonts: Fonts, line: PaperLine): Row {
     origin.length * SMALL.pitch,
   );
   return { line, names, facts, origin, height: tallest + 2 * PADDING };
+}
+
+/** The appendix of a species; of a set, each appendix with the species that it lists. */
+function citesOf(species: PaperLine['otherSpecies']): string {
+  const notes = (['II', 'III'] as const).flatMap((appendix) => {
+    const names = species.filter(({ cites }) => cites === appendix).map(({ latinName }) => latinName);
+    if (names.length === 0) return [];
+    return species.length === 1 ? words.cites(appendix) : `${words.cites(appendix)}: ${names.join(', ')}`;
+  });
+  return notes.join('; ');
 }
 
 function drawRow(paper: Paper, row: Row, position: number, hsCode: string, top: number): number {
