@@ -2,7 +2,7 @@
 import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
 import { invoiceText, papersText as words } from '../../text/papers.ts';
-import { englishCountryIn } from './countries.ts';
+import { englishCountriesIn } from './countries.ts';
 import type { Span } from './faces.ts';
 import type { PaperLine, PaperOrder } from './order.ts';
 
@@ -61,11 +61,13 @@ export function permitNumber(note: string): string {
 /** What a Chinese note says of a permit, for customs: its kind, country and number. Empty where it says none of these. */
 export function englishPermit(note: string): string {
   const kinds = invoiceText.permits.flatMap(([pattern, english]) => (pattern.test(note) ? [english] : []));
-  const [country, number] = [englishCountryIn(note), permitNumber(note)];
+  const [countries, number] = [englishCountriesIn(note), permitNumber(note)];
   if (kinds.length === 0 && number === '') return '';
   const kind = kinds.length === 0 ? invoiceText.anyPermit : kinds.join(' and ');
   return [
-    [kind, country === '' ? '' : invoiceText.permitOf(country)].filter(Boolean).join(' '),
+    [kind, countries.length === 0 ? '' : invoiceText.permitOf(countries.join(' and '))]
+      .filter(Boolean)
+      .join(' '),
     number === '' ? '' : invoiceText.permitNumber(number),
     /复印件/.test(note) ? invoiceText.permitCopy : '',
   ]

@@ -88,6 +88,10 @@ test.each([
   ['附印度尼西亚 CITES 出口许可证复印件', 'CITES export permit of Indonesia, copy enclosed'],
   ['附 CITES 出口许可证复印件，编号 09876/IV/2024', 'CITES export permit, no. 09876/IV/2024, copy enclosed'],
   ['马来西亚出口许可证 MY-2024-118', 'export permit of Malaysia, no. MY-2024-118'],
+  [
+    '随货附几内亚比绍、马来西亚签发的CITES出口许可证复印件',
+    'CITES export permit of Guinea-Bissau and Malaysia, copy enclosed',
+  ],
   ['附检疫证书和产地证明', 'quarantine certificate and certificate of origin'],
   ['编号 09876/IV/2024', 'permit, no. 09876/IV/2024'],
   ['私人收藏', ''],
