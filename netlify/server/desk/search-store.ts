@@ -49,7 +49,7 @@ export function searchNumbers(typed: string): SQL {
     sql`select ${orders.number} from ${orders} where ${orders.trackingNumber} <> ''
       and ${inOrder(sql`reverse(upper(${orders.trackingNumber}))`, beginning(reversed(q.toUpperCase())))}`,
     sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
-      and ${holds(sql`${orders.recipient} ->> 'name'`, q)}`,
+      and ${contains(sql`${orders.recipient} ->> 'name'`, q)}`,
     // The newest orders of each account.
     sql`select theirs.number from (${accountsThat(q, lower, phone)}) found cross join lateral (
         select ${orders.number} as number from ${orders}
@@ -63,7 +63,7 @@ export function searchNumbers(typed: string): SQL {
     // The newest orders of each product.
     sql`select its.number from (
         select ${documents.id} as id from ${documents}
-        where ${documents.kind} = 'product' and ${holds(sql`${documents.content} ->> 'name'`, q)} limit ${PRODUCTS_MAX}
+        where ${documents.kind} = 'product' and ${contains(sql`${documents.content} ->> 'name'`, q)} limit ${PRODUCTS_MAX}
       ) meant cross join lateral (
         select ${orderLines.orderNumber} as number from ${orderLines}
         where ${orderLines.productId} = meant.id order by ${orderLines.orderedAt} desc limit ${FOUND_MAX}
@@ -114,7 +114,7 @@ const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]',
 const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
 
 /** The same where an index of the text's parts says which may contain it. */
-const holds = (told: SQL, q: string) =>
+const contains = (told: SQL, q: string) =>
   sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
 
 /**
@@ -127,7 +127,7 @@ function inOrder(told: SQL, like: string): SQL {
 
 function accountsThat(q: string, lower: string, phone: string | undefined): SQL {
   const found = [
-    holds(sql`${users.name}`, q),
+    contains(sql`${users.name}`, q),
     inOrder(sql`${users.email}`, lower),
     ...(phone === undefined ? [] : [inOrder(ofPhone(sql`${users.phone}`), phone)]),
   ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${ACCOUNTS_MAX})`);
