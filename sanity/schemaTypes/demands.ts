@@ -11,6 +11,7 @@ const API = { apiVersion: API_VERSION };
 
 interface ProductFields {
   readonly species?: Reference;
+  readonly other_species?: readonly Reference[];
   readonly category?: Reference;
   readonly source?: string;
   readonly permit_note?: string;
@@ -24,7 +25,7 @@ export async function checkDemands(
 ): Promise<true | ValidationError[]> {
   const product = (document ?? {}) as ProductFields;
   const { cites, bothSides } = await getClient(API).fetch(PRODUCT_DEMANDS_QUERY, {
-    species: product.species?._ref ?? '',
+    species: [product.species, ...(product.other_species ?? [])].flatMap((one) => one?._ref ?? []),
     category: product.category?._ref ?? '',
   });
   return atFields(

@@ -44,6 +44,15 @@ export const product = defineType({
       validation: (rule) => rule.required().error(choose('蝶种')),
     }),
     defineField({
+      name: 'other_species',
+      title: '组合中的其他蝶种',
+      type: 'array',
+      group: 'facts',
+      description: '只有一种的商品留空。组合里除上面那种以外的蝶种，商业发票会逐一写出学名和 CITES 附录。',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'species' }] })],
+      validation: (rule) => [rule.unique().error('同一个蝶种只选一次'), rule.max(40).error('最多 40 种')],
+    }),
+    defineField({
       name: 'category',
       title: '商品类别',
       type: 'reference',

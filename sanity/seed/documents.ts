@@ -83,6 +83,9 @@ export function seedDocuments(assetIds: ReadonlyMap<string, string>): SeedDocume
       _type: 'product',
       name: product.name,
       species: reference(product.species),
+      ...(product.otherSpecies === undefined
+        ? {}
+        : { other_species: product.otherSpecies.map((id) => ({ _key: id, ...reference(id) })) }),
       category: reference(product.category),
       main_image: picture(pictures.main),
       ...(pictures.ventral === undefined ? {} : { ventral_image: picture(pictures.ventral) }),

@@ -41,16 +41,18 @@ const APPENDIX_II: ReadonlySet<string> = new Set(
 /** The fields of a product's document; those of appendix II are all farmed and come with a permit. */
 export function specimenFields(product: SeedProduct) {
   const { collector, forewing, coarse, source, isExPupa, isRepaired } = FACTS[product.id] ?? {};
-  const isListed = APPENDIX_II.has(product.species);
   return {
     ...(collector === undefined ? {} : { collector }),
     ...(forewing === undefined ? {} : { forewing_mm: forewing }),
     ...(coarse === undefined ? {} : { locality_coarse: coarse }),
-    ...(isListed ? permitFields(product) : source === undefined ? {} : { source }),
+    ...(isListed(product) ? permitFields(product) : source === undefined ? {} : { source }),
     ...(isExPupa === undefined ? {} : { ex_pupa: true }),
     ...(isRepaired === undefined ? {} : { repaired: true }),
   };
 }
+
+const isListed = ({ species: main, otherSpecies = [] }: SeedProduct) =>
+  [main, ...otherSpecies].some((id) => APPENDIX_II.has(id));
 
 function permitFields({ origin }: SeedProduct) {
   return { source: 'bred' as const, permit_note: `随货附${origin}签发的CITES出口许可证复印件` };
@@ -58,9 +60,7 @@ function permitFields({ origin }: SeedProduct) {
 
 /** Products that may not be sold without source and permit, with both. */
 export function permitsOf(products: readonly SeedProduct[]) {
-  return products
-    .filter((product) => APPENDIX_II.has(product.species))
-    .map((product) => ({ id: product.id, ...permitFields(product) }));
+  return products.filter(isListed).map((product) => ({ id: product.id, ...permitFields(product) }));
 }
 
 export const factsOfProducts: readonly string[] = Object.keys(FACTS);

@@ -43,6 +43,8 @@ export interface SeedProduct {
   readonly name: string;
   /** Of a set: the species that leads it. */
   readonly species: string;
+  /** Of a set: the others. */
+  readonly otherSpecies?: readonly string[];
   readonly category: CategoryId;
   readonly gender: Sex;
   readonly origin: string;

@@ -156,12 +156,14 @@ test('whatever changes what is answered of a product changes its stamp', () => {
         _rev: '1',
         name: '蝶',
         species: { _ref: 's' },
+        other_species: [{ _ref: 'o' }],
         category: { _ref: 'c' },
       },
       ...{ main_image: picture('a'), ventral_image: picture('b'), images: [picture('d'), picture('e')] },
     },
     { _id: 's', _type: 'species', _rev: '1', name: '凤蝶', wingspan: { min: 1, max: 2 } },
     { _id: 'c', _type: 'category', _rev: '1', both_sides: true },
+    { _id: 'o', _type: 'species', _rev: '1', name: '闪蝶', latinName: 'Morpho' },
     ...['a', 'b', 'd', 'e'].map((_id) => ({ _id, _type: 'sanity.imageAsset', _rev: '1' })),
   ];
   const asked = (dataset: readonly object[]) => ({
@@ -169,7 +171,7 @@ test('whatever changes what is answered of a product changes its stamp', () => {
     answer: JSON.stringify(answerOf(dataset, PRODUCTS_QUERY, { after: '', upTo: '~' })),
   });
   const before = asked(documents);
-  const edits = documents.slice(0, 3).map((one) => ({ ...one, _rev: '2', name: '改', both_sides: false }));
+  const edits = documents.slice(0, 4).map((one) => ({ ...one, _rev: '2', name: '改', both_sides: false }));
   for (const edited of edits) {
     const after = asked(documents.map((one) => (one._id === edited._id ? edited : one)));
     expect(after.answer).not.toBe(before.answer);
@@ -181,8 +183,16 @@ test('whatever changes what is answered of a product changes its stamp', () => {
     expect(after.stamps).not.toBe(before.stamps);
   }
   // Whatever else is followed, or asked for besides, the stamp must tell of, too.
-  expect([...PRODUCTS_QUERY.matchAll(/(\w+)->(\w+|\{)/g)].map(([followed]) => followed)).toEqual([
-    ...['species->{', 'category->_id', 'category->both_sides', 'asset->_id', 'asset->_id', 'asset->_id'],
+  expect([...PRODUCTS_QUERY.matchAll(/([\w[\]]+)->(\w+|\{)/g)].map(([followed]) => followed)).toEqual([
+    ...[
+      'species->{',
+      'other_species[]->{',
+      'category->_id',
+      'category->both_sides',
+      'asset->_id',
+      'asset->_id',
+      'asset->_id',
+    ],
   ]);
-  expect(PRODUCTS_QUERY.match(/->|\*\[|now\(|\^/g)).toHaveLength(7);
+  expect(PRODUCTS_QUERY.match(/->|\*\[|now\(|\^/g)).toHaveLength(8);
 });

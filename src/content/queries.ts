@@ -32,6 +32,7 @@ const PRODUCT_FIELDS = /* groq */ `
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
   source, permit_note, ex_pupa, repaired,
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},
+  "other_species": other_species[]->{name, latinName, cites},
   "categoryId": category->_id, "bothSides": category->both_sides,
   "main": main_image${PICTURE},
   "ventral": ventral_image${PICTURE},
@@ -48,7 +49,7 @@ const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
  * it is there, which is all that is read of it. What it reads of another document must be named here.
  */
 const STAMP = /* groq */ `[
-    _rev, species->_rev, category->_rev,
+    _rev, species->_rev, other_species[]->_rev, category->_rev,
     defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])
   ]`;
 
@@ -100,7 +101,7 @@ export const PAGE_AT_SLUG_QUERY = defineQuery(
 
 /** Asked by the Studio: what a product's species and kind of goods ask of it. */
 export const PRODUCT_DEMANDS_QUERY = defineQuery(`{
-  "cites": *[_id == $species][0].cites,
+  "cites": *[_id in $species].cites,
   "bothSides": *[_id == $category][0].both_sides
 }`);
 

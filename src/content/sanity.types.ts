@@ -152,6 +152,9 @@ export type Product = {
   _rev: string;
   name?: string;
   species?: SpeciesReference;
+  other_species?: Array<{
+    _key: string;
+  } & SpeciesReference>;
   category?: CategoryReference;
   main_image?: Picture;
   ventral_image?: Picture;
@@ -413,15 +416,15 @@ export type CAROUSEL_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_STAMPS_QUERY
-// Query: *[_type == "product"]{_id, "stamp": [    _rev, species->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
+// Query: *[_type == "product"]{_id, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
 export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
   _id: string;
-  stamp: Array<false | true | number | string | null>;
+  stamp: Array<Array<string> | false | true | string | null | number>;
 }>;
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -452,6 +455,11 @@ export type PRODUCTS_QUERY_RESULT = Array<{
       max: number | null;
     } | null;
   } | null;
+  other_species: Array<{
+    name: string | null;
+    latinName: string | null;
+    cites: "I" | "II" | "III" | null;
+  }> | null;
   categoryId: string | null;
   bothSides: boolean | null;
   main: {
@@ -515,7 +523,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: STAMPED_PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
 export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -546,6 +554,11 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
       max: number | null;
     } | null;
   } | null;
+  other_species: Array<{
+    name: string | null;
+    latinName: string | null;
+    cites: "I" | "II" | "III" | null;
+  }> | null;
   categoryId: string | null;
   bothSides: boolean | null;
   main: {
@@ -605,7 +618,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
       price: number | null;
     }> | null;
   }> | null;
-  stamp: Array<false | true | number | string | null>;
+  stamp: Array<Array<string> | false | true | string | null | number>;
 }>;
 
 // Source: ../src/content/queries.ts
@@ -691,7 +704,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -722,6 +735,11 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
       max: number | null;
     } | null;
   } | null;
+  other_species: Array<{
+    name: string | null;
+    latinName: string | null;
+    cites: "I" | "II" | "III" | null;
+  }> | null;
   categoryId: string | null;
   bothSides: boolean | null;
   main: {
@@ -870,9 +888,9 @@ export type PAGE_AT_SLUG_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_DEMANDS_QUERY
-// Query: {  "cites": *[_id == $species][0].cites,  "bothSides": *[_id == $category][0].both_sides}
+// Query: {  "cites": *[_id in $species].cites,  "bothSides": *[_id == $category][0].both_sides}
 export type PRODUCT_DEMANDS_QUERY_RESULT = {
-  cites: null | "I" | "II" | "III";
+  cites: Array<null | "I" | "II" | "III">;
   bothSides: boolean | null;
 };
 
@@ -965,18 +983,18 @@ declare global {
     "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
     "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
-    "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
-    "{\n  \"cites\": *[_id == $species][0].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
+    "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;

@@ -159,6 +159,12 @@ const species = z.object(
   { error: '所选的蝶种没有发布或已经删除，请先发布它，或改选一种' },
 );
 
+/** Species of a set beside its main one; one that was deleted is left out. */
+const otherSpecies = z
+  .array(z.object({ name: text('中文名'), latinName, cites }).nullable())
+  .nullish()
+  .transform((found) => (found ?? []).filter((one) => one !== null));
+
 export const productContent = z
   .object({
     ...document,
@@ -177,6 +183,7 @@ export const productContent = z
     description: text('商品说明'),
     rank,
     species,
+    other_species: otherSpecies,
     categoryId: z.string({ error: '所选的商品类别没有发布或已经删除，请先发布它，或改选一类' }),
     bothSides: z.boolean().nullish(),
     main: picture('主图'),
@@ -188,8 +195,8 @@ export const productContent = z
       .superRefine(reported(gradeFindings)),
   })
   .superRefine(
-    reported(({ species: { cites: appendix }, source, permit_note, bothSides, ventral }) => [
-      ...permitFindings({ cites: appendix, source, permit_note }),
+    reported(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
+      ...permitFindings({ cites: [main, ...other_species].map(({ cites }) => cites), source, permit_note }),
       ...bothSidesFindings({ bothSides, hasVentral: Boolean(ventral) }),
     ]),
   )

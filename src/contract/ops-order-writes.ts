@@ -108,6 +108,7 @@ export const SHIP_OUTCOMES = [
   'shipped',
   'shipped-before',
   'bad-line',
+  'bad-tracking',
   'twice',
   'no-order',
   'not-paid',

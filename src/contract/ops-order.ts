@@ -34,6 +34,10 @@ export const specimenSchema = z.object({
   speciesName: z.string(),
   family: z.string(),
   cites: z.enum(['II', 'III']).nullable(),
+  /** Of a set: its species beside the main one. Absent where none was told. */
+  otherSpecies: z
+    .array(z.object({ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() }))
+    .optional(),
   origin: z.string(),
   locality: z.string(),
   localityCoarsened: z.boolean(),
@@ -65,6 +69,8 @@ export const opsLineSchema = z.object({
   /** Pieces of its variant in this order that came back to the stock, and that still could. */
   returned: z.int(),
   returnable: z.int(),
+  /** Pieces that are not in the parcel, or will not be: money for them went back, or is to, before it is shipped. */
+  keptBack: z.int(),
 });
 
 /** Who did something; `name` is null for an account that is gone. */

@@ -1,5 +1,6 @@
 /** Orders as operators list them: `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The operators' desk"). */
 import * as z from 'zod';
+import { countryNamed } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
@@ -10,8 +11,6 @@ export const COUNTED_MAX = 10_000;
 export const LATE_AFTER_DAYS = 40;
 /** An export holds at most so many orders; `truncated` of its last line says when there were more. */
 export const CSV_ORDERS_MAX = 10_000;
-/** Characters that a search has at least: one alone is the beginning of too much. */
-export const SEARCHED_MIN = 2;
 export const TAG_MAX = 30;
 export const TAGS_MAX = 20;
 
@@ -37,14 +36,20 @@ const searched = z
   .trim()
   .regex(/^[^\0]*$/);
 
+const countryNameSchema = z.string().transform((typed, context) => {
+  const code = countryNamed(typed);
+  if (code === null) context.addIssue({ code: 'custom', input: typed });
+  return code ?? z.NEVER;
+});
+
 /** What the list's address carries; all of it may be left out. */
 export const ordersQuerySchema = z.object({
   view: z.enum(ORDER_VIEWS).default('to-ship'),
   /**
-   * The beginning of a number, a name, a mail address, a tracking number, a provider's reference, a Latin name or a tag,
-   * or the last digits of a phone (four or more). At least two characters.
+   * Any part of a person's, a product's or a species' name; the beginning or the end of an order's or a tracking number;
+   * the last digits of a phone; the beginning of a mail address, a provider's reference or a tag.
    */
-  q: searched.min(SEARCHED_MIN).max(100).optional(),
+  q: searched.min(1).max(100).optional(),
   tag: searched.min(1).max(TAG_MAX).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(SHIPPING_STAGES).optional(),
@@ -52,8 +57,8 @@ export const ordersQuerySchema = z.object({
   /** Days in the shop's time zone, both included, in which the order was placed. */
   from: day.optional(),
   to: day.optional(),
-  /** Two capital letters (ISO 3166), or `none` where the address tells no country. */
-  country: z.union([z.string().regex(/^[A-Z]{2}$/), z.literal('none')]).optional(),
+  /** A country's letters (ISO 3166) or its name, or `none` where the address tells no country. */
+  country: z.union([z.literal('none'), countryNameSchema]).optional(),
   printed: z.enum(['yes', 'no']).optional(),
   /** `next` of the page before. */
   cursor: z
@@ -98,7 +103,7 @@ export const ordersPageSchema = z.object({
   items: z.array(orderRowSchema),
   /** To ask for the next page with, as `cursor`; null at the end. */
   next: z.string().nullable(),
-  /** More is found by `q` than is searched: a longer beginning tells more. */
+  /** More is found by `q` than is searched: a longer text tells more. */
   tooMany: z.boolean(),
   /** Of each view, without search and filters; `COUNTED_MAX` stands for as many or more. */
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),

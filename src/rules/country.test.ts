@@ -1,20 +1,95 @@
-import { expect, test } from 'vitest';
-import { countryOf } from './country.ts';
+import { describe, expect, test } from 'vitest';
+import { countryNamed, countryOf } from './country.ts';
+
+describe('the country of an address', () => {
+  test.each([
+    ['马里兰州贝塞斯达市 威斯康星大道 7700 号, 美国', 'US'],
+    ['澳门路 100 号, 上海', 'CN'],
+    ['Jamaica, NY 11432, USA', 'US'],
+    ['China Basin Street 5, San Francisco, USA', 'US'],
+    ['Jersey City, NJ 07302', 'US'],
+    ['Jordan Lee, 12 Elm St, Toronto, ON', 'CA'],
+    ['1 Broad St, Newark, New Jersey', 'US'],
+    ['1 High St, Belfast, Northern Ireland', 'GB'],
+    ['Ouagadougou, Burkina Faso', 'BF'],
+    ['科托努, 贝宁', 'BJ'],
+    ['South Africa (Embassy), Brazzaville, Congo-Brazzaville', 'CG'],
+    ['10 Collyer Quay, Singapore 049315', 'SG'],
+    ['1 George St, Sydney, Australia.', 'AU'],
+    ['美國加州舊金山', 'US'],
+    ['臺灣臺北市信義區', 'TW'],
+    ['云南省昆明市盘龙区蝴蝶路 1 号', 'CN'],
+    ['中国北京市朝阳区 1 号', 'CN'],
+    ['北京, 朝阳区 1 号', 'CN'],
+    ['12 Rue des Papillons, 75005 Paris, France', 'FR'],
+    ['75005 Paris FRANCE', 'FR'],
+    ['97070 Würzburg, Germany', 'DE'],
+    ['1 Main St, Springfield, IL 62701, USA', 'US'],
+    ['1 Main St\nSpringfield IL 62701-1234', 'US'],
+    ['Albany, New York, 12207', 'US'],
+    ['1 High St\nLondon\nUnited Kingdom', 'GB'],
+    ['日本东京都千代田区 1-1', 'JP'],
+    ['10 Queen St, Bissau, Guinea-Bissau', 'GW'],
+    ['1 Rd, Conakry, Guinea', 'GN'],
+    ['香港九龙弥敦道 1 号', 'HK'],
+    ['Nathan Road 1, Hong Kong, China', 'HK'],
+    ['中国台湾台北市', 'TW'],
+    ['新加坡乌节路 1 号', 'SG'],
+    ['Hauptstr. 1, 10115 Berlin, Deutschland', 'DE'],
+    ['28013 Madrid ESPAÑA', 'ES'],
+    ['대한민국 서울특별시 종로구 1', 'KR'],
+    ['〒100-0001 東京都千代田区 1-1, 日本', 'JP'],
+    ['澳洲悉尼乔治街 1 号', 'AU'],
+    ['Bern\nSuisse', 'CH'],
+    ['İstanbul, TÜRKİYE', 'TR'],
+    ['Sydney NSW 2000', 'AU'],
+    ['Montréal, QC H2X 1Y4', 'CA'],
+    ['190000 Санкт-Петербург, Российская Федерация', 'RU'],
+  ])('%j is in %s', (address, country) => expect(countryOf(address)).toBe(country));
+
+  test.each([
+    // Named after a place.
+    ...[
+      '马里兰州 20814',
+      '马里乌波尔 1 号',
+      '香港中路 12 号, 青岛',
+      '台湾路 3 号, 青岛',
+      '北京路 12, 吉隆坡',
+    ],
+    ...[
+      '重庆大厦, 尖沙咀',
+      '广东道 5 号, 尖沙咀',
+      '中国银行, 纽约',
+      '日本大使馆',
+      '黑山县黑山镇',
+      '巴林左旗',
+    ],
+    ...['Germanyweg 3, 1010', '7 Jordan Avenue, Springfield', 'China Basin Street 5', 'Rue de France'],
+    // Of several meanings.
+    ...['1 Peachtree St, Atlanta, Georgia', 'Congo', 'Berlin, DE 10115', 'Los Angeles, CA', 'Macau, China'],
+    // In a territory.
+    ...[
+      'Saint Helier, Jersey',
+      'San Juan, PR 00901, USA',
+      '97400 Saint-Denis, La Réunion, France',
+      '97300 Cayenne, France',
+    ],
+    ...['Nouméa, Nouvelle-Calédonie, France', 'Burnt Pine, Norfolk Island 2899, Australia'],
+    // Former states, and none at all.
+    ...['Praha, Czechoslovakia', 'Soviet Union', '', '  ,\n', '12345'],
+  ])('%j tells no country for certain', (address) => expect(countryOf(address)).toBeNull());
+});
 
 test.each([
-  ['云南省昆明市盘龙区蝴蝶路 1 号', 'CN'],
-  ['中国北京市朝阳区 1 号', 'CN'],
-  ['12 Rue des Papillons, 75005 Paris, France', 'FR'],
-  ['1 Main St, Springfield, IL 62701, USA', 'US'],
-  ['1 High St\nLondon\nUnited Kingdom', 'GB'],
-  ['日本东京都千代田区 1-1', 'JP'],
-  ['10 Queen St, Bissau, Guinea-Bissau', 'GW'],
-  ['1 Rd, Conakry, Guinea', 'GN'],
-  ['香港九龙弥敦道 1 号', 'HK'],
-  // No country stands in the middle of a word, nor of an address.
-  ['Germanyweg 3, 1010', null],
-  ['7 Jordan Avenue, Springfield', null],
+  ['de', 'DE'],
+  ['Germany', 'DE'],
+  ['德国', 'DE'],
+  [' deutschland ', 'DE'],
+  ['Georgia', 'GE'],
+  ['Jersey', 'JE'],
+  ['uk', 'GB'],
+  ['ZZ', null],
+  ['SU', null],
+  ['Narnia', null],
   ['', null],
-])('%s is in %s', (address, country) => {
-  expect(countryOf(address)).toBe(country);
-});
+])('whoever types %j means %s', (typed, country) => expect(countryNamed(typed)).toBe(country));

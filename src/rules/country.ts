@@ -1,64 +1,222 @@
-/** The country that a postal address tells, as shoppers write it: by its name at the end or the beginning. */
+/**
+ * The country that a postal address names, as shoppers write it. Customs read it on the invoice, so a doubtful address
+ * has none (docs/decisions/0071).
+ */
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Two capital letters of ISO 3166, of the states that an address may name. */
+const STATES =
+  'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'.split(
+    ' ',
+  );
+/** Their names stand in addresses of other countries (Jersey City), so no address is taken to be there. */
+const TERRITORIES =
+  'AI AQ AS AW AX BL BM BQ BV CC CK CW CX EH FK FO GF GG GI GL GP GS GU HM IM IO JE KY MF MP MQ MS NC NF NU PF PM PN PR RE SH SJ SX TC TF TK UM VG VI WF YT'.split(
+    ' ',
+  );
+
+/** Names that `Intl` does not have. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  usa: 'US',
-  'u.s.a.': 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  holland: 'NL',
-  'czech republic': 'CZ',
-  'south korea': 'KR',
-  korea: 'KR',
-  turkey: 'TR',
-  英格兰: 'GB',
-  中国大陆: 'CN',
-  香港: 'HK',
-  'hong kong': 'HK',
-  澳门: 'MO',
-  台湾: 'TW',
+  ...{ us: 'US', usa: 'US', 'u s a': 'US', 'united states of america': 'US' },
+  ...{ uk: 'GB', 'great britain': 'GB', britain: 'GB', england: 'GB', scotland: 'GB', wales: 'GB' },
+  ...{ 'northern ireland': 'GB', 'republic of ireland': 'IE', eire: 'IE' },
+  ...{ holland: 'NL', 'czech republic': 'CZ', 'ceska republika': 'CZ', 'slovak republic': 'SK' },
+  ...{ suisse: 'CH', svizzera: 'CH', belgique: 'BE', belgien: 'BE', macedonia: 'MK', moldova: 'MD' },
+  ...{ turkey: 'TR', uae: 'AE', 'russian federation': 'RU', 'российская федерация': 'RU' },
+  ...{ korea: 'KR', 'republic of korea': 'KR', 한국: 'KR', 大韩民国: 'KR', 大韓民國: 'KR', 南韩: 'KR' },
+  ...{ 'dpr korea': 'KP', 北韩: 'KP', 日本国: 'JP', nippon: 'JP', 'viet nam': 'VN' },
+  ...{ prc: 'CN', 'pr china': 'CN', 'peoples republic of china': 'CN', 'mainland china': 'CN' },
+  ...{ 中国大陆: 'CN', 中國大陸: 'CN', 中华人民共和国: 'CN', zhongguo: 'CN' },
+  ...{ 'hong kong': 'HK', hongkong: 'HK', 'hong kong sar': 'HK', 香港: 'HK', 中国香港: 'HK', 中國香港: 'HK' },
+  ...{ macau: 'MO', macao: 'MO', 'macao sar': 'MO', 澳门: 'MO', 澳門: 'MO', 中国澳门: 'MO', 中國澳門: 'MO' },
+  ...{ 'taiwan roc': 'TW', roc: 'TW', 'republic of china': 'TW', 臺灣: 'TW', 中国台湾: 'TW', 中華民國: 'TW' },
+  ...{ 英格兰: 'GB', 苏格兰: 'GB', 澳洲: 'AU', 纽西兰: 'NZ', 阿联酋: 'AE', 沙特: 'SA', 波黑: 'BA' },
+  ...{ 孟加拉: 'BD', 巴勒斯坦: 'PS', 多米尼加: 'DO', 蒙古国: 'MN', 印尼: 'ID' },
+  ...{ 刚果布: 'CG', 刚果金: 'CD', 刚果共和国: 'CG', 刚果民主共和国: 'CD' },
+  ...{ 'republic of the congo': 'CG', 'democratic republic of the congo': 'CD', 'dr congo': 'CD', drc: 'CD' },
+  ...{
+    'ivory coast': 'CI',
+    burma: 'MM',
+    myanmar: 'MM',
+    swaziland: 'SZ',
+    'east timor': 'TL',
+    palestine: 'PS',
+  },
+  ...{ 'federated states of micronesia': 'FM', 'st vincent and the grenadines': 'VC', rsa: 'ZA' },
+  ...{
+    spanien: 'ES',
+    luxemburg: 'LU',
+    'cabo verde': 'CV',
+    senegal: 'SN',
+    ghana: 'GH',
+    vatican: 'VA',
+    'bosnia i hercegovina': 'BA',
+  },
 };
 
-/** Provinces, by which an address in China is known that doesn't name it. */
-const PROVINCES =
+/** Territories by other names than those of `Intl`. */
+const IN_TERRITORY =
+  /(^| )(antarctiques francaises|heard island|jan mayen|macao|macau|norfolk island|south georgia|svalbard|tristan da cunha|us minor outlying islands)$|(^| )(as|gu|mp|pr|vi) \d{5}$/;
+/** Postcodes of territories that belong to France. */
+const OVERSEAS_FRANCE = /^9[78]\d{3}( |$)/;
+
+/** A country and another place: a state of the USA, a town in Spain. */
+const TWOFOLD = new Set(['georgia', '乔治亚', '喬治亞', 'nijar']);
+/** Other places begin with these names, such as 马里兰 and 黑山县. */
+const BEGINNINGS_OF_OTHERS = new Set(
+  '马里 馬里 馬利 黑山 巴林 東加 尼日 獅子山 蒙古 约旦 約旦 几内亚 幾內亞 中非 印度'.split(' '),
+);
+
+/** States of the USA by the first digit of their ZIP codes. */
+const ZIP_STATES = [
+  'ct ma me nh nj ri vt',
+  'de ny pa',
+  'dc md nc sc va wv',
+  'al fl ga ms tn',
+  'in ky mi oh',
+  'ia mn mt nd sd wi',
+  'il ks mo ne',
+  'ar la ok tx',
+  'az co id nm nv ut wy',
+  'ak ca hi or wa',
+].map((states) => states.split(' '));
+/** Georgia is missing, and Washington, of which England has one, too. */
+const STATE_NAMES = new Set(
+  'alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada new_hampshire new_jersey new_mexico new_york north_carolina north_dakota ohio oklahoma oregon pennsylvania rhode_island south_carolina south_dakota tennessee texas utah vermont virginia washington_dc west_virginia wisconsin wyoming'
+    .split(' ')
+    .map((name) => name.replaceAll('_', ' ')),
+);
+/** Provinces of Canada whose letters are no country's. */
+const CANADA =
+  /^(ab|bc|mb|nb|ns|on|qc|alberta|british columbia|manitoba|new brunswick|nova scotia|ontario|quebec|saskatchewan)$|(^| )(ab|bc|mb|nb|nl|ns|nt|nu|on|pe|qc|sk|yt) [a-z]\d[a-z] ?\d[a-z]\d$/;
+const AUSTRALIA = /(^| )(nsw|vic|qld|tas|act|wa|nt) \d{4}$/;
+
+/** By which an address in China is known that doesn't name it. */
+const PROVINCE =
   /^(北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)/;
+/** What makes a street or a house of the name of a place before it: 香港中路, 重庆大厦, 日本大使馆. */
+const NAMED_AFTER =
+  /^([东西南北中前后大新老環环]|[一二三四五六七八九十]){0,2}(路|街|道|巷|弄|胡同|一条街)|^.{0,4}(花园|花園|广场|廣場|大厦|大廈|公寓|小区|新村|山庄|银行|銀行|使馆|使館|领事馆|餐馆|餐厅|料理|酒店|饭店|飯店|宾馆|学校|公司|超市|商店|商城|航空|协会|风情|風情)|^[洋城村镇鎮]/;
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}()]+$/u;
 
-let known: readonly (readonly [name: string, code: string])[] | undefined;
-
-function names(): readonly (readonly [name: string, code: string])[] {
-  if (known !== undefined) return known;
-  const found = new Map<string, string>();
-  for (const locale of ['en', 'zh-Hans']) {
-    const named = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
-    for (const first of LETTERS)
-      for (const second of LETTERS) {
-        const code = first + second;
-        const name = named.of(code)?.toLowerCase();
-        // Former states and unions keep letters, too; some bear the name of one of today's.
-        if (
-          name !== undefined &&
-          !/^(EU|EZ|UN|QO|XA|XB|ZZ|DD|SU|YU|UK|FX|BU|AN|CS|TP|ZR|NT|YD|VD)$/.test(code)
-        )
-          found.set(name, code);
-      }
+/** Two capital letters (ISO 3166); null where the address names no country, or may mean several. */
+export function countryOf(address: string): string | null {
+  const parts = address.split(/[,，、;；|｜。\r\n]+|\s[-–—/]\s/).flatMap((part) => keyOf(part) || []);
+  // A postcode alone belongs to what stands before it.
+  while (parts.length > 1 && /^[\d ]+$/.test(parts.at(-1) ?? '')) {
+    const code = parts.pop();
+    parts.push(`${parts.pop()} ${code}`);
   }
-  for (const [name, code] of Object.entries(OTHER_NAMES)) found.set(name, code);
-  // The longest first: Guinea-Bissau before Guinea.
-  known = [...found].sort(([a], [b]) => b.length - a.length);
-  return known;
+  const [last = '', before = ''] = parts.toReversed();
+  const ended = countryAtEnd(last);
+  // Customs treat a territory otherwise than the state that it belongs to. Sources disagree on "Macau, China".
+  if (parts.slice(0, -1).some(isInTerritory)) return null;
+  if (ended === 'FR' && parts.some((part) => OVERSEAS_FRANCE.test(part))) return null;
+  // Parcels to Hong Kong, Macau and Taiwan pass customs of their own.
+  if (ended === 'CN') return specialOf(before) ?? specialOf(last) ?? ended;
+  if (ended !== null) return ended;
+  return PROVINCE.exec(last)?.[0] === last.replace(/[省市]$/, '') ? 'CN' : countryAtBeginning(parts[0] ?? '');
 }
 
-/** Two capital letters (ISO 3166); null where the address names no country. */
-export function countryOf(address: string): string | null {
-  const told = address.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  const isApart = (letter: string | undefined) =>
-    letter === undefined || !/[\p{Script=Latin}\d]/u.test(letter);
-  for (const [name, code] of names()) {
-    if (told.endsWith(name) && isApart(told.at(-name.length - 1))) return code;
-    if (told.startsWith(name) && isApart(told.at(name.length))) return code;
+/** What is typed for a country: its letters or one of its names, also of a territory; null for anything else. */
+export function countryNamed(typed: string): string | null {
+  const code = typed.trim().toUpperCase();
+  if (STATES.includes(code) || TERRITORIES.includes(code)) return code;
+  return names().get(keyOf(typed)) ?? null;
+}
+
+function countryAtEnd(part: string): string | null {
+  const state = /(?:^| )([a-z]{2}) (\d)\d{4}(?: \d{4})?$/.exec(part);
+  // Schwerin's postcodes begin like those of Delaware; DE is Germany, too.
+  if (state?.[1] === 'de') return /de 19[789]/.test(part) ? 'US' : null;
+  if (state !== null) return ZIP_STATES[Number(state[2])]?.includes(state[1] ?? '') ? 'US' : null;
+  if (CANADA.test(part)) return 'CA';
+  if (AUSTRALIA.test(part)) return 'AU';
+  const word = withoutPostcode(part);
+  if (STATE_NAMES.has(word)) return 'US';
+  return (
+    stateNamed(word) ??
+    // 75005 Paris France: where a postcode begins the line, its end is no street's.
+    (/^\d{4,6} /.test(part) ? stateAtEndOf(word) : null) ??
+    // 威斯康星大道 7700 号 美国, Springfield IL 62701 USA
+    stateNamed(/ (usa|uk|[\p{Script=Han}\p{Script=Hangul}]+)$/u.exec(word)?.[1] ?? '')
+  );
+}
+
+const withoutPostcode = (part: string) => part.replaceAll(/^[\d ]+(?=\D)|(?<=\D)[\d ]+$/g, '').trim();
+
+/** The country after a town's name. A word before it that changes it is no town's: New Mexico, Northern Ireland. */
+function stateAtEndOf(words: string): string | null {
+  for (let at = words.indexOf(' '); at !== -1; at = words.indexOf(' ', at + 1)) {
+    const code = stateNamed(words.slice(at + 1));
+    if (code !== null)
+      return /(^| )(new|north|northern|south|east|west|american|de|di|du|da)$/.test(words.slice(0, at))
+        ? null
+        : code;
   }
-  return PROVINCES.test(told) ? 'CN' : null;
+  return null;
+}
+
+/** Chinese, Japanese and Korean addresses go from the country to the house. */
+function countryAtBeginning(part: string): string | null {
+  const [first = ''] = part.split(' ');
+  const whole = EAST_ASIAN.test(first) ? stateNamed(first) : null;
+  if (whole !== null) return whole;
+  for (let length = Math.min(part.length, 12); length > 1; length -= 1) {
+    const name = part.slice(0, length);
+    const code = EAST_ASIAN.test(name) ? stateNamed(name) : null;
+    if (code === null) continue;
+    const rest = part.slice(length);
+    if (BEGINNINGS_OF_OTHERS.has(name) || NAMED_AFTER.test(rest)) return null;
+    return code === 'CN' ? (specialOf(rest) ?? code) : code;
+  }
+  const province = PROVINCE.exec(part)?.[0];
+  if (province === undefined || NAMED_AFTER.test(part.slice(province.length))) return null;
+  return part === province || /[省市区县州盟旗]/.test(part) ? 'CN' : null;
+}
+
+function isInTerritory(part: string): boolean {
+  if (IN_TERRITORY.test(part)) return true;
+  const name = withoutPostcode(part);
+  return IN_TERRITORY.test(name) || TERRITORIES.includes(names().get(name) ?? '');
+}
+
+function specialOf(part: string): string | null {
+  const [, name] = /^(?:china )?(hong kong|taiwan|香港|澳[门門]|[台臺][湾灣])/.exec(part) ?? [];
+  return name === undefined || NAMED_AFTER.test(part.slice(name.length)) ? null : stateNamed(name);
+}
+
+function stateNamed(name: string): string | null {
+  const code = TWOFOLD.has(name) ? undefined : names().get(name.replace(/^the /, ''));
+  return code !== undefined && STATES.includes(code) ? code : null;
+}
+
+/** Without what writers leave out or do otherwise: case, accents, full width, dots, hyphens, brackets. */
+function keyOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f.'’ʻ]/g, '')
+    .normalize('NFC')
+    .replaceAll('&', ' and ')
+    .replaceAll(/[\s()_‐-―-]+/g, ' ')
+    .trim()
+    .replace(/^(saint|sankt) /, 'st ');
+}
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** By English and Chinese names and by those in the country's own main language, which `Intl` knows. */
+function names(): ReadonlyMap<string, string> {
+  if (known !== undefined) return known;
+  const found = new Map<string, string>();
+  for (const code of [...TERRITORIES, ...STATES]) {
+    const own = new Intl.Locale(`und-${code}`).maximize();
+    for (const locale of [own, 'en', 'zh-Hans', 'zh-Hant', 'zh-Hant-HK']) {
+      const name = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(code);
+      if (name !== undefined) found.set(keyOf(name), code);
+    }
+  }
+  for (const [name, code] of Object.entries(OTHER_NAMES)) found.set(keyOf(name), code);
+  known = found;
+  return found;
 }

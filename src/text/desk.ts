@@ -31,6 +31,8 @@ export const desk = {
   tooSmall: (fen: number) => `金额太小，至少 ${formatFen(fen)}`,
   tooManyPieces: '退回的件数超过了已售出的件数',
   unchanged: '内容没有变化',
+  notTracking:
+    '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',
   csv: {
     head: [
       ...['订单号', '下单时间', '买家', '邮箱', '国家', '行数', '件数', '付款', '支付方式', '发货', '运单号'],
@@ -62,6 +64,7 @@ export const desk = {
     shipped: '已发货',
     'shipped-before': '之前已用同一运单号发货',
     'bad-line': '这一行不完整：需要订单号、承运商、运单号',
+    'bad-tracking': '运单号被表格软件改坏了，或还没有填，请从快递单复制原号',
     twice: '同一订单在前面的行已出现',
     'no-order': '没有这个订单号',
     'not-paid': '订单未付款或已取消',

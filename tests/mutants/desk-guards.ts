@@ -36,6 +36,20 @@ export const DESK_GUARDS: readonly Guard[] = [
     tests: [SHIPPING, 'refuses what is not paid'],
   },
   {
+    name: 'nothing is shipped with a tracking number that a spreadsheet ruined',
+    file: 'desk/ship.ts',
+    find: "const { number } = order;\n  if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };",
+    replace: 'const { number } = order; void isTrackingNumber;',
+    tests: [SHIPPING, 'refuses a tracking number'],
+  },
+  {
+    name: 'a parcel tells which pieces are not in it',
+    file: 'desk/ship.ts',
+    find: '...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack })',
+    replace: '',
+    tests: [SHIPPING, 'notes which pieces'],
+  },
+  {
     name: 'an order is shipped only with somebody to go to',
     file: 'desk/ship.ts',
     find: "if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };",

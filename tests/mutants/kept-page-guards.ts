@@ -57,8 +57,15 @@ export const KEPT_PAGE_GUARDS: readonly Guard[] = [
   {
     name: 'a stamp tells of the species too',
     file: '../../src/content/queries.ts',
-    find: '_rev, species->_rev, category->_rev,',
-    replace: '_rev, category->_rev,',
+    find: '_rev, species->_rev, other_species[]->_rev,',
+    replace: '_rev, other_species[]->_rev,',
+    tests: ['../../src/content/published.test.ts', 'changes its stamp'],
+  },
+  {
+    name: 'a stamp tells of the other species of a set',
+    file: '../../src/content/queries.ts',
+    find: ' other_species[]->_rev,',
+    replace: '',
     tests: ['../../src/content/published.test.ts', 'changes its stamp'],
   },
   {

@@ -46,11 +46,12 @@ test('no call of the desk reads a large table from end to end', async () => {
 
 /** The indexes that each source of a search is found by. */
 const SEARCHED = {
-  'a number': { q: '4821-09', by: ['orders_pkey'] },
-  'a name': { q: '王小', by: ['users_by_name', 'orders_by_recipient'] },
+  'a number': { q: '4821-09', by: ['orders_pkey', 'orders_by_last_digits'] },
+  'part of a name': { q: 'ary Sm', by: ['users_by_name_part', 'orders_by_recipient_part'] },
+  'part of a product': { q: '闪蝶', by: ['order_lines_of_product', 'order_lines_by_time'] },
   'a mail address': { q: 'mary.s', by: ['users_by_email'] },
   'the end of a phone': { q: '7 9190', by: ['users_by_phone', 'orders_by_phone'] },
-  'a tracking number': { q: 'SF00', by: ['orders_by_tracking'] },
+  'a tracking number': { q: 'SF00', by: ['orders_by_tracking', 'orders_by_tracking_end'] },
   "a provider's reference": {
     q: 'pi_9',
     by: ['payment_attempts_provider_ref', 'payments_provider_ref', 'refunds_provider_ref'],

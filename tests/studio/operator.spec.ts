@@ -148,6 +148,9 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   await pressTwice(dialog.getByRole('button', { name: '发货 3 笔' }));
   await expect(dialog.getByText('2 笔已发货，1 行没有发货')).toBeVisible();
   await expect(dialog.locator('tbody tr').nth(2).locator('.bad')).not.toBeEmpty();
+  // What was not shipped is mended in the same dialog.
+  await dialog.getByRole('button', { name: '修改没有发货的 1 行' }).click();
+  await expect(dialog.getByLabel('发货清单')).toHaveValue('0000-0000-0000,DHL,X3');
   await dialog.getByRole('button', { name: '关闭' }).click();
   for (const { number, buyer } of [first, second]) {
     await expect(rowOf(page, number)).toBeHidden();

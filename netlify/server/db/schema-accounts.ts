@@ -29,6 +29,8 @@ export const users = pgTable(
     index('users_by_phone').on(
       sql`reverse(regexp_replace(${table.phone}, '[^0-9]', '', 'g')) text_pattern_ops`,
     ),
+    // Any part of a name; the functions are of the migration that made the index.
+    index('users_by_name_part').using('gin', sql`search_parts(folded(${table.name}))`),
     check('users_role_known', isOneOf(table.role, ROLES)),
   ],
 );

@@ -41,6 +41,15 @@ export interface EventData {
   readonly note?: string;
   /** Of a paper that was printed: the order's version that it shows. */
   readonly seen?: number;
+  /** Of a parcel that was shipped: sold pieces that are not in it. Absent of one from before this was kept. */
+  readonly keptBack?: readonly KeptBack[];
+}
+
+/** Pieces of a variant that stay in the shop, as money for them went back. */
+export interface KeptBack {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly quantity: number;
 }
 
 /** Paid and not shipped, for an index and for those who read by it. */
@@ -120,6 +129,13 @@ export const orders = pgTable(
     index('orders_by_phone')
       .on(sql`reverse(regexp_replace(${table.recipient} ->> 'phone', '[^0-9]', '', 'g')) text_pattern_ops`)
       .where(sql`${table.recipient} is not null`),
+    index('orders_by_recipient_part')
+      .using('gin', sql`search_parts(folded(${table.recipient} ->> 'name'))`)
+      .where(sql`${table.recipient} is not null`),
+    index('orders_by_last_digits').on(sql`reverse(replace(${table.number}, '-', '')) text_pattern_ops`),
+    index('orders_by_tracking_end')
+      .on(sql`reverse(upper(${table.trackingNumber})) text_pattern_ops`)
+      .where(sql`${table.trackingNumber} <> ''`),
     check('orders_fee_status_known', isOneOf(table.shippingFeeStatus, FEE_STATUSES)),
     check('orders_status_known', isOneOf(table.status, ORDER_STATUSES)),
     check('orders_ending_known', isOneOf(table.ending, ENDINGS)),
@@ -168,6 +184,7 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.orderNumber, table.position] }),
     index('order_lines_of_species').on(table.latinName, table.orderedAt),
     index('order_lines_by_time').on(table.orderedAt),
+    index('order_lines_of_product').on(table.productId, table.orderedAt),
     check('order_lines_add_up', sql`${table.amountFen} = ${table.unitPriceFen} * ${table.quantity}`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
   ],

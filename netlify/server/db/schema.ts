@@ -85,6 +85,9 @@ export const catalogueDocuments = pgTable(
     index('products_of_species_in_order')
       .on(table.speciesId, table.rank, table.createdAt.desc(), table.id)
       .where(sql`${table.listed} and ${table.kind} = 'product'`),
+    index('products_by_name_part')
+      .using('gin', sql`search_parts(folded(${table.content} ->> 'name'))`)
+      .where(sql`${table.kind} = 'product'`),
     index('catalogue_changed_in').on(table.changedIn),
     index('catalogue_problems').on(table.problemSince).where(sql`${table.problem} is not null`),
     check('catalogue_listed_has_content', sql`not ${table.listed} or ${table.content} is not null`),

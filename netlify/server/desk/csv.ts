@@ -3,6 +3,9 @@
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** Text that a spreadsheet would take for a number, and round or strip of its zeros: 00123, 18 digits, 12E34. */
+const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+e\d+)$/i;
+
 /** By this mark a spreadsheet knows that the file is in UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -12,7 +15,9 @@ function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // Excel, WPS and Numbers keep what ends in a tab as text. A formula ="00123" would show as such in Numbers.
+  const kept = NUMBER_LIKE.test(harmless) ? `${harmless}\t` : harmless;
+  return /[",\r\n\t]/.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
 }
 
 export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {

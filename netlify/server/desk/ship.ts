@@ -1,6 +1,7 @@
 /** Orders on their way: shipped, tracked anew, received (docs/shop.md "The operators' desk"). */
 import { countryOf } from '../../../src/rules/country.ts';
 import { formatFen } from '../../../src/rules/money.ts';
+import { isTrackingNumber } from '../../../src/rules/tracking.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
@@ -38,6 +39,8 @@ export interface Shipping extends Tracking {
 export type Moved =
   | { readonly kind: 'moved' }
   | { readonly kind: 'no-order' }
+  /** A spreadsheet ruined the tracking number, or it is only to come. */
+  | { readonly kind: 'bad-tracking' }
   /** The order is not where this step begins. */
   | { readonly kind: 'not-now'; readonly order: OrderRow }
   /** All of its money went back, or is on its way. */
@@ -67,6 +70,7 @@ export async function shipIn(
   { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: Shipping,
 ): Promise<Moved> {
   const { number } = order;
+  if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
   if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
   const bars = await readBars(tx, number);
   if (bars.leftFen <= 0) return { kind: 'refunded' };
@@ -83,7 +87,8 @@ export async function shipIn(
     changed('trackingNumber', null, trackingNumber),
     ...(fee === undefined ? [] : feeChanges(order, fee)),
   ];
-  await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now(), data: { changes } });
+  const data = { changes, ...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack }) };
+  await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now(), data });
   await tellBuyer(tx, { ...order, ...shipped, ...feeColumns(fee) }, buyer, 'order-shipped');
   return { kind: 'moved' };
 }
@@ -95,6 +100,7 @@ export async function correctTracking(
   order: OrderRow,
   { courier, trackingNumber, actor }: Tracking & { readonly actor: string },
 ): Promise<Moved> {
+  if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
   if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };
   const { number } = order;
   await updateOrder(tx, number, { courier, trackingNumber });

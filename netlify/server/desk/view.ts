@@ -1,7 +1,9 @@
 /** An order as operators see it (src/contract/ops-order.ts). */
 import type { OpsFlag, OpsLine, OpsOrder } from '../../../src/contract/ops-order.ts';
 import { showMinor } from '../../../src/rules/charge.ts';
+import { countryOf } from '../../../src/rules/country.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
+import type { KeptBack } from '../db/schema-orders.ts';
 import { isReachable } from '../orders/buyer.ts';
 import type { Rules } from '../orders/view.ts';
 import { viewActor } from './actor.ts';
@@ -41,7 +43,7 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
-    country: order.country,
+    country: countryShown(full),
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
     payment: standingOf({ ...order, ...money }),
@@ -131,6 +133,15 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
   };
 }
 
+/**
+ * The country of the address that is shown. What the order keeps was read from it at some time, for the list's filter;
+ * a release before may have read it otherwise, and customs see what stands here.
+ */
+function countryShown({ order, buyer }: FullOrder): string | null {
+  const address = order.recipient?.address ?? buyer?.address;
+  return address === undefined ? order.country : countryOf(address);
+}
+
 export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {
   return events.map(({ version, kind, at, actor, data }) => ({
     version,
@@ -155,24 +166,34 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   };
 }
 
-function viewLine(line: FullOrder['lines'][number], { holds, refunds }: FullOrder): OpsLine {
+function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: FullOrder): OpsLine {
   const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
   const held = holds.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
   // What comes back with a refund that is on its way can't come back a second time.
-  const promised = refunds
-    .flatMap(({ state, pieces }) => (state === 'intended' ? (pieces ?? []) : []))
-    .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const promised = piecesOf(
+    line,
+    refunds.flatMap(({ state, pieces }) => (state === 'intended' ? (pieces ?? []) : [])),
+  );
+  const shipped = events.findLast(({ kind }) => kind === 'shipped');
+  const returned = held?.returned ?? 0;
   return {
     ...rest,
     listPrice: fenToYuan(listPriceFen),
     unitPrice: fenToYuan(unitPriceFen),
     amount: fenToYuan(amountFen),
-    returned: held?.returned ?? 0,
+    returned,
+    // What came back after it was shipped was in the parcel.
+    keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
     returnable: held === undefined ? 0 : soldOf(held) - promised,
   };
+}
+
+function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBack[]): number {
+  return pieces
+    .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function soldOf({ state, quantity, returned }: FullOrder['holds'][number]): number {

@@ -47,7 +47,7 @@ function present(facts: readonly (readonly [string, string])[]) {
 
 function factRow([name, value]: readonly [string, string]): string {
   const term = `padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;color:${INK_SOFT}`;
-  return `<tr><td style="${term}">${escapeHtml(name)}</td><td style="padding:2px 0;vertical-align:top">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td style="${term}">${escapeHtml(name)}</td><td style="padding:2px 0;vertical-align:top">${escapeHtml(value).replaceAll(/\r?\n/g, '<br>')}</td></tr>`;
 }
 
 function blockHtml(block: Block): string {

@@ -67,6 +67,13 @@ test('the mail of a shipped order tells courier, tracking number and recipient',
   expect(text).toContain('快递公司：DHL\n运单号：JD 0001\n收货地址：林蝶，昆明');
 });
 
+test('the lines of an address stay lines in the mail', () => {
+  const recipient = { name: 'Anne', phone: '', address: '12 Rue des Papillons\n75005 Paris\nFrance' };
+  const { text, html } = renderOrderShipped({ order, origin, shipment: { ...shipment, recipient } });
+  expect(text).toContain('收货地址：Anne，12 Rue des Papillons\n75005 Paris\nFrance');
+  expect(html).toContain('Anne，12 Rue des Papillons<br>75005 Paris<br>France');
+});
+
 test('the mail of a refund tells what went back', () => {
   const { subject, text } = renderOrderRefunded({ order, origin, refunded: 990 });
   expect(subject).toBe('订单 B-1042 已退款 · 蝶藏');

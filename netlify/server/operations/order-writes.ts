@@ -144,6 +144,8 @@ function refuseMoved(seen: SeenOrder, moved: Moved): Answer | undefined {
       return undefined;
     case 'no-order':
       return refusal(404, 'order-not-found', texts.noOrder);
+    case 'bad-tracking':
+      return refusal(400, 'bad-field', texts.notTracking, { field: 'trackingNumber' });
     case 'flagged':
       return refusal(409, 'order-flagged', texts.flagged, { number: seen.number, seen: seen.version });
     case 'refunded':

@@ -79,6 +79,47 @@ describe('shipping', () => {
     ).toBe(404);
   });
 
+  test('refuses a tracking number that a spreadsheet ruined, wherever it is typed', async () => {
+    const ruined = ['7.89123E+12', '1.23457E+19', '123456789012345000', '########', '#N/A', "'00123", '待补'];
+    const { number } = await desk.world.paid();
+    const refused = {
+      status: 400,
+      body: { code: 'bad-field', field: 'trackingNumber', msg: texts.notTracking },
+    };
+    for (const trackingNumber of ruined)
+      expect(await act(desk.operator, 'ship', number, { ...PARCEL, trackingNumber })).toMatchObject(refused);
+    const others = await Promise.all(ruined.map(async () => (await desk.world.paid()).number));
+    const lines = others.map((other, n) => ({ number: other, courier: 'EMS', tracking: ruined[n] }));
+    const { body } = await write(desk.operator, '/ops/orders/ship-many', { lines });
+    for (const result of body.data.results)
+      expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts.shipLine['bad-tracking'] });
+    expect(await letters('order-shipped')).toEqual([]);
+    await act(desk.operator, 'ship', number, PARCEL);
+    for (const trackingNumber of ruined)
+      expect(await act(desk.operator, 'tracking', number, { ...PARCEL, trackingNumber })).toMatchObject(
+        refused,
+      );
+    expect(await letters('tracking-corrected')).toEqual([]);
+  });
+
+  test('notes which pieces are not in the parcel', async () => {
+    const { number } = await desk.world.paid(2);
+    await act(desk.operator, 'refund', number, {
+      amount: PRICE,
+      of: 'part',
+      back: [{ position: 0, pieces: 1 }],
+    });
+    expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
+    await act(desk.operator, 'ship', number, PARCEL);
+    await act(desk.operator, 'refund', number, {
+      amount: PRICE,
+      of: 'rest',
+      back: [{ position: 0, pieces: 1 }],
+    });
+    // What comes back later was in the parcel.
+    expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
+  });
+
   test('is corrected afterwards: the buyer is told, the timeline keeps both', async () => {
     const { number } = await desk.world.paid();
     expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts.notShipped);

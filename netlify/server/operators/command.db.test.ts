@@ -193,6 +193,11 @@ test.each([
   await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow("a character that can't be seen");
 });
 
+test('a tracking number that a spreadsheet ruined is refused', async () => {
+  const shipping = [number, '--courier', 'DHL', '--tracking', '7.89E+12'];
+  await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow('a spreadsheet ruined it');
+});
+
 test.each([
   [['--fee', '88'], 8_800, 'due', ''],
   [['--fee', '88', '--fee-received', '--fee-note', '微信'], 8_800, 'received', '微信'],

@@ -146,6 +146,10 @@ async function trustCommand({ database }: Parts, args: readonly string[], say: S
 
 function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
   if (moved.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
+  if (moved.kind === 'bad-tracking')
+    throw new CommandRefused(
+      'That is no tracking number: a spreadsheet ruined it (7.89E+12, ####, zeros at the end), or it is only to come. Copy it from the parcel.',
+    );
   if (moved.kind === 'refunded')
     throw new CommandRefused(
       `The money of order ${number} went back, or is on its way: it is not to be shipped.`,

@@ -15,6 +15,7 @@ export function specimenOf({ product, species }: MirroredProduct): Specimen {
     speciesName,
     family,
     cites,
+    ...(told.other_species?.length ? { otherSpecies: told.other_species } : {}),
     origin: told.origin,
     locality: told.locality ?? '',
     localityCoarsened: told.locality_coarsened ?? false,

@@ -63,7 +63,7 @@ export function readProduct({ cells }: TableRow, known: Known, tell: Tell): Prod
   if (dated !== true) wrong('collected_on', dated);
   for (const column of ['ex_pupa', 'repaired'] as const)
     if (!YES.test(cells[column]) && !NO.test(cells[column])) wrong(column, '请填写“是”，或留空');
-  const permit = { cites: species?.cites, source, permit_note: cells.permit_note };
+  const permit = { cites: [species?.cites], source, permit_note: cells.permit_note };
   for (const { path, message } of permitFindings(permit))
     if (path[0] !== 'source' || cells.source === '')
       wrong(path[0] === 'source' ? 'source' : 'permit_note', message);

@@ -34,9 +34,9 @@ test.each([
   [
     [
       ['view', 'burnt'],
-      ['q', 'x'],
+      ['q', ' '],
       ['from', '22.11.2026'],
-      ['country', 'China'],
+      ['country', 'Narnia'],
       ['constructor', 'x'],
       ['tag', '急件'],
     ],
@@ -44,6 +44,11 @@ test.each([
   ],
 ] as [[string, string][], object][])('the address %j is the list %j', (params, query) => {
   expect(readQuery(params)).toEqual(query);
+});
+
+test('a country is known by its name and by its letters', () => {
+  for (const typed of ['德国', 'Germany', 'de'])
+    expect(withFilter({}, 'country', typed)).toEqual({ country: 'DE' });
 });
 
 test('a list written to the address is read as the same', () => {
@@ -55,7 +60,7 @@ test('another filter begins at the first page, an empty one is gone', () => {
   const query = { view: 'all', tag: '急件', cursor: 'a1' } as const;
   expect(withFilter(query, 'method', 'stripe')).toEqual({ view: 'all', tag: '急件', method: 'stripe' });
   expect(withFilter(query, 'tag', '')).toEqual({ view: 'all' });
-  expect(withFilter(query, 'q', '林')).toEqual({ view: 'all', tag: '急件' });
+  expect(withFilter(query, 'q', '林')).toEqual({ view: 'all', tag: '急件', q: '林' });
 });
 
 test('the view is no filter', () => {

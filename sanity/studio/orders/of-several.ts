@@ -1,7 +1,10 @@
 import type { OpsLine } from '../../../src/contract/ops-order.ts';
 
-/** A product is named after its species; a set of several has a name of its own, and no one Latin name or sex. */
+/**
+ * A set has other species beside its main one, and no one Latin name or sex. Where content tells none, a product that is
+ * not named after its species counts as a set.
+ */
 export function isOfSeveral({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
   const species = specimen?.speciesName ?? '';
-  return species !== '' && !name.includes(species);
+  return Boolean(specimen?.otherSpecies?.length) || (species !== '' && !name.includes(species));
 }

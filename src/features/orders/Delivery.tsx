@@ -27,7 +27,7 @@ export function Delivery({ order: { id, status, recipient, shipping_info } }: { 
         <p>
           {recipient.name} <span className="figures">{recipient.phone}</span>
         </p>
-        <p>{recipient.address}</p>
+        <p className="order-address">{recipient.address}</p>
         <dl className="facts">
           <div>
             <dt>{words.shippingMethod}</dt>

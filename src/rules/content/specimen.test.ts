@@ -67,7 +67,7 @@ test('only appendix I is refused', () => {
 });
 
 describe('a product of appendix II', () => {
-  const papers = { cites: 'II', source: 'bred', permit_note: '附许可证复印件' };
+  const papers = { cites: [null, 'II'], source: 'bred', permit_note: '附许可证复印件' };
 
   test('is sold with source and permit', () => expect(permitFindings(papers)).toEqual([]));
 
@@ -75,12 +75,12 @@ describe('a product of appendix II', () => {
     ['source', { ...papers, source: null }, ['source']],
     ['permit', { ...papers, permit_note: undefined }, ['permit_note']],
     ['permit in words', { ...papers, permit_note: '  ' }, ['permit_note']],
-    ['both', { cites: 'II', source: undefined, permit_note: null }, ['source', 'permit_note']],
+    ['both', { cites: ['II'], source: undefined, permit_note: null }, ['source', 'permit_note']],
   ])('needs its %s', (_what, product, fields) =>
     expect(permitFindings(product).map(({ path }) => path[0])).toEqual(fields),
   );
 
   test.each(['III', null, undefined])('which one of %s needs not', (cites) =>
-    expect(permitFindings({ cites, source: null, permit_note: null })).toEqual([]),
+    expect(permitFindings({ cites: [cites], source: null, permit_note: null })).toEqual([]),
   );
 });

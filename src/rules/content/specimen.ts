@@ -53,11 +53,12 @@ export function citesVerdict(appendix: string | null | undefined): Verdict {
 
 /** Specimens of appendix II are sold only with their source told and the permit that they left their country with. */
 export function permitFindings(product: {
-  readonly cites: string | null | undefined;
+  /** Of each of its species. */
+  readonly cites: readonly (string | null | undefined)[];
   readonly source: string | null | undefined;
   readonly permit_note: string | null | undefined;
 }): Finding[] {
-  if (product.cites !== 'II') return [];
+  if (!product.cites.includes('II')) return [];
   const findings: Finding[] = [];
   if (!product.source)
     findings.push({ path: ['source'], message: '该蝶种列入 CITES 附录 II，必须选择标本来源' });

@@ -1,11 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
-import {
-  type OrdersQuery,
-  type OrderTags,
-  SEARCHED_MIN,
-  TAG_MAX,
-} from '../../../../src/contract/ops-orders.ts';
+import { type OrdersQuery, type OrderTags, TAG_MAX } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
+import { countryNamed } from '../../../../src/rules/country.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
@@ -64,7 +60,10 @@ export function Filters({ query, search, onChange }: Props): ReactNode {
         value={query.country ?? ''}
         options={[['none', texts.noCountry]]}
         placeholder={texts.countryHint}
-        onSet={(value) => set('country')(value === 'none' ? value : value.toUpperCase())}
+        refusalOf={(typed) =>
+          typed === 'none' || countryNamed(typed) !== null ? undefined : texts.unknownCountry(typed)
+        }
+        onSet={set('country')}
       />
       <Typed
         key={`tag ${query.tag ?? ''}`}
@@ -98,14 +97,7 @@ function Search({ q, input, onSearch }: SearchProps): ReactNode {
     <form className="search" onSubmit={submit}>
       <label>
         <span>{texts.search}</span>
-        <input
-          ref={input}
-          type="search"
-          defaultValue={q}
-          minLength={SEARCHED_MIN}
-          maxLength={100}
-          placeholder={texts.searchHint}
-        />
+        <input ref={input} type="search" defaultValue={q} maxLength={100} placeholder={texts.searchHint} />
       </label>
     </form>
   );
@@ -116,14 +108,20 @@ interface TypedProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly placeholder?: string;
+  /** Why a value can't be taken; it stays in the field. */
+  readonly refusalOf?: (typed: string) => string | undefined;
   readonly onSet: (value: string) => void;
 }
 
 /** A filter that is typed, or chosen out of what is known; it holds when the field is left or Enter pressed. */
-function Typed({ label, value, options, placeholder, onSet }: TypedProps): ReactNode {
+function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedProps): ReactNode {
+  const [refusal, setRefusal] = useState<string>();
   const list = `orders-filter-${label}`;
-  const set = (typed: string) => {
-    if (typed.trim() !== value) onSet(typed.trim());
+  const set = (given: string) => {
+    const typed = given.trim();
+    const why = typed === '' ? undefined : refusalOf?.(typed);
+    setRefusal(why);
+    if (why === undefined && typed !== value) onSet(typed);
   };
   return (
     <label className="typed">
@@ -133,6 +131,7 @@ function Typed({ label, value, options, placeholder, onSet }: TypedProps): React
         list={list}
         maxLength={TAG_MAX}
         placeholder={placeholder ?? texts.any}
+        aria-invalid={refusal !== undefined}
         onBlur={({ currentTarget }) => set(currentTarget.value)}
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
           if (key === 'Enter' && !nativeEvent.isComposing) set(currentTarget.value);
@@ -143,6 +142,11 @@ function Typed({ label, value, options, placeholder, onSet }: TypedProps): React
           <option key={option} value={option} label={text} />
         ))}
       </datalist>
+      {refusal !== undefined && (
+        <span className="bad" role="alert">
+          {refusal}
+        </span>
+      )}
     </label>
   );
 }

@@ -22,6 +22,14 @@ interface Props {
   readonly isSeen: boolean;
 }
 
+/** A search that found nothing says where it looked: the filters that are set narrow it, too. */
+function emptyText(query: OrdersQuery): string {
+  const { q, view = 'to-ship', cursor, ...filters } = query;
+  const narrowed = Object.values(filters).some((value) => value !== undefined) ? [texts.emptyFiltered] : [];
+  if (q !== undefined) return [texts.notFound(q, texts.views[view]), ...narrowed].join('');
+  return isFiltered(query) ? texts.emptyFiltered : texts.empty;
+}
+
 export function OrdersList({ query, isSeen }: Props): ReactNode {
   const { navigate } = useRouter();
   const orders = useOrders(query, isSeen);
@@ -88,7 +96,10 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
           </>
         )}
         {!isLoading && page !== undefined && rows.length === 0 && (
-          <span className="soft">{isFiltered(query) ? texts.emptyFiltered : texts.empty}</span>
+          <span className="soft">{emptyText(query)}</span>
+        )}
+        {!isLoading && page !== undefined && rows.length === 0 && query.q !== undefined && view !== 'all' && (
+          <StateLink state={placeOf({ view: 'all', q: query.q })}>{texts.searchAll}</StateLink>
         )}
       </div>
       {rows.length > 0 && (

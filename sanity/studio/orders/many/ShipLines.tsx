@@ -30,6 +30,12 @@ export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
     if (results.size > 0) keepDraft(DRAFT, rest || undefined);
   }, [results, rest]);
   const isBegun = results.size > 0 || isRunning || stopped !== undefined;
+  const unshipped = lines.length - shipped;
+  /** What was not shipped can be written anew; what was is done. */
+  const mend = () => {
+    setText(rest);
+    run.reset();
+  };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -58,7 +64,7 @@ export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
           {isRunning
             ? texts.sending(results.size, good.length)
             : isOver
-              ? texts.done(shipped, lines.length - shipped)
+              ? texts.done(shipped, unshipped)
               : texts.count(good.length, lines.length - good.length)}
         </p>
         {stopped !== undefined && (
@@ -68,6 +74,11 @@ export function ShipLines({ numbers, onClose, onShipped }: Props): ReactNode {
         )}
         {lines.length > 0 && <Preview lines={lines} resultOf={(line) => results.get(line)} />}
         <div className="buttons">
+          {isBegun && !isRunning && unshipped > 0 && (
+            <button type="button" onClick={mend}>
+              {texts.mend(unshipped)}
+            </button>
+          )}
           {isOver ? (
             <button
               type="button"

@@ -17,6 +17,12 @@ test.each([
   ['２６１１－０００１－０００１,顺丰速运,SF123', [GOOD]],
   ['261100010001,顺丰速运,SF123', [GOOD]],
   [`订单号,快递公司,运单号\n\n${N},顺丰速运,SF123`, [GOOD]],
+  [`${N};顺丰速运;SF123`, [GOOD]],
+  [`${N}；顺丰速运；SF123；`, [GOOD]],
+  [`${N} | 顺丰速运 | SF123`, [GOOD]],
+  [`${N}｜顺丰速运｜SF123`, [GOOD]],
+  [`${N};中通, 国际;SF123`, [[N, '中通, 国际', 'SF123', null]]],
+  [`${N},"中通; 国际",SF123`, [[N, '中通; 国际', 'SF123', null]]],
   ['', []],
   [`${N},,SF123`, [[N, '', 'SF123', texts.noCourier]]],
   [`${N},顺丰速运`, [[N, '顺丰速运', '', texts.noTracking]]],
@@ -31,6 +37,21 @@ test.each([
     readPasted(text).map(({ number, courier, tracking, problem }) => [number, courier, tracking, problem]),
   ).toEqual(lines);
 });
+
+/** Lines out of a spreadsheet that ruined each of their numbers. */
+test.each([
+  ...[
+    '1234-5678-1001,EMS,7.89123E+12',
+    '1234-5678-1002,EMS,1.23457E+19',
+    '1234-5678-1003,EMS,123456789012345000',
+  ],
+  ...[
+    '1234-5678-1004,EMS,########',
+    '1234-5678-1005,EMS,#N/A',
+    "1234-5678-1006,EMS,'00123",
+    '1234-5678-1007,EMS,待补',
+  ],
+])('%j has no tracking number', (line) => expect(readPasted(line)[0]?.problem).toBe(texts.notTracking));
 
 test('lines are counted as they were pasted', () => {
   const text = `订单号,快递公司,运单号\n\n${N},顺丰速运,SF123\n2611-0001-0002,顺丰速运,SF124`;

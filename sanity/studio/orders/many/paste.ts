@@ -1,6 +1,7 @@
 /** Lines `number,courier,tracking` as they are pasted out of a table, a chat or a courier's file. */
 import Papa from 'papaparse';
 import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import { shipManyText as texts } from '../../text/ship-many.ts';
 
 export interface PastedLine {
@@ -36,11 +37,17 @@ export function readPasted(text: string): readonly PastedLine[] {
     });
 }
 
-/** Commas of both widths part a line, tabs where there are any. What stands in quotes is one cell. */
+/**
+ * Tabs separate the cells of a line that has any; else the sign that comes first: a comma, a semicolon or an upright
+ * line, of either width. What stands in quotes is one cell.
+ */
 function cellsOf(line: string): string[] {
-  const hasTabs = line.includes('\t');
-  const delimiter = hasTabs ? '\t' : ',';
-  const text = hasTabs ? line : line.replaceAll(/"[^"]*"|，/g, (part) => (part === '，' ? ',' : part));
+  const unquoted = line.replaceAll(/"[^"]*"/g, '').normalize('NFKC');
+  const delimiter = unquoted.includes('\t') ? '\t' : (/[,;|]/.exec(unquoted)?.[0] ?? ',');
+  const text = line.replaceAll(/"[^"]*"|[，；｜]/g, (part) => {
+    const narrow = part.normalize('NFKC');
+    return narrow === delimiter ? narrow : part;
+  });
   const cells = (Papa.parse<string[]>(text, { delimiter }).data[0] ?? []).map((cell) => cell.trim());
   while (cells.length > 3 && cells.at(-1) === '') cells.pop();
   return cells;
@@ -58,6 +65,7 @@ function problemOf(number: string, courier: string, tracking: string, cells: num
   if (!NUMBER.test(number)) return texts.noNumber;
   if (courier === '') return texts.noCourier;
   if (tracking === '') return texts.noTracking;
+  if (!isTrackingNumber(tracking)) return texts.notTracking;
   if (courier.length > LINE_MAX || tracking.length > LINE_MAX) return texts.tooLong;
   return undefined;
 }

@@ -21,6 +21,18 @@ export function englishOrigin(origin: string): string {
   return found.every((name) => name !== undefined) ? found.join(', ') : '';
 }
 
+/** The countries that a Chinese text names, in English and in the order of the text. */
+export function englishCountriesIn(text: string): string[] {
+  let rest = text;
+  const found = byChinese.flatMap(({ name, english: englishName }) => {
+    if (!rest.includes(name)) return [];
+    // What is named is taken out: 几内亚比绍 names no 几内亚.
+    rest = rest.replaceAll(name, '/');
+    return [{ at: text.indexOf(name), englishName }];
+  });
+  return found.sort((a, b) => a.at - b.at).map(({ englishName }) => englishName);
+}
+
 /** `DE` → `Germany 德国`. */
 export function countryOf(code: string): string {
   return [english.of(code), chinese.of(code)].filter(Boolean).join(' ') || code;

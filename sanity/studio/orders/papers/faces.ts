@@ -26,9 +26,9 @@ export interface Run {
 
 export function openFonts(files: FontFiles): Fonts {
   const faces = {
-    han: withLayout(openFont(files.han), plainLayout),
-    roman: withLayout(openFont(files.roman), shapedLayout),
-    italic: withLayout(openFont(files.italic), shapedLayout),
+    han: faceFrom(files.han, plainLayout),
+    roman: faceFrom(files.roman, shapedLayout),
+    italic: faceFrom(files.italic, shapedLayout),
   };
   const chosen = { plain: new Map<string, FaceName>(), latin: new Map<string, FaceName>() };
   return {
@@ -53,11 +53,18 @@ function openFont(bytes: Uint8Array): Font {
 
 type Layout = Font['layout'];
 
-/** The same font with a layout of ours, which whoever draws with it asks. */
-function withLayout(font: Font, make: (font: Font) => Layout): Font {
+/** A font with a layout of ours, which whoever draws with it asks. */
+function faceFrom(file: Uint8Array, make: (font: Font) => Layout): Font {
+  const font = openFont(file);
   // Their getters read the file anew each time.
   const { unitsPerEm } = font;
-  return Object.create(font, { layout: { value: make(font) }, unitsPerEm: { value: unitsPerEm } }) as Font;
+  return Object.create(font, {
+    layout: { value: make(font) },
+    unitsPerEm: { value: unitsPerEm },
+    // A subset looks up the parts of composed letters by their ids, and fontkit keeps each glyph as it was first looked
+    // up: the Z of a Ž would have no character in later papers. So each paper's subset has a font of its own.
+    createSubset: { value: () => openFont(file).createSubset() },
+  }) as Font;
 }
 
 /** Chinese needs no shaping, and fontkit's costs milliseconds a line. */

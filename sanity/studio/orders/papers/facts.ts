@@ -1,7 +1,8 @@
 /** What is told of a specimen, in the words of the papers. */
 import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
-import { papersText as words } from '../../text/papers.ts';
+import { invoiceText, papersText as words } from '../../text/papers.ts';
+import { englishCountriesIn } from './countries.ts';
 import type { Span } from './faces.ts';
 import type { PaperLine, PaperOrder } from './order.ts';
 
@@ -30,9 +31,13 @@ export function placeOf({ origin, locality }: Pick<PaperLine, 'origin' | 'locali
   return locality.startsWith(origin) ? locality : `${origin} ${locality}`;
 }
 
+/** Pieces of a line in the parcel. */
+export const inParcel = ({ quantity, keptBack }: Pick<PaperLine, 'quantity' | 'keptBack'>) =>
+  quantity - keptBack;
+
 /** Pieces in the parcel. */
 export const piecesOf = (order: Pick<PaperOrder, 'lines'>) =>
-  order.lines.reduce((sum, { quantity, keptBack }) => sum + quantity - keptBack, 0);
+  order.lines.reduce((sum, line) => sum + inParcel(line), 0);
 
 /** `1,280.00`: thousands are set off, as on papers that are added up by hand. */
 export function figures(fen: number): string {
@@ -46,6 +51,29 @@ const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', da
 
 /** `2026-11-22`, the day in the shop's time zone. */
 export const dayOf = (iso: string) => shopDay.format(new Date(iso));
+
+/** A permit's number within its note: letters and figures with signs between them, a figure at least among five. */
+export function permitNumber(note: string): string {
+  const found = note.match(/[A-Z0-9][A-Z0-9./-]{3,}[A-Z0-9]/gi) ?? [];
+  return found.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length)[0] ?? '';
+}
+
+/** What a Chinese note says of a permit, for customs: its kind, country and number. Empty where it says none of these. */
+export function englishPermit(note: string): string {
+  const kinds = invoiceText.permits.flatMap(([pattern, english]) => (pattern.test(note) ? [english] : []));
+  const [countries, number] = [englishCountriesIn(note), permitNumber(note)];
+  if (kinds.length === 0 && number === '') return '';
+  const kind = kinds.length === 0 ? invoiceText.anyPermit : kinds.join(' and ');
+  return [
+    [kind, countries.length === 0 ? '' : invoiceText.permitOf(countries.join(' and '))]
+      .filter(Boolean)
+      .join(' '),
+    number === '' ? '' : invoiceText.permitNumber(number),
+    /复印件/.test(note) ? invoiceText.permitCopy : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 export function citesNote({ cites, source, permitNote }: Pick<PaperLine, 'cites' | 'source' | 'permitNote'>) {
   const parts = [

@@ -24,6 +24,7 @@ const line = {
     specimen,
     returned: 1,
     returnable: 2,
+    keptBack: 1,
   },
 };
 const order = {
@@ -34,13 +35,11 @@ const order = {
   shipping: { courier: 'DHL', trackingNumber: '1', fee: null, shippedAt: null },
 } as unknown as OpsOrder;
 
-test('the desk’s yuan are fen on paper, and what came back before the parcel left is not in it', () => {
+test('the desk’s yuan are fen on paper, and pieces that were kept back are no part of the parcel', () => {
   const { lines, totalFen, refundedFen, recipient } = paperOrder(order);
   expect([totalFen, refundedFen, lines[0]?.unitFen, lines[0]?.listFen]).toEqual([71_994, 10, 11_999, 12_850]);
   expect(lines[0]).toMatchObject({ number: '202611220017-1', keptBack: 1, isSet: false, collector: '' });
   expect(recipient).toEqual({ name: '王喆', phone: '', address: '利马' });
-  const shipped = { ...order, shipping: { ...order.shipping, shippedAt: '2026-11-21T00:00:00.000Z' } };
-  expect(paperOrder(shipped).lines[0]?.keptBack).toBe(0);
 });
 
 test('an address keeps its lines, unless it would fill a page with them', () => {
@@ -56,5 +55,8 @@ test('a product that is not named after its species holds several', () => {
     isSet: true,
     latinName: 'Morpho didius',
   });
+  const otherSpecies = [{ name: '金凤蝶', latinName: 'Papilio machaon', cites: null }];
+  const told = { ...line, specimen: { ...specimen, otherSpecies } };
+  expect(paperOrder({ ...order, lines: [told] }).lines[0]).toMatchObject({ isSet: true, otherSpecies });
   expect(paperOrder(order).lines[1]).toMatchObject({ isSet: false, latinName: null, species: '六只组合' });
 });

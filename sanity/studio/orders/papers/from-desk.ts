@@ -6,13 +6,12 @@ import type { PaperLine, PaperOrder } from './order.ts';
 
 export function paperOrder(order: OpsOrder): PaperOrder {
   const { number, createdAt, paidAt, buyer, shipping, total, refunded, country } = order;
-  const isShipped = shipping.shippedAt !== null;
   return {
     number,
     placedAt: createdAt,
     paidAt,
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: fewLines(buyer.address ?? '') },
-    lines: order.lines.map((line) => paperLine(number, line, isShipped)),
+    lines: order.lines.map((line) => paperLine(number, line)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
     refundedFen: requireFen(refunded),
@@ -35,7 +34,7 @@ function chargedOf({ payments }: OpsOrder): PaperOrder['charged'] {
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
 
-function paperLine(number: string, line: OpsLine, isShipped: boolean): PaperLine {
+function paperLine(number: string, line: OpsLine): PaperLine {
   const { specimen } = line;
   const species = specimen?.speciesName ?? '';
   return {
@@ -45,11 +44,11 @@ function paperLine(number: string, line: OpsLine, isShipped: boolean): PaperLine
     species: species || line.name,
     latinName: specimen?.latinName || null,
     isSet: isOfSeveral(line),
+    otherSpecies: specimen?.otherSpecies ?? [],
     grade: line.grade,
     sex: specimen?.sex ?? '',
     quantity: line.quantity,
-    // What came back after it was shipped was in the parcel.
-    keptBack: isShipped ? 0 : line.returned,
+    keptBack: line.keptBack,
     unitFen: requireFen(line.unitPrice),
     listFen: requireFen(line.listPrice),
     amountFen: requireFen(line.amount),

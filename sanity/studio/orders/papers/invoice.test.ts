@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { englishOrigin } from './countries.ts';
-import { figures } from './facts.ts';
+import { englishPermit, figures } from './facts.ts';
 import { drawInvoices } from './invoice.ts';
 import { invoiceSums } from './invoice-sums.ts';
 import { aLine, anOrder, sender } from './order.fixture.ts';
@@ -41,18 +41,61 @@ test('lines that don’t add up to their order are no invoice', () => {
   expect(() => invoiceSums(anOrder({ lines: [{ ...line, quantity: 2 }] }))).toThrow();
 });
 
-test('pieces that stayed in the shop are not declared', () => {
-  const order = anOrder({
-    lines: [aLine({ quantity: 3, keptBack: 1, unitFen: 10_000 })],
-    shippingFeeFen: 5_000,
+test(
+  'an invoice lists the parcel: pieces that stayed in the shop are neither named nor declared',
+  patient,
+  async () => {
+    const order = anOrder({
+      lines: [
+        aLine({ quantity: 3, keptBack: 1, unitFen: 10_000 }),
+        aLine({ number: '202611220017-2', name: '退回的标本', quantity: 2, keptBack: 2, unitFen: 7_700 }),
+      ],
+      shippingFeeFen: 5_000,
+      // 254.00 for the pieces, 3.00 for a scratch on what is sent.
+      refundedFen: 25_700,
+    });
+    expect(invoiceSums(order)).toEqual({
+      ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, totalFen: 25_000 },
+    });
+    const { bytes } = await drawInvoices(fonts, [order], terms, now);
+    const [page] = await readBack(bytes);
+    for (const part of ['200.00', '250.00', '3.00', '202611220017-1']) expect(page?.text).toContain(part);
+    for (const part of ['300.00', '154.00', '退回的标本', '202611220017-2'])
+      expect(page?.text).not.toContain(part);
+  },
+);
+
+test('an invoice names each species of a set, and which of them CITES lists', patient, async () => {
+  const set = aLine({
+    isSet: true,
+    name: '鸟翼凤蝶组合标本盒',
+    otherSpecies: [
+      { latinName: 'Troides helena', cites: 'II' },
+      { latinName: 'Papilio machaon', cites: null },
+      { latinName: 'Bhutanitis lidderdalii', cites: 'III' },
+    ],
   });
-  expect(invoiceSums(order)).toEqual({
-    goodsFen: 30_000,
-    keptBackFen: 10_000,
-    freightFen: 5_000,
-    totalFen: 25_000,
-  });
+  const { bytes } = await drawInvoices(fonts, [anOrder({ lines: [set] })], terms, now);
+  const text = (await readBack(bytes)).map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+  for (const part of [
+    'Assorted: Ornithoptera goliath, Troides helena, Papilio machaon, Bhutanitis lidderdalii',
+    'CITES Appendix II: Ornithoptera goliath, Troides helena; CITES Appendix III: Bhutanitis lidderdalii',
+  ])
+    expect(text).toContain(part);
 });
+
+test.each([
+  ['附印度尼西亚 CITES 出口许可证复印件', 'CITES export permit of Indonesia, copy enclosed'],
+  ['附 CITES 出口许可证复印件，编号 09876/IV/2024', 'CITES export permit, no. 09876/IV/2024, copy enclosed'],
+  ['马来西亚出口许可证 MY-2024-118', 'export permit of Malaysia, no. MY-2024-118'],
+  [
+    '随货附几内亚比绍、马来西亚签发的CITES出口许可证复印件',
+    'CITES export permit of Guinea-Bissau and Malaysia, copy enclosed',
+  ],
+  ['附检疫证书和产地证明', 'quarantine certificate and certificate of origin'],
+  ['编号 09876/IV/2024', 'permit, no. 09876/IV/2024'],
+  ['私人收藏', ''],
+])('customs read “%s” as “%s”', (note, english) => expect(englishPermit(note)).toBe(english));
 
 test(
   'an invoice tells customs in both languages what it is, where from and under which permit',
@@ -71,7 +114,7 @@ test(
       }),
     ];
     const order = anOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
-    const bytes = await drawInvoices(fonts, [order], terms, now);
+    const { bytes } = await drawInvoices(fonts, [order], terms, now);
     const pages = await readBack(bytes);
     const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
     for (const part of [
@@ -88,6 +131,7 @@ test(
         'Ornithoptera goliath',
         'CITES Appendix II',
         'source R',
+        'Permit：CITES export permit',
         '09876/IV/2024',
         'Assorted, including',
         'China, Peru',

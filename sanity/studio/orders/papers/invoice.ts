@@ -3,12 +3,12 @@ import { SEXES } from '../../../../src/rules/specimen.ts';
 import { papersText, invoiceText as words } from '../../text/papers.ts';
 import { countryOf, englishOrigin } from './countries.ts';
 import type { Fonts, Span } from './faces.ts';
-import { dayOf, figures, latinSpans, piecesOf } from './facts.ts';
+import { dayOf, englishPermit, figures, inParcel, latinSpans, piecesOf } from './facts.ts';
 import { type InvoiceSums, invoiceSums } from './invoice-sums.ts';
 import { breakLines } from './measure.ts';
 import type { PaperLine, PaperOrder, Sender } from './order.ts';
 import { divideRows } from './pages.ts';
-import { A4, INK, openPaper, type Paper, SOFT } from './paper.ts';
+import { A4, type Drawn, INK, openPaper, type Paper, SOFT } from './paper.ts';
 
 export interface InvoiceTerms {
   readonly sender: Sender;
@@ -44,7 +44,7 @@ export async function drawInvoices(
   orders: readonly PaperOrder[],
   terms: InvoiceTerms,
   now: Date,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Drawn> {
   const paper = openPaper(
     fonts,
     `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),
@@ -55,7 +55,7 @@ export async function drawInvoices(
 }
 
 function drawInvoice(paper: Paper, order: PaperOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
-  const rows = order.lines.map((line) => rowOf(paper.fonts, line));
+  const rows = order.lines.filter((line) => inParcel(line) > 0).map((line) => rowOf(paper.fonts, line));
   const sums = sumRows(order, invoiceSums(order));
   const parties = [exporterLines(paper.fonts, sender), consigneeLines(paper.fonts, order)] as const;
   const headEnd = HEAD_TOP + 6 + Math.max(...parties.map((lines) => lines.length)) * BODY.pitch + 22;
@@ -69,6 +69,7 @@ function drawInvoice(paper: Paper, order: PaperOrder, { sender, hsCode }: Invoic
   );
   for (const [page, onPage] of pages.entries()) {
     paper.addPage();
+    paper.about(order.number);
     drawTop(paper, order);
     if (page === 0) drawHead(paper, order, parties, headEnd, dayOf(now.toISOString()));
     let y = drawColumns(paper, page === 0 ? headEnd : COLUMNS_NEXT);
@@ -119,6 +120,7 @@ function drawHead(
     [words.consignee, consignee, LEFT + 92],
   ] as const) {
     paper.words(term, { x, y: HEAD_TOP, size: SMALL.size, colour: SOFT });
+    paper.about(lines === exporter ? null : order.number);
     for (const [at, line] of lines.entries())
       paper.words(line, { x, y: HEAD_TOP + 5.5 + at * BODY.pitch, size: BODY.size });
   }
@@ -152,15 +154,24 @@ function drawColumns(paper: Paper, top: number): number {
 
 function rowOf(fonts: Fonts, line: PaperLine): Row {
   const { latinName, isSet, name, grade, cites, source, permitNote } = line;
-  const latin = latinName === null ? [] : latinSpans(latinName);
-  const heading = isSet && latinName !== null ? [{ text: words.including }, ...latin] : latin;
+  const main = latinName === null ? [] : [{ latinName, cites }];
+  const species = [...main, ...line.otherSpecies];
+  const latin = species.flatMap((one, at) => [
+    ...(at === 0 ? [] : [{ text: ', ' }]),
+    ...latinSpans(one.latinName),
+  ]);
+  const assorted = line.otherSpecies.length > 0 ? words.assorted : words.including;
+  const heading = isSet && latin.length > 0 ? [{ text: assorted }, ...latin] : latin;
   const sex = SEXES.find((known) => known === line.sex);
   const kind = isSet ? words.set : words.specimen;
   const told = [kind, sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
     .filter(Boolean)
     .join(', ');
-  const listed = [cites === null ? '' : words.cites(cites), source === null ? '' : words.sources[source]];
-  const permit = permitNote === '' ? '' : `${words.permit}：${permitNote}`;
+  const listed = [citesOf(species), source === null ? '' : words.sources[source]];
+  const permit =
+    permitNote === ''
+      ? ''
+      : `${words.permit}：${[englishPermit(permitNote), permitNote].filter(Boolean).join(' ')}`;
   const number = `${words.item} ${line.number}`;
   const names = [heading, [{ text: name }]].flatMap((spans) =>
     breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
@@ -176,6 +187,16 @@ function rowOf(fonts: Fonts, line: PaperLine): Row {
     origin.length * SMALL.pitch,
   );
   return { line, names, facts, origin, height: tallest + 2 * PADDING };
+}
+
+/** The appendix of a species; of a set, each appendix with the species that it lists. */
+function citesOf(species: PaperLine['otherSpecies']): string {
+  const notes = (['II', 'III'] as const).flatMap((appendix) => {
+    const names = species.filter(({ cites }) => cites === appendix).map(({ latinName }) => latinName);
+    if (names.length === 0) return [];
+    return species.length === 1 ? words.cites(appendix) : `${words.cites(appendix)}: ${names.join(', ')}`;
+  });
+  return notes.join('; ');
 }
 
 function drawRow(paper: Paper, row: Row, position: number, hsCode: string, top: number): number {
@@ -195,9 +216,9 @@ function drawRow(paper: Paper, row: Row, position: number, hsCode: string, top: 
   const at = { y: first, size: BODY.size };
   paper.words(String(position), { ...at, x: AT.position, colour: SOFT });
   paper.words(hsCode, { ...at, x: AT.hs });
-  paper.words(String(line.quantity), { ...at, x: AT.quantity, align: 'right' });
+  paper.words(String(inParcel(line)), { ...at, x: AT.quantity, align: 'right' });
   paper.words(figures(line.unitFen), { ...at, x: AT.unit, align: 'right' });
-  paper.words(figures(line.amountFen), { ...at, x: AT.amount, align: 'right' });
+  paper.words(figures(line.unitFen * inParcel(line)), { ...at, x: AT.amount, align: 'right' });
   const end = top + row.height;
   paper.rule(LEFT, end, RIGHT, end, 0.1);
   return end;
@@ -210,14 +231,13 @@ interface SumRow {
 }
 
 function sumRows(order: PaperOrder, sums: InvoiceSums): readonly SumRow[] {
-  const { charged, refundedFen } = order;
+  const { charged } = order;
   return [
     { term: words.goods, value: figures(sums.goodsFen) },
-    ...(sums.keptBackFen === 0 ? [] : [{ term: words.keptBack, value: `−${figures(sums.keptBackFen)}` }]),
     { term: words.freight, value: figures(sums.freightFen) },
     { term: `${words.total} CNY`, value: figures(sums.totalFen), isTotal: true },
     ...(charged === null ? [] : [{ term: `${words.charged} ${charged.currency}`, value: charged.amount }]),
-    ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: figures(refundedFen) }]),
+    ...(sums.refundedFen === 0 ? [] : [{ term: words.refunded, value: figures(sums.refundedFen) }]),
   ];
 }
 

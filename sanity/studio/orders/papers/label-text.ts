@@ -1,7 +1,7 @@
 /** What stands on a data label, and what of it is shortened where it is too long: type is never set smaller. */
 import { labelText, papersText as words } from '../../text/papers.ts';
 import type { Fonts, Span } from './faces.ts';
-import { latinSpans, placeOf, sexSign } from './facts.ts';
+import { latinSpans, permitNumber, placeOf, sexSign } from './facts.ts';
 import type { LabelShape } from './label-shapes.ts';
 import { breakLines, widthOf } from './measure.ts';
 import type { PaperLine } from './order.ts';
@@ -136,12 +136,6 @@ function factsOf(line: PaperLine): Facts {
       .join(' '),
     permit: [appendix, permitNumber(line.permitNote)].filter(Boolean).join(' '),
   };
-}
-
-/** A permit's number within its note: letters and figures with signs between them, a figure at least among five. */
-export function permitNumber(note: string): string {
-  const found = note.match(/[A-Z0-9][A-Z0-9./-]{3,}[A-Z0-9]/gi) ?? [];
-  return found.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
 const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { permitNumber } from './facts.ts';
 import { LABEL_SHAPES, type LabelSize } from './label-shapes.ts';
-import { labelOf, permitNumber, shorterNames } from './label-text.ts';
+import { labelOf, shorterNames } from './label-text.ts';
 import { drawLabels } from './labels.ts';
 import { widthOf } from './measure.ts';
 import { aLine, anOrder } from './order.fixture.ts';

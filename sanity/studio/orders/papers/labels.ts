@@ -1,11 +1,11 @@
 /** Sheets of data labels to cut out and pin: one for each piece, order after order. */
 import { labelText } from '../../text/papers.ts';
 import type { Fonts } from './faces.ts';
-import { piecesOf } from './facts.ts';
+import { inParcel, piecesOf } from './facts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './label-shapes.ts';
 import { type LabelText, labelOf, type Shortened } from './label-text.ts';
 import type { PaperOrder } from './order.ts';
-import { A4, INK, openPaper, type Paper, SOFT } from './paper.ts';
+import { A4, type Drawn, INK, openPaper, type Paper, SOFT } from './paper.ts';
 
 const LEFT = 14;
 const TOP = 24;
@@ -16,8 +16,7 @@ const HEADING = 6;
 /** Of a cut mark: how far from its corner it begins, and how long it is. */
 const MARK = { off: 0.4, length: 1 };
 
-export interface Labels {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+export interface Labels extends Drawn {
   readonly shortened: readonly Shortened[];
 }
 
@@ -33,11 +32,13 @@ export async function drawLabels(
   const shortened: Shortened[] = [];
   let y = Number.POSITIVE_INFINITY;
   for (const order of orders) {
-    const labels = order.lines.flatMap((line) => {
+    const printed = order.lines.filter((line) => inParcel(line) > 0);
+    const labels = printed.flatMap((line) => {
       const label = labelOf(fonts, line, shape);
       shortened.push(...label.shortened);
-      return Array.from({ length: line.quantity - line.keptBack }, () => label);
+      return Array.from({ length: inParcel(line) }, () => label);
     });
+    paper.about(order.number);
     let heading: string | undefined = labelText.of(order.number, piecesOf(order));
     for (let at = 0; at < labels.length; at += columns) {
       if (y + (heading === undefined ? 0 : HEADING) + shape.height > BOTTOM) {
@@ -55,7 +56,7 @@ export async function drawLabels(
     }
     y += 2;
   }
-  return { bytes: await paper.finish(), shortened };
+  return { ...(await paper.finish()), shortened };
 }
 
 /** With a line of 100 mm, by which the operator sees whether the printer keeps sizes. */

@@ -20,10 +20,35 @@ test(
       missing: [{ order: rare.number, characters: ['𠀋'] }],
     });
     expect(await makePaper(fonts, { ...job, boxesAllowed: true }, now)).toMatchObject({ kind: 'paper' });
-    const odd = { ...job, sender: { ...sender, company: 'ไทย' }, orders: [] };
+    const odd = { ...job, sender: { ...sender, company: 'ไทย' }, orders: [anOrder()] };
     expect(await makePaper(fonts, odd, now)).toMatchObject({ missing: [{ order: null }] });
   },
 );
+
+test('papers warn of what they print, and of nothing else', patient, async () => {
+  const orders = [
+    anOrder({
+      recipient: { name: '王𠀋', phone: '', address: '' },
+      lines: [aLine(), aLine({ number: '202611220017-2', locality: '𠀋山', collector: '', permitNote: '' })],
+    }),
+  ];
+  expect(await makePaper(fonts, { kind: 'picking', orders }, now)).toMatchObject({ kind: 'paper' });
+  expect(await makePaper(fonts, { kind: 'labels', size: 'large', orders }, now)).toEqual({
+    kind: 'missing',
+    missing: [{ order: '202611220017', characters: ['𠀋'] }],
+  });
+  const kept = [
+    anOrder({
+      lines: [aLine(), aLine({ locality: '𠀋山', collector: '很长的名字'.repeat(9), keptBack: 1 })],
+    }),
+  ];
+  expect(await makePaper(fonts, { kind: 'labels', size: 'large', orders: kept }, now)).toMatchObject({
+    kind: 'paper',
+    shortened: [],
+  });
+  const named = [anOrder({ lines: [aLine({ productId: 'lot-ไ' })] })];
+  expect(await makePaper(fonts, { kind: 'picking', orders: named }, now)).toMatchObject({ kind: 'missing' });
+});
 
 test(
   'a drawer is opened once: each grade of a product is one pick, with the orders that want it',

@@ -17,6 +17,7 @@ export function aLine(over: Partial<PaperLine> = {}): PaperLine {
     species: '悌鸟翼凤蝶',
     latinName: 'Ornithoptera goliath',
     isSet: false,
+    otherSpecies: [],
     grade: 'A1',
     sex: '雄',
     quantity: 1,

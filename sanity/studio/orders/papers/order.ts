@@ -14,6 +14,8 @@ export interface PaperLine {
   readonly latinName: string | null;
   /** It holds several species: no label can be pinned to it that names one. */
   readonly isSet: boolean;
+  /** Species of a set beside its main one; empty where content tells none. */
+  readonly otherSpecies: readonly { readonly latinName: string; readonly cites: 'II' | 'III' | null }[];
   readonly grade: string;
   /** A word of `SEXES`, or another that an editor typed. */
   readonly sex: string;

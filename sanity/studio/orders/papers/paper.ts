@@ -1,7 +1,8 @@
 /** A PDF that is drawn on in millimetres from the top left corner of a page. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
-import type { Fonts, Span } from './faces.ts';
+import { type Fonts, missingIn, type Span } from './faces.ts';
+import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
 /** As on the shop's pages (src/styles/tokens.css); a hairline there is too pale for a laser printer. */
@@ -24,13 +25,21 @@ export interface Words {
   readonly tracking?: number;
 }
 
+export interface Drawn {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Characters that were drawn as boxes, as no font has them. */
+  readonly missing: readonly MissingGlyphs[];
+}
+
 export interface Paper {
   readonly fonts: Fonts;
+  /** Says whose words follow: an order's, or the sender's own (null). */
+  about(order: string | null): void;
   addPage(): void;
   words(text: string | readonly Span[], at: Words): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
-  finish(): Promise<Uint8Array<ArrayBuffer>>;
+  finish(): Promise<Drawn>;
 }
 
 export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
@@ -45,8 +54,17 @@ export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
     info: { Title: title, CreationDate: now, ModDate: now },
   });
   const bytes = toBytes(pdf);
+  const missing = new Map<string | null, Set<string>>();
+  let subject: string | null = null;
+  const noteMissing = (text: string) => {
+    for (const character of missingIn(fonts, text))
+      missing.set(subject, (missing.get(subject) ?? new Set()).add(character));
+  };
   return {
     fonts,
+    about(order) {
+      subject = order;
+    },
     addPage: () => void pdf.addPage(),
     words(text, { x, y, size, colour = INK, align = 'left', tracking = 0 }) {
       const { runs, width } = placeRuns(fonts, spansOf(text), size);
@@ -57,6 +75,7 @@ export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
       pdf.fillColor(colour).fontSize(size);
       let before = 0;
       for (const run of runs) {
+        noteMissing(run.text);
         // PDFKit takes an open font, which its types don't tell.
         pdf.font(fonts[run.face] as unknown as Uint8Array, run.face);
         pdf.text(run.text, (left + run.x + before * space) * MM, y * MM, {
@@ -80,7 +99,10 @@ export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
     },
     async finish() {
       pdf.end();
-      return await bytes;
+      return {
+        bytes: await bytes,
+        missing: [...missing].map(([order, characters]) => ({ order, characters: [...characters] })),
+      };
     },
   };
 }

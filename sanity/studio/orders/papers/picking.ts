@@ -1,11 +1,11 @@
 /** The picking sheet: what to take out of which drawer for many orders, by the number that the drawer knows. */
 import { papersText, pickingText as words } from '../../text/papers.ts';
 import type { Fonts, Span } from './faces.ts';
-import { latinSpans, piecesOf } from './facts.ts';
+import { inParcel, latinSpans, piecesOf } from './facts.ts';
 import { breakLines } from './measure.ts';
 import type { PaperLine, PaperOrder } from './order.ts';
 import { divideRows } from './pages.ts';
-import { A4, INK, openPaper, type Paper, SOFT } from './paper.ts';
+import { A4, type Drawn, INK, openPaper, type Paper, SOFT } from './paper.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -16,18 +16,19 @@ export interface Pick {
   readonly line: PaperLine;
   readonly pieces: number;
   /** Numbers of the orders' lines, with how many pieces each wants. */
-  readonly wanted: readonly { readonly number: string; readonly pieces: number }[];
+  readonly wanted: readonly { readonly order: string; readonly number: string; readonly pieces: number }[];
 }
 
 /** A drawer is opened once: the same grade of a product is one pick, whoever bought it. */
 export function picksOf(orders: readonly PaperOrder[]): Pick[] {
   const picks = new Map<string, Pick>();
-  for (const line of orders.flatMap(({ lines }) => lines)) {
-    const pieces = line.quantity - line.keptBack;
+  const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
+  for (const { order, line } of bought) {
+    const pieces = inParcel(line);
     if (pieces === 0) continue;
     const key = JSON.stringify([line.productId, line.grade]);
     const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
-    const wanted = [...before.wanted, { number: line.number, pieces }];
+    const wanted = [...before.wanted, { order, number: line.number, pieces }];
     picks.set(key, { ...before, pieces: before.pieces + pieces, wanted });
   }
   return [...picks.values()].sort(
@@ -42,15 +43,13 @@ interface Row {
   /** Empty in a row that only goes on with the orders. */
   readonly pieces: string;
   readonly cells: readonly (readonly [x: number, lines: Lines])[];
+  /** The first order that wants it. */
+  readonly order: string;
   readonly height: number;
 }
 const TEXT = { size: 9, pitch: 4.3 };
 
-export async function drawPicking(
-  fonts: Fonts,
-  orders: readonly PaperOrder[],
-  now: Date,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPicking(fonts: Fonts, orders: readonly PaperOrder[], now: Date): Promise<Drawn> {
   const paper = openPaper(fonts, words.title, now);
   const rows = picksOf(orders).flatMap((pick) => rowsOf(fonts, pick));
   const room = A4.height - 20 - TOP;
@@ -104,12 +103,13 @@ function rowsOf(fonts: Fonts, { line, pieces, wanted }: Pick): Row[] {
       [AT.orders, some.flatMap((text) => lines(text, RIGHT - AT.orders))],
     ] as const;
     const height = Math.max(...cells.map(([, cell]) => cell.length)) * TEXT.pitch + 3.4;
-    rows.push({ pieces: at === 0 ? String(pieces) : '', cells, height });
+    rows.push({ pieces: at === 0 ? String(pieces) : '', cells, order: wanted[0]?.order ?? '', height });
   }
   return rows;
 }
 
-function drawRow(paper: Paper, { pieces, cells, height }: Row, top: number): number {
+function drawRow(paper: Paper, { pieces, cells, order, height }: Row, top: number): number {
+  paper.about(order);
   const first = top + 4.8;
   paper.frame(AT.box, first - 2.8, 3, 3, 0.2);
   for (const [x, cell] of cells)

@@ -7,7 +7,7 @@ import { readBack } from './testing/read-back.ts';
 const now = new Date('2026-11-22T03:00:00Z');
 /** Fonts and their reader are large; two suites share a core. */
 const patient = { timeout: 30_000 };
-const slipOf = (order = anOrder()) => drawSlips(fonts, [order], sender, now);
+const slipOf = async (order = anOrder()) => (await drawSlips(fonts, [order], sender, now)).bytes;
 
 test('a slip is an A4 sheet with what was bought, and what it comes to', patient, async () => {
   const lines = [
@@ -32,6 +32,19 @@ test('a slip is an A4 sheet with what was bought, and what it comes to', patient
   ])
     expect(text).toContain(part);
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
+});
+
+test('every slip of a session can be searched for what it shows', patient, async () => {
+  for (const address of ['Žižkov, Praha', 'Zagreb']) {
+    const { bytes } = await drawSlips(
+      fonts,
+      [anOrder({ recipient: { name: 'Ž', phone: '', address } })],
+      sender,
+      now,
+    );
+    const [page] = await readBack(bytes);
+    expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(address);
+  }
 });
 
 test('a long order goes on over the page, every line once, and stays small', patient, async () => {

@@ -6,7 +6,7 @@ import { citesNote, dayOf, figures, latinSpans, piecesOf, placeOf, sexSign, yuan
 import { breakLines } from './measure.ts';
 import type { PaperLine, PaperOrder, Sender } from './order.ts';
 import { divideRows } from './pages.ts';
-import { A4, ACCENT, HAIR, INK, openPaper, type Paper, SOFT } from './paper.ts';
+import { A4, ACCENT, type Drawn, HAIR, INK, openPaper, type Paper, SOFT } from './paper.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -38,7 +38,7 @@ export async function drawSlips(
   orders: readonly PaperOrder[],
   sender: Sender,
   now: Date,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Drawn> {
   const title = `${slipText.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
   const paper = openPaper(fonts, title, now);
   for (const order of orders) drawSlip(paper, order, sender);
@@ -56,6 +56,7 @@ function drawSlip(paper: Paper, order: PaperOrder, sender: Sender) {
   );
   for (const [page, onPage] of pages.entries()) {
     paper.addPage();
+    paper.about(order.number);
     drawTop(paper, order);
     if (page === 0) drawHead(paper, order, recipient, headEnd);
     let y = drawColumns(paper, page === 0 ? headEnd : HEAD_END_NEXT);
@@ -240,6 +241,7 @@ function drawFoot(paper: Paper, sender: Sender, page: string) {
   const contact = [sender.company, sender.phone, sender.email].filter(Boolean).join('　');
   paper.words(slipText.check, { x: LEFT, y, size: 7.5, colour: SOFT });
   paper.words(page, { x: RIGHT, y, size: 7.5, colour: SOFT, align: 'right' });
+  paper.about(null);
   const [line = []] = breakLines(paper.fonts, contact, 7.5, RIGHT - LEFT);
   paper.words(line, { x: LEFT, y: y + 4, size: 7.5, colour: SOFT });
 }
