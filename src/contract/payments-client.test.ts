@@ -7,15 +7,22 @@ const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
 const order = { order: { id: '4821-0937-5526' } };
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
-test('a capture is waited for 30 s, every other call of the wallet for 10 s', async () => {
-  page.answers = [{ status: 200, body: { status: 200, msg: '支付成功', data: order } }];
-  const timeout = vi.spyOn(AbortSignal, 'timeout');
-  await captureWalletOrder('WALLET');
-  await cancelWalletOrder('WALLET');
-  expect(timeout.mock.calls).toEqual([[30_000], [10_000]]);
+test.each([
+  ['a capture is waited for 30 s', captureWalletOrder, 30_000],
+  ['every other call of the wallet for 10 s', cancelWalletOrder, 10_000],
+])('%s', async (_, send, patience) => {
+  vi.useFakeTimers();
+  page.answers = ['silence'];
+  const ended = vi.fn();
+  const call = send('WALLET').then(ended);
+  await vi.advanceTimersByTimeAsync(patience - 1);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(ended).toHaveBeenCalledWith({ kind: 'unreachable' });
 });
 
 test('a capture is paid with 200, and not yet with 202', async () => {
