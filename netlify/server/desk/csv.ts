@@ -1,7 +1,12 @@
 /** Tables as files that a spreadsheet opens in Chinese and runs nothing of. */
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet may begin to read a formula: at the beginning of a cell, and after whatever it may take for a
+ * separator when it is told another than the comma. It reads full-width signs as the plain ones.
+ */
+const FORMULA = /(^|[,;|，；\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g;
+/** A cell that begins with one of these is split off from what follows. */
+const BREAK = /^[\t\r\n]/;
 
 /** By this mark a spreadsheet knows that the file is in UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -11,7 +16,7 @@ export type Cell = string | number | null;
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  const harmless = value.replace(BREAK, "'$&").replace(FORMULA, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
