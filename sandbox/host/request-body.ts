@@ -30,7 +30,8 @@ let unfinishedBytes = 0;
 
 /** Reads a request's whole body, as Netlify does before it calls a function. */
 export function readBody(req: IncomingMessage): Promise<Body> {
-  if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY) return Promise.resolve({ kind: 'too-large' });
+  if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY)
+    return Promise.resolve({ kind: 'too-large' });
   if (!hasBody(req)) return Promise.resolve({ kind: 'body', bytes: Buffer.alloc(0) });
   const { promise, resolve } = Promise.withResolvers<Body>();
   const reading: Unfinished = { chunks: [], size: 0, displace: () => end({ kind: 'displaced' }) };

@@ -57,7 +57,7 @@ export async function readSiteRules(folders: readonly string[], configFile: stri
   if (problems.length > 0) throw new Error(`Redirects or headers cannot be read:\n${problems.join('\n')}`);
 
   const headerRules = headers.filter((header): header is typeof header & HeaderRule => 'forRegExp' in header);
-  const [patterns, exact] = [new Array<HeaderRule>(), new Map<string, HeaderRule>()];
+  const [patterns, exact] = [[] as HeaderRule[], new Map<string, HeaderRule>()];
   // A build names each of its hashed files: they are looked up, and the few others tried one by one.
   for (const rule of headerRules) {
     if (/[*:]/.test(rule.for)) patterns.push(rule);

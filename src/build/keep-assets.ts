@@ -47,7 +47,9 @@ const FOR_GOOD = 'Cache-Control: public, max-age=31536000, immutable';
 export async function writeCacheRules(siteDir: string, assets: string): Promise<void> {
   const file = path.join(siteDir, '_headers');
   const text = await readFile(file, 'utf8').catch(() => '');
-  const others = text.split(/\n(?=\/)/).filter((rule) => rule.trim() !== '' && !rule.startsWith(`/${assets}/`));
+  const others = text
+    .split(/\n(?=\/)/)
+    .filter((rule) => rule.trim() !== '' && !rule.startsWith(`/${assets}/`));
   const names = await listFiles(path.join(siteDir, assets));
   const rules = names.map((name) => `/${assets}/${name.split(path.sep).join('/')}\n  ${FOR_GOOD}`);
   await writeFile(file, `${[...others.map((rule) => rule.trimEnd()), ...rules].join('\n')}\n`);

@@ -6,7 +6,11 @@ test('begins with the byte order mark, and quotes what would break a row', () =>
 });
 
 /** Cells as each of these separators would show them to a spreadsheet, without their quotes. */
-const cellsOf = (file: string) => file.slice(1).split(/[,;|，；\t\r\n]/).map((part) => part.replaceAll('"', '').trim());
+const cellsOf = (file: string) =>
+  file
+    .slice(1)
+    .split(/[,;|，；\t\r\n]/)
+    .map((part) => part.replaceAll('"', '').trim());
 
 test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1'],
