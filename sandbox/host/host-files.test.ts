@@ -161,6 +161,7 @@ describe('ranges', () => {
     const whole = (await get(script)).body;
     const answer = await get(script, { range: 'bytes=999999-' });
     expect(answer.status).toBe(416);
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['content-range']).toBe(`bytes */${whole.length}`);
   });
 
