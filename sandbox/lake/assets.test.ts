@@ -67,6 +67,16 @@ test('A picture that lay on its side by what its camera wrote stands upright, in
   expect(await colourAt((await rendered(`${asset.url}?fm=png`)).bytes, 0.5, 0.25)).toEqual(RED);
 });
 
+test('A JPEG of thousands of scans is refused before it is decoded, and a progressive one is taken', async () => {
+  const lake = await testLake();
+  const usual = await noise(64, 64).jpeg({ progressive: true }).toBuffer();
+  const scan = usual.subarray(usual.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const end = usual.subarray(-2);
+  const many = Buffer.concat([usual.subarray(0, -2), ...Array<Buffer>(2_647).fill(scan), end]);
+  expect((await refusal(lake.client().assets.upload('image', many))).message).toContain('scans');
+  expect((await lake.client().assets.upload('image', usual))._id).toMatch(/-64x64-jpg$/);
+});
+
 test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s keeps no words of a program', async (format) => {
   const lake = await testLake();
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>';

@@ -66,7 +66,7 @@ describe('/images', () => {
     }
   });
 
-  test('makes no part that content does not name, and lets nobody wait for those who ask for them', async () => {
+  test('makes no part that content does not name, and goes on serving others while hundreds are asked for', async () => {
     const address = await picture();
     const part = (n: number) => address.replace('/images/', `/images/${n}-${n}-640-512/`);
     const flood = new Attacker();
@@ -74,8 +74,8 @@ describe('/images', () => {
     const honest = await attacker.send('GET', `${address}?w=480`);
     expect(honest.status).toBe(200);
     const answers = await Promise.all(asked);
-    const statuses = new Set(answers.map(({ status }) => status));
-    expect([...statuses].toSorted()).toEqual([404, 429]);
+    // 429: more than a network may have waiting.
+    expect(answers.filter(({ status }) => status !== 404 && status !== 429)).toEqual([]);
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
   });
 
