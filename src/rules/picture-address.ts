@@ -1,6 +1,11 @@
 /** Addresses of a picture in several widths. */
-import type { Picture } from '../contract/catalogue.ts';
 import { PICTURE_STEPS } from './picture-widths.ts';
+
+interface Picture {
+  readonly url: string;
+  /** Of the picture as it was uploaded, or of the part that is shown. Pixels. */
+  readonly width: number;
+}
 
 /** What calls of the API and search engines are told of: large enough to see veins. Pixels. */
 const TOLD_WIDTH = 1600;
