@@ -1,4 +1,4 @@
-/** Which parts of pictures `/images/*` makes. */
+/** Decides which parts of pictures `/images/*` makes. */
 import { Hono } from 'hono';
 import { currentShopper } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
@@ -6,12 +6,12 @@ import { may } from './db/kinds.ts';
 import { type ApiEnv, giveParts, type OpenParts } from './http/call.ts';
 import { isRecorded } from './pictures/store.ts';
 
-/** Parts that were found: there is no need to ask for them again, as none is ever taken back. */
+/** Parts found in the database. They are never deleted there, so they are asked for once. */
 const known = new Set<string>();
 /** Far more than a shop has. */
 const KNOWN_MAX = 50_000;
 
-/** Whether published content named this part, or whoever asks is an editor, whose draft may. */
+/** True if published content ever showed this part, or if an editor asks, whose draft may show it. */
 export async function isNamedPart(request: Request, address: string, open: OpenParts): Promise<boolean> {
   if (known.has(address)) return true;
   const { database } = await open();

@@ -12,7 +12,7 @@ const LARGEST_UNFINISHED = 64 * 1024 * 1024;
 export type Body =
   | { readonly kind: 'body'; readonly bytes: Buffer<ArrayBuffer> }
   | { readonly kind: 'too-large' }
-  /** It took so long that others needed its place in memory. */
+  /** All unfinished bodies together grew too large, and this one was the oldest. */
   | { readonly kind: 'displaced' }
   /** The client went away in the middle. */
   | { readonly kind: 'broken' };
@@ -57,7 +57,7 @@ export function readBody(req: IncomingMessage): Promise<Body> {
   return promise;
 }
 
-/** The oldest goes first: an honest body is whole within seconds, one that is held open on purpose never is. */
+/** Displaces the oldest first: an honest body is complete within seconds, one that is held open on purpose never is. */
 function makeRoom(): void {
   for (const oldest of unfinished) {
     if (unfinishedBytes <= LARGEST_UNFINISHED) return;

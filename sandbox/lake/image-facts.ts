@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** Larger pictures are refused before they are decoded: a small file can unpack to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
-/** A JPEG of more scans is refused: the whole picture is walked for each, which took minutes for some thousand. */
+/** A JPEG with more scans is refused: decoding walks the whole picture for each. */
 const MAX_SCANS = 200;
 /** Begins a scan. Within its data 0xFF is always followed by 0x00. */
 const SCAN = Buffer.from([0xff, 0xda]);
@@ -99,8 +99,9 @@ function hasManyScans(bytes: Buffer): boolean {
 const QUALITY = 95;
 
 /**
- * The picture without what a camera or a program wrote into the file: place, time, device, author. Turned upright, as
- * that stood there, too; its colours stay. The same bytes where there is nothing of the kind, or where it can't be read.
+ * Removes what a camera or a program wrote into the file: place, time, device, author. The picture is turned upright,
+ * because its orientation is removed, too; its colour profile stays. Returns the same bytes if there is no metadata or
+ * the file can't be read.
  */
 export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   if (hasManyScans(bytes)) return bytes;
@@ -118,7 +119,7 @@ export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
       return await upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
     return bytes;
   } catch {
-    // Whoever examines it next says what is wrong with it.
+    // examineImage says what is wrong with it.
     return bytes;
   }
 }

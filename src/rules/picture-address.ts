@@ -7,7 +7,7 @@ interface Picture {
   readonly width: number;
 }
 
-/** What calls of the API and search engines are told of: large enough to see veins. Pixels. */
+/** The width in the API and JSON-LD: large enough to see veins. Pixels. */
 const TOLD_WIDTH = 1600;
 
 /** The picture `width` CSS pixels × density wide, in the format the browser likes best, never enlarged. */
@@ -29,7 +29,7 @@ export function fallbackAddress(picture: Picture, width: number): string {
   return pictureAddress(picture.url, PICTURE_STEPS.findLast((step) => step <= limit) ?? smallest(picture));
 }
 
-/** The address of a picture for whoever takes one alone. */
+/** The address for the API and JSON-LD, which name one width. */
 export function toldAddress(picture: Picture): string {
   return fallbackAddress(picture, TOLD_WIDTH);
 }

@@ -1,14 +1,14 @@
 /**
- * Makes an avatar of the picture on stdin, as a process of its own (avatar.ts): what a picture has native code do can
- * be ended no other way. Turned upright as its EXIF says, cut to a square, without metadata. Its exit code tells a
- * picture that can't be decoded from a process that failed, which Node ends with 1.
+ * Makes an avatar of the picture on stdin: upright as its EXIF says, square, without metadata. avatar.ts runs it as a
+ * process, which is the only way to end native work. The exit code tells a picture that can't be decoded from a
+ * process that failed, which Node ends with 1.
  *
  * Netlify packs this file in as it is, so it imports nothing but packages.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** avatar.ts knows it, too. */
+/** The same number stands in avatar.ts. */
 const UNDECODABLE = 65;
 
 const [limitInputPixels = 0, side = 0, quality = 0] = process.argv.slice(2).map(Number);

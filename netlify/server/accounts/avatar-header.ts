@@ -1,4 +1,4 @@
-/** What a picture's file says of itself, read without decoding a pixel: how large it is, and what decoding it takes. */
+/** Reads from a picture's file, without decoding a pixel, how large it is and what decoding it costs. */
 import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 
 export interface Header {

@@ -26,7 +26,7 @@ export type MadeAvatar =
   | { readonly kind: 'busy' };
 
 export const AVATAR_TYPE = 'image/webp';
-/** Those of cameras and editors have a dozen at most. A picture of 16 million pixels takes 2 ms for each. */
+/** Cameras and programs write a dozen at most. At 16 million pixels a scan takes 2 to 7 ms. */
 const SCANS_MAX = 100;
 /** Milliseconds. */
 const DECODING_MAX = 5_000;
@@ -73,8 +73,8 @@ const UNDECODABLE = 65;
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /**
- * Decodes in a process that is ended after `most` milliseconds. A thread would not do: native work can't be
- * interrupted, and sharp's own limit is looked at between rows, which a picture of many scans begins only at the end.
+ * Decodes in a process that is killed after `most` milliseconds. A thread would not do, because native work can't be
+ * interrupted; sharp checks its own limit between rows, and a picture of many scans yields none until its last scan.
  */
 export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
   // AWS's own name for the folder into which a function was unpacked.

@@ -2,7 +2,7 @@
 
 export type Served<T> = { readonly kind: 'served'; readonly value: T } | { readonly kind: 'full' };
 
-/** A line for each name, so that whoever has much to do keeps only themselves waiting. */
+/** A line for each name, so that a name with much work delays only itself. */
 export function waitingLines(limits: { readonly atOnce: number; readonly waiting: number }) {
   const lines = new Map<string, { readonly inLine: ReturnType<typeof waitingLine>; users: number }>();
   return async <T>(name: string, work: () => Promise<T>): Promise<Served<T>> => {

@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly log: LogLine;
 }
 
-/** As many as a browser asks for at once over HTTP/1.1, and as many as a long listing has. */
+/** A browser opens six connections over HTTP/1.1; a long listing has some hundred pictures. */
 const inLine = waitingLines({ atOnce: 6, waiting: 150 });
 
 export async function answerPicture(request: Request, around: Surroundings): Promise<Response> {
@@ -47,7 +47,7 @@ export async function answerPicture(request: Request, around: Surroundings): Pro
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
   const asked = readAskedPicture(new URL(request.url));
   if (asked.kind === 'unknown') return refuse(404, 'Not Found');
-  // Its own requests alone wait for a network that asks for many: also for those that are not there.
+  // A network that asks for many pictures, present or not, makes only its own requests wait.
   const served = await inLine(around.network, () => answerAsked(request, asked, { method, ...around }));
   return served.kind === 'full' ? refuse(429, 'Too Many Requests', { 'Retry-After': '2' }) : served.value;
 }
@@ -78,7 +78,7 @@ function pass(fetched: Fetched, { jpeg }: Picture): Response {
       const { type, length, body } = fetched;
       const headers = new Headers({ ...ALWAYS, ...FOR_GOOD, 'Content-Type': type });
       if (length !== undefined) headers.set('Content-Length', length);
-      // Else the browser has a say in the format.
+      // Other formats are chosen by what the browser accepts.
       if (!jpeg) headers.set('Vary', 'Accept');
       return new Response(body, { headers });
     }

@@ -1,4 +1,4 @@
-/** Which parts of pictures content names: those that editors cropped pictures to. */
+/** The parts of pictures that content names: those that editors cropped pictures to. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { pictureParts } from '../db/schema.ts';
@@ -12,7 +12,7 @@ export function partsIn(contents: readonly unknown[]): string[] {
   return [...new Set(found)];
 }
 
-/** What was named once stays so: orders and pages of earlier builds show it, whatever the content says by now. */
+/** Rows are never deleted: orders and pages of earlier builds show parts that the content no longer names. */
 export async function recordParts(database: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const rows = addresses.map((address) => ({ address }));

@@ -1,4 +1,4 @@
-/** Pictures that are small as files and dear to decode. */
+/** A picture that is a small file and costs much to decode. */
 
 /** Bits as JPEG writes them: the highest first, 0xFF followed by 0x00, ones at the end. */
 class Bits {
@@ -26,12 +26,12 @@ function segment(marker: number, ...body: readonly number[]): Buffer {
 }
 
 const COMPONENTS = [1, 2, 3];
-/** Of a coefficient: its thirteen low bits come one by one, and once what is above them. */
+/** A coefficient is sent in 14 scans: its high bits at once, then each of the 13 low bits. */
 const PASSES = 14;
 
 /**
- * A sound progressive JPEG, `side` pixels square, of one colour: 1 scan of the means, and 2,646 more of one bit each of
- * all coefficients. Each is a few bytes long and has the decoder walk all of the picture.
+ * A valid progressive JPEG of one colour, `side` pixels square: one scan of the means, and 2,646 scans that refine one
+ * coefficient by one bit. Each is some 30 bytes long and makes the decoder walk the whole picture.
  */
 export function manyScans(side: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
@@ -54,7 +54,7 @@ export function manyScans(side: number): Buffer {
       ...[8, side >> 8, side & 0xff, side >> 8, side & 0xff, COMPONENTS.length],
       ...COMPONENTS.flatMap((component) => [component, 0x11, 0]),
     ),
-    // Two codes of one bit: that a mean is the one before it, and that 16,384 blocks or more hold nothing.
+    // Two codes of one bit: a mean equals the one before it, and 16,384 blocks or more are empty.
     segment(0xc4, 0x00, 1, ...Array<number>(15).fill(0), 0x00),
     segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0xe0),
     segment(0xda, 3, ...COMPONENTS.flatMap((component) => [component, 0]), 0, 0, 0),
@@ -64,12 +64,12 @@ export function manyScans(side: number): Buffer {
   ]);
 }
 
-/** What says that so many blocks hold nothing; at least 16,384. */
+/** The data of a scan in which all blocks are empty. Takes 16,384 blocks or more. */
 function nothingIn(blocks: number): Buffer {
   const bits = new Bits();
   let left = blocks;
   while (left > 0) {
-    // A rest too short for this code is taken out of the run before it.
+    // This code has no run below 16,384, so the last but one leaves as much.
     const run = left > 32_767 && left < 32_767 + 16_384 ? left - 16_384 : Math.min(left, 32_767);
     bits.put(`0${(run - 16_384).toString(2).padStart(14, '0')}`);
     left -= run;
