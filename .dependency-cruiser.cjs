@@ -72,14 +72,14 @@ const SERVER_ROOMS = {
   parts: ['base', 'db'],
   // Calls and answers: no domain.
   http: ['base', 'parts'],
-  pictures: ['base'],
+  pictures: ['base', 'db'],
   // The outbox and what letters say; never who reads them.
   mail: ['db'],
   inventory: ['db'],
   accounts: ['base', 'db', 'parts', 'http', 'mail'],
   // Composes what lies in the outbox, with the accounts' links, and sends it.
   'mail-delivery': ['parts', 'mail', 'accounts'],
-  catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
+  catalogue: ['db', 'parts', 'http', 'pictures', 'inventory', 'accounts'],
   // `/search` as a page: what fits, drawn by the site's own components.
   'search-page': ['base', 'db', 'parts', 'http', 'accounts', 'catalogue'],
   // Orders as they stand: never how they are paid.

@@ -1,13 +1,27 @@
 /** All of `/images/*`: netlify.toml leads it here. */
+import type { Context } from '@netlify/functions';
 import { imagesOrigin } from '../../src/content/lake-address.ts';
 import { requireSettings } from '../../src/settings.ts';
+import { networkOf } from '../server/accounts/network.ts';
 import { writeLog } from '../server/base/log.ts';
 import { answerPicture } from '../server/pictures/answer.ts';
 
 let origin: string | undefined;
 
-export default async (request: Request): Promise<Response> => {
+export default async (request: Request, context: Context): Promise<Response> => {
   // Read at the first call: the local host sets them while it starts.
   origin ??= imagesOrigin(requireSettings(process.env));
-  return await answerPicture(request, origin, writeLog);
+  return await answerPicture(request, {
+    origin,
+    network: networkOf(context.ip),
+    isNamed: async (address) => {
+      // Few pictures are cropped: the others need no database.
+      const [{ isNamedPart }, { liveParts }] = await Promise.all([
+        import('../server/named-parts.ts'),
+        import('../server/live-parts.ts'),
+      ]);
+      return await isNamedPart(request, address, () => liveParts(context.deploy.context));
+    },
+    log: writeLog,
+  });
 };

@@ -40,7 +40,7 @@ export async function callFunction(
 ): Promise<void> {
   const body = await readBody(req);
   if (body.kind === 'broken') return;
-  if (body.kind === 'too-large') return await refuseBody(req, res);
+  if (body.kind !== 'body') return await refuseBody(req, res, body.kind);
   const requestId = randomUUID();
   const ip = rules.callerOf(req);
   const abort = new AbortController();

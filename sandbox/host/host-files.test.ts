@@ -117,6 +117,11 @@ describe('caching', () => {
     );
   });
 
+  test('a hashed file that is not there is not kept', async () => {
+    const { status, headers } = await get('/_astro/gone.Bx12.js');
+    expect([status, headers['cache-control']]).toEqual([404, 'public, max-age=0, must-revalidate']);
+  });
+
   test('a page that has not changed answers 304 to its ETag, weak or strong', async () => {
     const { etag = '' } = (await get('/', { 'accept-encoding': 'br' })).headers;
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` });
@@ -156,6 +161,7 @@ describe('ranges', () => {
     const whole = (await get(script)).body;
     const answer = await get(script, { range: 'bytes=999999-' });
     expect(answer.status).toBe(416);
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['content-range']).toBe(`bytes */${whole.length}`);
   });
 
@@ -203,8 +209,10 @@ test('while the Studio is built for the first time its pages say so, and then ar
   expect((await rawRequest(own.host, '/studios')).status).toBe(404);
   await mkdir(folder);
   await writeFile(path.join(folder, 'studio.html'), '<title>studio</title>');
+  await writeFile(path.join(folder, '_headers'), '/studio\n  X-Of: the studio\n');
   await own.host.publish();
-  expect((await rawRequest(own.host, '/studio')).status).toBe(200);
+  const page = await rawRequest(own.host, '/studio');
+  expect([page.status, page.headers['x-of']]).toEqual([200, 'the studio']);
   expect((await rawRequest(own.host, '/studio/gone')).status).toBe(404);
   await own.host.close();
   await rm(path.dirname(folder), { recursive: true });

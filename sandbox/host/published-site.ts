@@ -36,10 +36,12 @@ export async function readPublishedSite(
   beside: Beside = {},
 ): Promise<PublishedSite> {
   const { files: extra } = beside;
+  const extraFolder = extra !== undefined && existsSync(extra.folder) ? extra.folder : undefined;
+  const folders = [folder, extraFolder].filter((one) => one !== undefined);
   const [own, others, rules] = await Promise.all([
     folder === undefined ? new Map<string, SiteFile>() : listSite(folder),
-    extra === undefined || !existsSync(extra.folder) ? [] : listSite(extra.folder),
-    readSiteRules(folder, configFile),
+    extraFolder === undefined ? [] : listSite(extraFolder),
+    readSiteRules(folders, configFile),
   ]);
   const plain = [...others].map(([path, file]) => [path, { ...file, isPlain: true }] as const);
   const files = new Map<string, SiteFile>([...plain, ...own]);

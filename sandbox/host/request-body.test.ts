@@ -73,3 +73,19 @@ describe('a body that is too large', () => {
     expect(sent).toBeLessThan(100);
   });
 });
+
+test('unfinished bodies of 100 connections hold no more memory than a few, and a new one is still read', async () => {
+  // Each sends just under what a body may have, and never its last byte.
+  const clients = await Promise.all(
+    Array.from({ length: 100 }, () => startSending(`Content-Length: ${5 * MB}`)),
+  );
+  const before = process.memoryUsage().arrayBuffers;
+  for (const { socket } of clients) await new Promise((sent) => socket.write(Buffer.alloc(5 * MB - 1), sent));
+  const { socket, answer } = await startSending('Content-Length: 2\r\nConnection: close');
+  socket.write('{}');
+  expect(await answer).toContain(' 200 ');
+  expect((process.memoryUsage().arrayBuffers - before) / MB).toBeLessThan(200);
+  const [first] = clients;
+  expect(await first?.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*Request body too slow$/);
+  for (const client of clients) client.socket.destroy();
+}, 20_000);

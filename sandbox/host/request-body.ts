@@ -6,29 +6,63 @@ export const LARGEST_BODY = 6 * 1024 * 1024;
 const LARGEST_REST = 16 * 1024 * 1024;
 const LONGEST_REST = 2_000;
 
+/** Unfinished bodies of all requests together. Bytes. */
+const LARGEST_UNFINISHED = 64 * 1024 * 1024;
+
 export type Body =
   | { readonly kind: 'body'; readonly bytes: Buffer<ArrayBuffer> }
   | { readonly kind: 'too-large' }
+  /** All unfinished bodies together grew too large, and this one was the oldest. */
+  | { readonly kind: 'displaced' }
   /** The client went away in the middle. */
   | { readonly kind: 'broken' };
 
+/** A body that is being read. */
+interface Unfinished {
+  readonly chunks: Buffer[];
+  size: number;
+  displace(): void;
+}
+
+/** The bodies that are being read, the oldest first. */
+const unfinished = new Set<Unfinished>();
+let unfinishedBytes = 0;
+
 /** Reads a request's whole body, as Netlify does before it calls a function. */
-export async function readBody(req: IncomingMessage): Promise<Body> {
-  if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY) return { kind: 'too-large' };
-  if (!hasBody(req)) return { kind: 'body', bytes: Buffer.alloc(0) };
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    // To leave a body half read must not end the connection: the refusal has to go out on it.
-    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
-      if (size > LARGEST_BODY) return { kind: 'too-large' };
-      chunks.push(chunk);
-    }
-  } catch {
-    return { kind: 'broken' };
+export function readBody(req: IncomingMessage): Promise<Body> {
+  if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY)
+    return Promise.resolve({ kind: 'too-large' });
+  if (!hasBody(req)) return Promise.resolve({ kind: 'body', bytes: Buffer.alloc(0) });
+  const { promise, resolve } = Promise.withResolvers<Body>();
+  const reading: Unfinished = { chunks: [], size: 0, displace: () => end({ kind: 'displaced' }) };
+  unfinished.add(reading);
+
+  function end(body: Body) {
+    if (!unfinished.delete(reading)) return;
+    unfinishedBytes -= reading.size;
+    reading.chunks.length = 0;
+    req.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff);
+    resolve(body);
   }
-  return { kind: 'body', bytes: Buffer.concat(chunks) };
+  const finish = () => end({ kind: 'body', bytes: Buffer.concat(reading.chunks) });
+  const breakOff = () => end({ kind: 'broken' });
+  function take(chunk: Buffer) {
+    reading.size += chunk.length;
+    unfinishedBytes += chunk.length;
+    if (reading.size > LARGEST_BODY) return end({ kind: 'too-large' });
+    reading.chunks.push(chunk);
+    makeRoom();
+  }
+  req.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff);
+  return promise;
+}
+
+/** Displaces the oldest first: an honest body is complete within seconds, one that is held open on purpose never is. */
+function makeRoom(): void {
+  for (const oldest of unfinished) {
+    if (unfinishedBytes <= LARGEST_UNFINISHED) return;
+    oldest.displace();
+  }
 }
 
 /** RFC 9112 §6.3: without either header a request has none. */
@@ -36,14 +70,23 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
+const REFUSALS = {
+  'too-large': { status: 413, text: 'Request body too large' },
+  displaced: { status: 408, text: 'Request body too slow' },
+} as const;
+
 /**
- * Answers 413 while the client is still sending, and reads on for a while before the connection is closed: TCP drops
- * an answer together with a connection that is closed over bytes which nobody read.
+ * Answers while the client is still sending, and reads on for a while before the connection is closed: TCP drops an
+ * answer together with a connection that is closed over bytes which nobody read.
  */
-export async function refuseBody(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const text = 'Request body too large';
+export async function refuseBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  why: keyof typeof REFUSALS,
+): Promise<void> {
+  const { status, text } = REFUSALS[why];
   const headers = { Connection: 'close', 'Content-Type': 'text/plain', 'Content-Length': text.length };
-  res.writeHead(413, headers).write(text);
+  res.writeHead(status, headers).write(text);
   await readOn(req);
   res.end();
 }

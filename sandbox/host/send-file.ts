@@ -50,6 +50,7 @@ export async function sendFile(
       : ({ kind: 'whole' } as const);
   if (range.kind === 'unsatisfiable') {
     res.removeHeader('ETag');
+    res.setHeader('Cache-Control', 'no-store');
     res.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end();
     return;
   }

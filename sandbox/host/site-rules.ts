@@ -19,19 +19,20 @@ const ruleSchema = z.object({
 });
 
 interface HeaderRule {
+  readonly for: string;
   readonly forRegExp: RegExp;
   readonly values: Readonly<Record<string, string>>;
 }
 
 export interface SiteRules {
   readonly redirects: readonly RedirectRule[];
-  /** Headers for a path; where several rules name the same header, the last one wins. */
+  /** Headers for a path; where several rules name the same header, the one for the path alone wins, then the last. */
   headersFor(path: string): Record<string, string>;
 }
 
-/** Throws an error that lists every rule that cannot be read. */
-export async function readSiteRules(siteDir: string | undefined, configFile: string): Promise<SiteRules> {
-  const inSite = (name: string) => (siteDir === undefined ? [] : [join(siteDir, name)]);
+/** `folders` make up the site. Throws an error that lists every rule that cannot be read. */
+export async function readSiteRules(folders: readonly string[], configFile: string): Promise<SiteRules> {
+  const inSite = (name: string) => folders.map((folder) => join(folder, name));
   const [{ redirects, errors: redirectErrors }, { headers, errors: headerErrors }] = await Promise.all([
     parseAllRedirects({
       redirectsFiles: inSite('_redirects'),
@@ -56,12 +57,19 @@ export async function readSiteRules(siteDir: string | undefined, configFile: str
   if (problems.length > 0) throw new Error(`Redirects or headers cannot be read:\n${problems.join('\n')}`);
 
   const headerRules = headers.filter((header): header is typeof header & HeaderRule => 'forRegExp' in header);
+  const [patterns, exact] = [[] as HeaderRule[], new Map<string, HeaderRule>()];
+  // A build names each of its hashed files: they are looked up, and the few others tried one by one.
+  for (const rule of headerRules) {
+    if (/[*:]/.test(rule.for)) patterns.push(rule);
+    else exact.set(rule.for, rule);
+  }
   return {
     redirects: rules,
     headersFor: (path) =>
       Object.assign(
         {},
-        ...headerRules.filter((rule) => rule.forRegExp.test(path)).map((rule) => rule.values),
+        ...patterns.filter((rule) => rule.forRegExp.test(path)).map((rule) => rule.values),
+        exact.get(path)?.values,
       ),
   };
 }

@@ -161,7 +161,7 @@ function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => P
     if (path.resolve(options.root, changed) === file) rules = undefined;
   });
   const read = async () => {
-    const { redirects, headersFor } = await readSiteRules(undefined, file);
+    const { redirects, headersFor } = await readSiteRules([], file);
     return { redirects: [...options.extraRedirects, ...redirects], headersFor };
   };
   return () => {

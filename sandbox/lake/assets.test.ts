@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
-import { colourAt, noise, redAndBlue, rendered, uploaded } from './pictures.fixture.ts';
+import { colourAt, noise, RED, redAndBlue, rendered, uploaded } from './pictures.fixture.ts';
 
 test('An uploaded picture gets the id, facts and address that Sanity gives', async () => {
   const lake = await testLake();
@@ -35,6 +37,58 @@ test('The same bytes give the same document, also when sent at once', async () =
   const [one, two] = await Promise.all([upload('one.png'), upload('two.png')]);
   expect(two).toEqual(one);
   expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1);
+});
+
+test('A picture keeps neither place nor camera, whatever it is asked as', async () => {
+  const lake = await testLake();
+  const taken = await readFile(join(import.meta.dirname, '../../tests/cases/gps.jpg'));
+  expect((await sharp(taken).metadata()).exif).toBeDefined();
+  const upload = () => lake.client().assets.upload('image', taken);
+  const [asset, again] = [await upload(), await upload()];
+  expect(again._id).toBe(asset._id);
+  for (const query of ['', '?w=8', '?w=8&fm=png']) {
+    const { bytes } = await rendered(asset.url + query);
+    const { exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect([query, exif, xmp, iptc]).toEqual([query, undefined, undefined, undefined]);
+  }
+});
+
+test('A picture that lay on its side by what its camera wrote stands upright, in its colours', async () => {
+  const lake = await testLake();
+  const lying = await sharp(await redAndBlue(400, 200))
+    .withMetadata({ orientation: 6, icc: 'p3' })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const asset = await lake.client().assets.upload('image', lying);
+  expect(asset._id).toMatch(/-200x400-jpg$/);
+  const { bytes } = await rendered(asset.url);
+  const { orientation, icc } = await sharp(bytes).metadata();
+  expect([orientation, icc]).toEqual([undefined, expect.anything()]);
+  expect(await colourAt((await rendered(`${asset.url}?fm=png`)).bytes, 0.5, 0.25)).toEqual(RED);
+});
+
+test('A JPEG of thousands of scans is refused before it is decoded, and a progressive one is taken', async () => {
+  const lake = await testLake();
+  const usual = await noise(64, 64).jpeg({ progressive: true }).toBuffer();
+  const scan = usual.subarray(usual.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const end = usual.subarray(-2);
+  const many = Buffer.concat([usual.subarray(0, -2), ...Array<Buffer>(2_647).fill(scan), end]);
+  expect((await refusal(lake.client().assets.upload('image', many))).message).toContain('scans');
+  expect((await lake.client().assets.upload('image', usual))._id).toMatch(/-64x64-jpg$/);
+});
+
+test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s keeps no words of a program', async (format) => {
+  const lake = await testLake();
+  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>';
+  const written = await sharp(await redAndBlue(40, 20))
+    .toFormat(format)
+    .withXmp(xmp)
+    .toBuffer();
+  expect((await sharp(written).metadata()).xmp).toBeDefined();
+  const { url } = await lake.client().assets.upload('image', written);
+  const { bytes } = await rendered(url);
+  expect((await sharp(bytes).metadata()).xmp).toBeUndefined();
+  expect(await colourAt(bytes, 0.25, 0.5)).toEqual(RED);
 });
 
 test('A see-through picture is known as such', async () => {

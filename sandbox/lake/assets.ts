@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeAtomically } from '../common/write-atomically.ts';
 import { mutate } from './dataset.ts';
 import type { Doc } from './documents.ts';
-import { examineImage, type ImageFacts, mimeTypeOf } from './image-facts.ts';
+import { examineImage, type ImageFacts, mimeTypeOf, withoutMetadata } from './image-facts.ts';
 import { limiter } from './limit.ts';
 import type { DocumentStore } from './store.ts';
 
@@ -38,21 +38,28 @@ export class Assets {
     return join(this.#folder, name);
   }
 
-  /** Keeps a picture. The same bytes again give the document they gave the first time. */
+  /**
+   * Keeps a picture, without what the camera wrote into its file. The same bytes again give the document they gave the
+   * first time.
+   */
   upload(bytes: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
-    const sha1 = createHash('sha1').update(bytes).digest('hex');
+    const given = sha1Of(bytes);
     // Two who send the same bytes at once would write the same file at once.
-    const known = this.#underway.get(sha1);
+    const known = this.#underway.get(given);
     if (known) return known;
-    const storing = this.#store(sha1, bytes, labels, author).finally(() => this.#underway.delete(sha1));
-    this.#underway.set(sha1, storing);
+    const storing = this.#store(bytes, labels, author).finally(() => this.#underway.delete(given));
+    this.#underway.set(given, storing);
     return storing;
   }
 
-  async #store(sha1: string, bytes: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
-    const examined = await this.#atMost(() => examineImage(bytes));
+  async #store(given: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
+    const { bytes, examined } = await this.#atMost(async () => {
+      const bare = await withoutMetadata(given);
+      return { bytes: bare, examined: await examineImage(bare) };
+    });
     if (examined.kind === 'refused') return examined;
     const { facts } = examined;
+    const sha1 = sha1Of(bytes);
     const name = `${sha1}-${facts.width}x${facts.height}.${facts.extension}`;
     await mkdir(this.#folder, { recursive: true });
     if (!existsSync(this.fileOf(name))) await writeAtomically(this.fileOf(name), bytes);
@@ -79,6 +86,10 @@ export class Assets {
     if (!stored) throw new Error(`the asset document ${id} could not be stored`);
     return { kind: 'stored', document: stored };
   }
+}
+
+function sha1Of(bytes: Buffer): string {
+  return createHash('sha1').update(bytes).digest('hex');
 }
 
 function metadataOf(facts: ImageFacts): Record<string, unknown> {

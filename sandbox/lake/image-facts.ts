@@ -3,6 +3,11 @@ import sharp from 'sharp';
 /** Larger pictures are refused before they are decoded: a small file can unpack to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
+/** A JPEG with more scans is refused: decoding walks the whole picture for each. */
+const MAX_SCANS = 200;
+/** Begins a scan. Within its data 0xFF is always followed by 0x00. */
+const SCAN = Buffer.from([0xff, 0xda]);
+
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', tiff: 'tif', avif: 'avif' } as const;
 const mimeTypes = {
   jpg: 'image/jpeg',
@@ -44,6 +49,7 @@ export type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused';
  * large to decode, and SVG, which may carry script and would be served from the shop's own address.
  */
 export async function examineImage(bytes: Buffer): Promise<Examined> {
+  if (hasManyScans(bytes)) return { kind: 'refused', reason: `Image has more than ${MAX_SCANS} scans` };
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const;
     const metadata = await sharp(bytes, options).metadata();
@@ -78,6 +84,43 @@ export async function examineImage(bytes: Buffer): Promise<Examined> {
       kind: 'refused',
       reason: `Invalid image: ${error instanceof Error ? error.message : String(error)}`,
     };
+  }
+}
+
+function hasManyScans(bytes: Buffer): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false;
+  let scans = 0;
+  for (let at = bytes.indexOf(SCAN); at !== -1 && scans <= MAX_SCANS; at = bytes.indexOf(SCAN, at + 2))
+    scans += 1;
+  return scans > MAX_SCANS;
+}
+
+/** High enough that a picture made anew looks as it did. */
+const QUALITY = 95;
+
+/**
+ * Removes what a camera or a program wrote into the file: place, time, device, author. The picture is turned upright,
+ * because its orientation is removed, too; its colour profile stays. Returns the same bytes if there is no metadata or
+ * the file can't be read.
+ */
+export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
+  if (hasManyScans(bytes)) return bytes;
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', animated: true });
+    const { exif, xmp, iptc, tifftagPhotoshop, comments, format, compression } = await image.metadata();
+    if (!(exif || xmp || iptc || tifftagPhotoshop || comments)) return bytes;
+    const upright = image.autoOrient().keepIccProfile();
+    if (format === 'png') return await upright.png().toBuffer();
+    if (format === 'tiff') return await upright.tiff({ compression: 'lzw' }).toBuffer();
+    if (format === 'heif' && compression === 'av1')
+      return await upright.avif({ quality: QUALITY }).toBuffer();
+    if (format === 'webp') return await upright.webp({ quality: QUALITY }).toBuffer();
+    if (format === 'jpeg')
+      return await upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+    return bytes;
+  } catch {
+    // examineImage says what is wrong with it.
+    return bytes;
   }
 }
 

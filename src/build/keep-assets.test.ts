@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepAssets } from './keep-assets.ts';
+import { keepAssets, writeCacheRules } from './keep-assets.ts';
 
 let folder: string;
 let cache: string;
@@ -56,4 +56,21 @@ test('a cache that was lost or spoilt costs only the older files', async () => {
 test('what no kept build needs any more leaves the cache', async () => {
   for (const name of ['1.js', '2.js', '3.js', '4.js']) await build(name);
   expect((await readdir(path.join(cache, 'files'))).sort()).toEqual(['2.js', '3.js', '4.js']);
+});
+
+test('each file of an assets folder may be kept for good, and nothing else at its place', async () => {
+  await build('one.js', 'chunks/two.css');
+  const site = path.join(folder, 'dist');
+  await mkdir(path.join(site, 'studio', 'assets'), { recursive: true });
+  await writeFile(path.join(site, 'studio', 'assets', 'desk.js'), '');
+  for (const assets of ['_astro', 'studio/assets', 'studio/assets']) await writeCacheRules(site, assets);
+  const forGood = '  Cache-Control: public, max-age=31536000, immutable';
+  expect((await readFile(path.join(site, '_headers'), 'utf8')).trimEnd().split('\n')).toEqual(
+    ['/_astro/chunks/two.css', '/_astro/one.js', '/studio/assets/desk.js'].flatMap((name) => [name, forGood]),
+  );
+});
+
+test('no rule of netlify.toml lets a whole folder be kept, where a file may be missing', async () => {
+  const toml = await readFile(path.resolve(import.meta.dirname, '../../netlify.toml'), 'utf8');
+  expect(toml).not.toMatch(/Cache-Control/i);
 });

@@ -38,6 +38,23 @@ export async function keepAssets(assetsFolder: string, cacheFolder: string): Pro
   }
 }
 
+const FOR_GOOD = 'Cache-Control: public, max-age=31536000, immutable';
+
+/**
+ * Lets browsers keep the files of `assets` for good, by a rule for each in the site's `_headers`. Netlify follows a rule
+ * for a whole folder also in a 404, which would then outlive the deploy that brings the file.
+ */
+export async function writeCacheRules(siteDir: string, assets: string): Promise<void> {
+  const file = path.join(siteDir, '_headers');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const others = text
+    .split(/\n(?=\/)/)
+    .filter((rule) => rule.trim() !== '' && !rule.startsWith(`/${assets}/`));
+  const names = await listFiles(path.join(siteDir, assets));
+  const rules = names.map((name) => `/${assets}/${name.split(path.sep).join('/')}\n  ${FOR_GOOD}`);
+  await writeFile(file, `${[...others.map((rule) => rule.trimEnd()), ...rules].join('\n')}\n`);
+}
+
 /** Keeps hashed files of the last three builds in the built site, remembered in Astro's cache (as Netlify does too). */
 export function keepAssetsOfLastBuilds(): AstroIntegration {
   let cache: string | undefined;
@@ -50,7 +67,9 @@ export function keepAssetsOfLastBuilds(): AstroIntegration {
         assets = config.build.assets;
       },
       'astro:build:done': async ({ dir }) => {
-        if (cache !== undefined) await keepAssets(path.join(fileURLToPath(dir), assets), cache);
+        const site = fileURLToPath(dir);
+        if (cache !== undefined) await keepAssets(path.join(site, assets), cache);
+        await writeCacheRules(site, assets);
       },
     },
   };

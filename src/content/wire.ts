@@ -1,6 +1,7 @@
 /** From checked content to the answers of `/api/v1` (src/contract/catalogue.ts). The build and the server share it. */
 import type { CarouselItem, Category, ProductWith, Species, VariantWith } from '../contract/catalogue.ts';
 import { fenToYuan } from '../rules/money.ts';
+import { toldAddress } from '../rules/picture-address.ts';
 import type {
   CarouselContent,
   CategoryContent,
@@ -17,7 +18,7 @@ export function wireSpecies(species: SpeciesContent): Species {
     ...(species.aliases?.length ? { aliases: species.aliases } : {}),
     family: species.family,
     description: species.description,
-    specie_image: species.picture.url,
+    specie_image: toldAddress(species.picture),
     picture: species.picture,
     wingspan: species.wingspan,
     distribution: species.distribution,
@@ -35,7 +36,7 @@ export function wireCarouselItem(item: CarouselContent): CarouselItem {
     title: item.title,
     subtitle: item.subtitle,
     buttonText: item.buttonText,
-    imageUrl: item.picture.url,
+    imageUrl: toldAddress(item.picture),
     picture: item.picture,
     productId: item.productId,
   };
@@ -89,11 +90,12 @@ export function wireProduct<Stock>(
   stockOf: (variantKey: string) => Stock,
 ): ProductWith<Stock> {
   const { species } = product;
+  const [main, ...others] = product.pictures;
   return {
     id: product._id,
     name: product.name,
-    main_image: product.pictures[0]?.url ?? '',
-    image_urls: product.pictures.slice(1).map((picture) => picture.url),
+    main_image: main === undefined ? '' : toldAddress(main),
+    image_urls: others.map(toldAddress),
     pictures: product.pictures,
     species: {
       id: species._id,

@@ -27,7 +27,7 @@ export const qualityVariantSchema = z.object({
 export const pictureSchema = z.object({
   /**
    * Same-origin path, e.g. `/images/<hash>-1600x1280.webp`, or `/images/80-0-1440-1280/<hash>-1600x1280.webp` of what
-   * is left of a cropped one; `?w=` and a width of `rules/picture-widths.ts` may follow.
+   * is left of a cropped one. Pages put `?w=` and a width of `rules/picture-widths.ts` behind it.
    */
   url: z.string(),
   width: z.int().positive(),
@@ -70,6 +70,7 @@ const specimenFields = {
 export const productSchema = z.object({
   id: idSchema,
   name: z.string(),
+  /** With a width, as all addresses of pictures that stand alone. */
   main_image: z.string(),
   /** The pictures beyond the main one. */
   image_urls: z.array(z.string()),

@@ -9,10 +9,9 @@ export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 160
  */
 export const SHARE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;
 
-/** Below the first step, places and pictures are as small as they are. */
-export function isPictureWidth(width: number): boolean {
-  if (!Number.isInteger(width) || width < 1) return false;
-  return width < PICTURE_STEPS[0] || PICTURE_STEPS.some((step) => step === width);
+/** A step, or the width of a picture that is smaller than all steps, `own`. */
+export function isPictureWidth(width: number, own: number): boolean {
+  return PICTURE_STEPS.some((step) => step === width) || (width === own && own < PICTURE_STEPS[0]);
 }
 
 /**

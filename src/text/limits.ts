@@ -16,4 +16,5 @@ export const limitNotices = {
 export const avatarRefusals = {
   tooManyPixels: '图片尺寸过大，最多 1600 万像素，请缩小后再上传',
   tooCostly: '不支持 16 位隔行扫描的 PNG，请另存为普通 JPG 或 PNG 后再上传',
+  tooComplex: '图片结构过于复杂，无法处理，请另存为普通 JPG 或 PNG 后再上传',
 } as const;

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Attacker, loggedIn, type Person } from './attacker.ts';
+import { manyScans } from '../../netlify/server/testing/many-scans.ts';
+import { Attacker, loggedIn, type Person, somebody } from './attacker.ts';
 
 /** Refused pictures are answered in this, on a machine that is busy; decoding this one took 1.4 s and 420 MB. Milliseconds. */
 const REFUSED_WITHIN = 400;
@@ -62,6 +63,28 @@ test('a PNG of 381 KB that would take 420 MB is refused before it is opened, and
     expect(refused.body.msg).toContain(msg);
     expect(refused.took).toBeLessThan(REFUSED_WITHIN);
   }
+});
+
+test('a JPEG of 176 KB and 2,647 scans, which kept the shop busy for 19 s, is refused before it is opened', async () => {
+  const picture = manyScans(4_000);
+  expect(picture.length).toBeLessThan(180_000);
+  const avatar = `data:image/jpeg;base64,${picture.toString('base64')}`;
+  const attacker = new Attacker();
+  const register = () => attacker.call('POST', '/register', { ...somebody(), avatar });
+  await register();
+  const refused = await register();
+  expect([refused.status, refused.body.field]).toEqual([400, 'avatar']);
+  expect(refused.body.msg).toContain('结构过于复杂');
+  expect(refused.took).toBeLessThan(REFUSED_WITHIN);
+});
+
+test('who has not logged in has ten pictures decoded in 15 minutes, for a network', async () => {
+  const attacker = new Attacker();
+  const avatar = `data:image/png;base64,${interlaced(4_000).toString('base64')}`;
+  const statuses = [];
+  for (let n = 0; n < 11; n += 1)
+    statuses.push((await attacker.call('POST', '/register', { ...somebody(), avatar })).status);
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });
 
 test('of 30 large pictures at once few are taken, the others are told to come again, and the shop goes on', async () => {

@@ -1,16 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { Attacker } from './attacker.ts';
+import { Attacker, SHOP_URL } from './attacker.ts';
 
 const attacker = new Attacker();
 
 async function picture(): Promise<string> {
   const { body } = await attacker.send('GET', '/api/v1/products');
-  return body.items[0].main_image;
+  return body.items[0].main_image.replace(/\?.*$/, '');
 }
 
 describe('/images', () => {
   test('leads to pictures and to nothing else that the content’s service has', async () => {
-    const path = await picture();
+    const address = await picture();
     const doors = [
       '/images/..%2f..%2fv1%2fdata%2fquery%2fproduction?query=*',
       '/images/%2e%2e/%2e%2e/v1/data/query/production?query=*',
@@ -18,12 +21,12 @@ describe('/images', () => {
       '/images/http://127.0.0.1/',
       '/images/@evil.example/x.webp',
       '/images//evil.example/x.webp',
-      `/images/other/production/${path.slice('/images/'.length)}`,
-      `/.netlify/functions/images/..%2f${path.slice('/images/'.length)}`,
-      path.replace('.webp', '.svg'),
-      path.replace('.webp', '.html'),
-      `${path}/x.html`,
-      `${path}%00.html`,
+      `/images/other/production/${address.slice('/images/'.length)}`,
+      `/.netlify/functions/images/..%2f${address.slice('/images/'.length)}`,
+      address.replace('.webp', '.svg'),
+      address.replace('.webp', '.html'),
+      `${address}/x.html`,
+      `${address}%00.html`,
     ];
     for (const door of doors) {
       const answer = await attacker.send('GET', door);
@@ -33,25 +36,25 @@ describe('/images', () => {
     }
   });
 
-  test('makes a picture in 12 widths from 160 px on, however many are asked for', async () => {
-    const path = await picture();
+  test('makes a picture in 12 widths, however many are asked for', async () => {
+    const address = await picture();
     const made: number[] = [];
-    for (let width = 160; width <= 2600; width += 20) {
-      const answer = await attacker.send('HEAD', `${path}?w=${width}`);
+    for (let width = 20; width <= 2600; width += 20) {
+      const answer = await attacker.send('HEAD', `${address}?w=${width}`);
       if (answer.status === 200) made.push(width);
     }
     expect(made).toEqual([160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400]);
   });
 
   test('gives a picture as one, whatever is asked of it, and no cookie with it', async () => {
-    const path = await picture();
+    const address = await picture();
     attacker.cookies.set('session', 'stolen');
     for (const query of [
       '?dl=run.html',
       '?w=320&dl=run.html',
       '?w=320&q=100&blur=2000&sharp=100&rect=0,0,1,1',
     ]) {
-      const { status, headers } = await attacker.send('GET', path + query);
+      const { status, headers } = await attacker.send('GET', address + query);
       expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
       expect(headers['content-disposition']).toBeUndefined();
       expect(headers['set-cookie']).toBeUndefined();
@@ -59,7 +62,47 @@ describe('/images', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
     for (const format of ['svg', 'html', 'json', 'png']) {
-      expect((await attacker.send('GET', `${path}?w=320&fm=${format}`)).status).toBe(400);
+      expect((await attacker.send('GET', `${address}?w=320&fm=${format}`)).status).toBe(404);
     }
+  });
+
+  test('makes no part that content does not name, and goes on serving others while hundreds are asked for', async () => {
+    const address = await picture();
+    const part = (n: number) => address.replace('/images/', `/images/${n}-${n}-640-512/`);
+    const flood = new Attacker();
+    const asked = Array.from({ length: 400 }, async (_, n) => await flood.send('GET', `${part(n)}?w=640`));
+    const honest = await attacker.send('GET', `${address}?w=480`);
+    expect(honest.status).toBe(200);
+    const answers = await Promise.all(asked);
+    // 429: more than a network may have waiting.
+    expect(answers.filter(({ status }) => status !== 404 && status !== 429)).toEqual([]);
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('gives no original, and neither the place nor the camera of an uploaded photograph', async () => {
+    const taken = await readFile(path.join(import.meta.dirname, '../cases/gps.jpg'));
+    expect((await sharp(taken).metadata()).exif).toBeDefined();
+    const editor = new Attacker();
+    await editor.call('POST', '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
+    const { body } = await editor.call('GET', '/ops/me');
+    const lake = new URL(SHOP_URL);
+    lake.port = String(Number(lake.port) + 1);
+    const upload = await fetch(new URL('/v1/assets/images/production', lake), {
+      ...{ method: 'POST', body: new Uint8Array(taken) },
+      headers: { authorization: `Bearer ${body.data.content.token}`, 'content-type': 'image/jpeg' },
+    });
+    expect(upload.status).toBe(200);
+    const { document } = await upload.json();
+    const file = document.path.split('/').at(-1);
+    for (const query of ['', '?w=160', '?w=share', '?w=160&fm=jpg']) {
+      const answer = await attacker.send('GET', `/images/${file}${query}`);
+      expect([query, answer.status]).toEqual([query, 200]);
+      const { exif, xmp, iptc } = await sharp(answer.bytes).metadata();
+      expect([query, exif, xmp, iptc]).toEqual([query, undefined, undefined, undefined]);
+    }
+    // A draft may name any part of it, so its editor sees each; nobody else does.
+    const part = `/images/8-8-32-32/${file}?w=32`;
+    expect((await attacker.send('GET', part)).status).toBe(404);
+    expect((await editor.send('GET', part)).status).toBe(200);
   });
 });

@@ -150,8 +150,8 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     name: 'a cell of a file is no formula',
     file: 'desk/csv.ts',
-    find: 'const FORMULA = /^[=+\\-@\\t\\r]/;',
-    replace: 'const FORMULA = /^[=]/;',
+    find: '(^|[,;|，；\\t\\r\\n])(?=',
+    replace: '(^)(?=',
     tests: ['desk/csv.test.ts', 'runs nothing'],
   },
   {

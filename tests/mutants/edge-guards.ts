@@ -28,9 +28,23 @@ export const EDGE_GUARDS: readonly Guard[] = [
   {
     name: 'pictures are made in the widths of pages alone',
     file: 'pictures/asked-picture.ts',
-    find: 'w.length === 1 && isPictureWidth(width) &&',
-    replace: 'w.length === 1 &&',
+    find: 'return isPictureWidth(width, own) ? width : undefined;',
+    replace: 'return width;',
     tests: ['pictures/asked-picture.test.ts', 'no page asks for'],
+  },
+  {
+    name: 'only parts that content names are made',
+    file: 'pictures/answer.ts',
+    find: "if (!named) return refuse(404, 'Not Found');",
+    replace: '',
+    tests: [PICTURES, 'what no page shows is not there'],
+  },
+  {
+    name: 'a network has only so many pictures made at once',
+    file: 'pictures/answer.ts',
+    find: 'inLine(around.network, ',
+    replace: "inLine('', ",
+    tests: [PICTURES, 'waits for itself alone'],
   },
   {
     name: 'failures of the picture service are not kept',

@@ -16,7 +16,10 @@ import { readZip } from './zip.ts';
 /** What a host of functions takes as a zip: 50 MB. Bytes. */
 const BUNDLE_LIMIT = 50 * 1024 ** 2;
 /** What functions read as files, by the function's name: packed in by netlify.toml. */
-const PACKED: Readonly<Record<string, string>> = { search: 'dist/shell/search.html' };
+const PACKED: Readonly<Record<string, string>> = {
+  search: 'dist/shell/search.html',
+  api: 'netlify/server/accounts/avatar-decoder.mts',
+};
 const root = path.resolve(import.meta.dirname, '../..');
 const development = Object.keys(manifest.devDependencies);
 

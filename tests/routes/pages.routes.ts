@@ -80,14 +80,19 @@ describe('pages', () => {
 });
 
 describe('addresses that lead nowhere', () => {
-  test.each(['/nowhere', '/guide/nowhere', '/_astro/nothing.js', '/butterflies', '/%E8%9D%B6'])(
-    '%s answers 404 with the shop’s own page',
-    async (path) => {
-      const page = await ask(path);
-      expect(page.status).toBe(404);
-      expect(page.text).toMatch(/<html[^>]* lang="zh-CN"/);
-    },
-  );
+  test.each([
+    '/nowhere',
+    '/guide/nowhere',
+    '/_astro/nothing.js',
+    '/studio/assets/nothing.js',
+    '/butterflies',
+    '/%E8%9D%B6',
+  ])('%s answers 404 with the shop’s own page', async (path) => {
+    const page = await ask(path);
+    expect(page.status).toBe(404);
+    expect(page.headers['cache-control']).not.toContain('immutable');
+    expect(page.text).toMatch(/<html[^>]* lang="zh-CN"/);
+  });
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.env'])(
     '%s gives away nothing of the project',

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { createClient } from '@sanity/client';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,9 +8,10 @@ import { avatars } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
+import { manyScans } from '../testing/many-scans.ts';
 import { TEST_SECRET, testParts } from '../testing/parts.ts';
 import { beginSession, createUser } from './auth-store.ts';
-import { makeAvatar } from './avatar.ts';
+import { decode, makeAvatar } from './avatar.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const wrongType = { kind: 'wrong-type' };
@@ -20,6 +22,21 @@ function blank(width: number, height: number, background = '#c47f00') {
   return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 }
 const png = (background?: string) => blank(40, 30, background).png().toBuffer();
+
+/** A PNG with more chunks behind its header. */
+function pngWith(picture: Buffer, kind: string, data: Buffer, times: number): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  const chunk = Buffer.concat([length, body, sum]);
+  const header = 33;
+  return Buffer.concat([
+    picture.subarray(0, header),
+    ...Array<Buffer>(times).fill(chunk),
+    picture.subarray(header),
+  ]);
+}
 
 describe('a picture', () => {
   test.each(['jpeg', 'png'] as const)('in %s becomes a square of 300 pixels', async (format) => {
@@ -66,6 +83,35 @@ describe('a picture', () => {
     expect(await makeAvatar(dataOf(atTheLimit))).toMatchObject({ kind: 'made' });
     const beyond = await blank(4_001, 4_000).jpeg({ quality: 1 }).toBuffer();
     expect(await makeAvatar(dataOf(beyond))).toEqual({ kind: 'too-many-pixels' });
+  });
+
+  test('of 2,647 scans is refused by its header, and of as many as a camera writes is taken', async () => {
+    const costly = manyScans(4_000);
+    expect(costly.length).toBeLessThan(180_000);
+    expect(await sharp(costly).metadata()).toMatchObject({ width: 4_000, isProgressive: true });
+    const cpu = process.cpuUsage();
+    expect(await makeAvatar(dataOf(costly))).toEqual({ kind: 'too-complex' });
+    expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(200);
+    const usual = await blank(400, 300).jpeg({ progressive: true, mozjpeg: true }).toBuffer();
+    expect(await makeAvatar(dataOf(usual))).toMatchObject({ kind: 'made' });
+  });
+
+  test('that decodes for longer than it may is ended, and the next one is decoded', async () => {
+    const began = performance.now();
+    expect(await decode(manyScans(4_000), 1_000)).toEqual({ kind: 'too-complex' });
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(await decode(await png(), 10_000)).toMatchObject({ kind: 'decoded' });
+  });
+
+  test.each([
+    ['zTXt', 'a\0\0'],
+    ['iTXt', 'a\0\u0001\0\0\0'],
+    ['iCCP', 'a\0\0'],
+  ])('of a file whose %s unpacks to a gigabyte costs no more than its pixels', async (kind, start) => {
+    const unpacked = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
+    const bomb = pngWith(await png(), kind, Buffer.concat([Buffer.from(start, 'latin1'), unpacked]), 5);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(await makeAvatar(dataOf(bomb))).toMatchObject({ kind: expect.stringMatching(/made|wrong-type/) });
   });
 
   test('is no interlaced PNG of 16 bits, but may be either', async () => {
@@ -227,5 +273,19 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     const login = await caller.call('POST', '/login', form);
     const address = login.body.data.user.avatar.replace('/api/v1', '');
     expect((await caller.get(address)).status).toBe(200);
+  });
+
+  test('comes with ten registrations of a network in 15 minutes, also where they are refused', async () => {
+    const picture = dataOf(await png());
+    const register = async (n: number, avatar: string | undefined) => {
+      const caller = await new Caller(api).ready();
+      const form = { ...profile(`new${n}`), password: 'morpho-blue' };
+      return await caller.call('POST', '/register', { ...form, email: 'taken@example.com', avatar });
+    };
+    const all = [];
+    for (let n = 0; n < 11; n += 1) all.push(await register(n, picture));
+    expect(all.map(({ status }) => status)).toEqual([200, ...Array(9).fill(409), 429]);
+    expect(all[10]?.body.msg).toBe('头像更换过于频繁，请 15 分钟后再试');
+    expect((await register(11, undefined)).status).toBe(409);
   });
 });

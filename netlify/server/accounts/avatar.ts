@@ -1,11 +1,15 @@
 /**
  * An avatar's way from the form into the shop: checked by content, decoded, and made anew. What would be costly to
- * decode is told from its header and never decoded (docs/decisions/0018).
+ * decode is told from its header and never decoded; whatever else takes long is ended (docs/decisions/0068).
  */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_PIXELS_MAX } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
 import { waitingLine } from '../base/waiting-line.ts';
+import { readHeader } from './avatar-header.ts';
 import type { Avatar } from './store.ts';
 
 export type MadeAvatar =
@@ -16,13 +20,18 @@ export type MadeAvatar =
   | { readonly kind: 'too-many-pixels' }
   /** An interlaced PNG of 16 bits, which has to be held whole to be decoded. */
   | { readonly kind: 'too-costly' }
+  /** It has too many scans, or takes too long to decode for whatever reason. */
+  | { readonly kind: 'too-complex' }
   /** Too many pictures wait to be decoded. */
   | { readonly kind: 'busy' };
 
 export const AVATAR_TYPE = 'image/webp';
-const DECODE_SECONDS = 5;
+/** Cameras and programs write a dozen at most. At 16 million pixels a scan takes 2 to 7 ms. */
+const SCANS_MAX = 100;
+/** Milliseconds. */
+const DECODING_MAX = 5_000;
 const QUALITY = 82;
-/** One picture takes up to 130 MB while it is decoded, so a function of 1 GB decodes one at a time. */
+/** One picture takes up to 180 MB while it is decoded, so a function of 1 GB decodes one at a time. */
 const inLine = waitingLine({ atOnce: 1, waiting: 10 });
 const DATA = /^data:[^,]*;base64,/i;
 
@@ -33,49 +42,58 @@ export async function makeAvatar(data: string): Promise<MadeAvatar> {
   const given = Buffer.from(data.slice(prefix.length), 'base64');
   const check = checkAvatar(given, AVATAR_MAX_BYTES);
   if (check.kind !== 'fine') return check;
-  const { default: sharp } = await import('sharp');
-  const refusal = await judgeHeader(sharp, given);
+  const refusal = judgeHeader(given);
   if (refusal !== undefined) return refusal;
-  const served = await inLine(async () => await square(sharp, given));
+  const served = await inLine(() => decode(given, DECODING_MAX));
   if (served.kind === 'full') return { kind: 'busy' };
-  const picture = served.value;
-  if (picture === undefined) return { kind: 'wrong-type' };
+  if (served.value.kind !== 'decoded') return served.value;
+  const { picture } = served.value;
   const hash = createHash('sha256').update(picture).digest('hex').slice(0, 32);
   return { kind: 'made', avatar: { hash, picture } };
 }
 
-/** Loaded when it is needed: it is the heaviest of all packages, and few calls need it. */
-type Sharp = typeof import('sharp').default;
-
-/** What is wrong with what the header tells, without decoding a pixel. */
-async function judgeHeader(
-  sharp: Sharp,
-  bytes: Buffer,
-): Promise<Exclude<MadeAvatar, { kind: 'made' }> | undefined> {
-  try {
-    // The limit is ours to judge, so that its sentence can name it.
-    const { width, height, format, depth, isProgressive } = await sharp(bytes, {
-      limitInputPixels: false,
-    }).metadata();
-    if (width * height > AVATAR_PIXELS_MAX) return { kind: 'too-many-pixels' };
-    const isCostly = format === 'png' && isProgressive && depth === 'ushort';
-    return isCostly ? { kind: 'too-costly' } : undefined;
-  } catch {
-    return { kind: 'wrong-type' };
-  }
+function judgeHeader(bytes: Buffer): Exclude<MadeAvatar, { kind: 'made' }> | undefined {
+  const header = readHeader(bytes);
+  if (header === undefined) return { kind: 'wrong-type' };
+  if (header.width * header.height > AVATAR_PIXELS_MAX) return { kind: 'too-many-pixels' };
+  if (header.isHeldWhole) return { kind: 'too-costly' };
+  return header.scans > SCANS_MAX ? { kind: 'too-complex' } : undefined;
 }
 
-/** Turned upright as its EXIF says, cut to a square, without any metadata; undefined when it can't be decoded. */
-async function square(sharp: Sharp, bytes: Buffer): Promise<Uint8Array | undefined> {
-  try {
-    return await sharp(bytes, { limitInputPixels: AVATAR_PIXELS_MAX, failOn: 'error', animated: false })
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover' })
-      .webp({ quality: QUALITY })
-      .toBuffer();
-  } catch {
-    // sharp throws plain errors, for broken files as for those beyond its limits.
-    return undefined;
-  }
+export type Decoded =
+  | { readonly kind: 'decoded'; readonly picture: Uint8Array }
+  | { readonly kind: 'wrong-type' }
+  | { readonly kind: 'too-complex' };
+
+/** A path from the root of the repository, as netlify.toml packs it in. */
+const DECODER = 'netlify/server/accounts/avatar-decoder.mts';
+/** The decoder's exit code for a picture that is none. */
+const UNDECODABLE = 65;
+/** What the decoder needs of the environment: to find libraries, and on Windows to start at all. No secret. */
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
+
+/**
+ * Decodes in a process that is killed after `most` milliseconds. A thread would not do, because native work can't be
+ * interrupted; sharp checks its own limit between rows, and a picture of many scans yields none until its last scan.
+ */
+export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
+  // AWS's own name for the folder into which a function was unpacked.
+  const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
+  const limits = [AVATAR_PIXELS_MAX, AVATAR_PIXELS, QUALITY].map(String);
+  const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  const child = spawn(process.execPath, [file, ...limits], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    ...{ env, timeout: most, killSignal: 'SIGKILL' },
+  });
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  );
+  // It may be gone before it has read all.
+  child.stdin.on('error', () => undefined).end(bytes);
+  const [code, picture] = await Promise.all([ended, buffer(child.stdout)]);
+  if (code === 0) return { kind: 'decoded', picture };
+  // Killed: by the time limit, or by a system that has no more memory for it.
+  if (code === null) return { kind: 'too-complex' };
+  if (code === UNDECODABLE) return { kind: 'wrong-type' };
+  throw new Error(`${DECODER} ended with ${code}`);
 }

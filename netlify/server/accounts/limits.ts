@@ -48,6 +48,8 @@ const limits = {
   'confirm network': { ...ofNetwork, say: words.tries },
   'avatar account': { ...ofAccount, say: words.avatars },
   'avatar network': { ...ofNetwork, say: words.avatars },
+  /** Pictures that come with a registration: their senders have not logged in, and each may cost seconds. */
+  'new avatar network': { ...ofAccount, say: words.avatars },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

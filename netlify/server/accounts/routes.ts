@@ -177,6 +177,8 @@ function refuse(c: Context, refusal: Refusal): Response {
       return fail(c, 400, 'avatar-too-large', avatarRefusals.tooManyPixels, { field: 'avatar' });
     case 'too-costly':
       return fail(c, 400, 'avatar-type', avatarRefusals.tooCostly, { field: 'avatar' });
+    case 'too-complex':
+      return fail(c, 400, 'avatar-type', avatarRefusals.tooComplex, { field: 'avatar' });
     case 'busy':
       return failLimited(c, limited(BUSY_SECONDS, limitNotices.busy, 'shop-busy'));
   }

@@ -4,7 +4,7 @@ import type { loginRequestSchema, registerRequestSchema } from '../../../src/con
 import type { Role } from '../db/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
 import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
-import { avatarChange, type BadAvatar, isRefused } from './avatar-change.ts';
+import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
 import { isTaken, refuseReserved } from './email-change.ts';
 import { type From, takeLogin } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
@@ -76,7 +76,10 @@ export async function register(
 ): Promise<Registration> {
   const network = networkOf(address);
   const making = { 'new accounts network': network, 'new accounts mailbox': profile.email };
-  const taken = await takeTry(parts, { 'register network': network, ...making });
+  const decoding = isNewPicture(avatar, undefined)
+    ? { 'new avatar network': network, 'avatar network': network }
+    : {};
+  const taken = await takeTry(parts, { 'register network': network, ...making, ...decoding });
   if (taken.kind === 'limited') return taken;
   const notMade = () => taken.giveBack('new accounts network', 'new accounts mailbox');
   const change = await avatarChange(avatar, undefined);
@@ -86,7 +89,8 @@ export async function register(
   }
   const hashed = await hash(password);
   if (hashed.kind === 'limited') {
-    await taken.giveBack();
+    // What was decoded stays counted.
+    await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
     return hashed;
   }
   const { passwordHash } = hashed;

@@ -2,6 +2,22 @@
 
 export type Served<T> = { readonly kind: 'served'; readonly value: T } | { readonly kind: 'full' };
 
+/** A line for each name, so that a name with much work delays only itself. */
+export function waitingLines(limits: { readonly atOnce: number; readonly waiting: number }) {
+  const lines = new Map<string, { readonly inLine: ReturnType<typeof waitingLine>; users: number }>();
+  return async <T>(name: string, work: () => Promise<T>): Promise<Served<T>> => {
+    const line = lines.get(name) ?? { inLine: waitingLine(limits), users: 0 };
+    lines.set(name, line);
+    line.users += 1;
+    try {
+      return await line.inLine(work);
+    } finally {
+      line.users -= 1;
+      if (line.users === 0) lines.delete(name);
+    }
+  };
+}
+
 /** Runs so many works of this process at once, the first come first; beyond `waiting` more, none is taken. */
 export function waitingLine({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   const next: (() => void)[] = [];

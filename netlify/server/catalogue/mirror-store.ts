@@ -13,6 +13,7 @@ import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
+import { partsIn, recordParts } from '../pictures/store.ts';
 import { clearedProblem } from './problem-store.ts';
 
 /** What Sanity published of one document; `content` is null when it is not published. */
@@ -80,6 +81,8 @@ export async function recordSnapshots(
 }
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
+  // Before anybody is told of the content that shows them.
+  await recordParts(database, partsIn(snapshots.map(({ content }) => content)));
   const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database
     .insert(documents)

@@ -1,4 +1,5 @@
 /** What a provider's page shows of an order (docs/decisions/0017). */
+import { pictureAddress } from '../../../src/rules/picture-address.ts';
 import { splitCharge } from '../../../src/rules/split.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { OpeningLine } from '../payments/till/provider.ts';
@@ -9,8 +10,8 @@ const NAME_MAX = 127;
 const GRADE_MAX = 60;
 /** Stripe takes so many, and recommends a few dozen at most; PayPal names no bound. */
 const LINES_MAX = 100;
-/** A JPEG, wide enough for the providers' small squares. */
-const PICTURE = '?w=480&fm=jpg';
+/** Wide enough for the providers' small squares. */
+const PICTURE_WIDTH = 480;
 
 type Shown = Pick<OrderLine, 'grade' | 'quantity' | 'amountFen'> & {
   readonly product: Pick<OrderLine['product'], 'name' | 'main_image'>;
@@ -38,7 +39,7 @@ function shownLine({ product, grade, quantity }: Shown, minor: number, origin: s
     name: cut(product.name, NAME_MAX - ending.length) + ending,
     quantity: isEven ? quantity : 1,
     unitMinor: isEven ? minor / quantity : minor,
-    picture: isPublic(origin) ? origin + product.main_image + PICTURE : null,
+    picture: isPublic(origin) ? `${origin}${pictureAddress(product.main_image, PICTURE_WIDTH)}&fm=jpg` : null,
   };
 }
 

@@ -95,6 +95,12 @@ export const catalogueDocuments = pgTable(
 );
 
 /**
+ * Parts of pictures that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` makes no
+ * other (docs/decisions/0068). Nothing is deleted.
+ */
+export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
+
+/**
  * Pieces of each variant, by the product's `_id` and the variant's `_key`. Has no tie to the mirror above: a withdrawn
  * or deleted variant keeps its row (docs/shop.md "Stock"). A variant without a row has never had a piece.
  */

@@ -5,8 +5,27 @@ test('begins with the byte order mark, and quotes what would break a row', () =>
   expect(csvOf(['号', '名'], [['1', '林, "蝶"\n二']])).toBe('\uFEFF号,名\r\n1,"林, ""蝶""\n二"\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j runs nothing', (typed) => {
-  expect(csvOf([], [[typed]])).toContain(`'${typed}`);
+/** Cells as each of these separators would show them to a spreadsheet, without their quotes. */
+const cellsOf = (file: string) =>
+  file
+    .slice(1)
+    .split(/[,;|，；\t\r\n]/)
+    .map((part) => part.replaceAll('"', '').trim());
+
+test.each([
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1'],
+  ...['\t=1', '\r=1', '\n=1', 'a;=1+1', 'a,=1+1', 'a|@x', 'a\t-1', 'a\n＝1', 'a，=1', 'a"; "=1+1', "a;'=1"],
+])('%j runs nothing, whatever separates cells', (typed) => {
+  const risky = cellsOf(csvOf([], [[typed]])).filter((part) => /^[=+\-@＝＋－＠]/.test(part));
+  expect(risky).toEqual([]);
+});
+
+test.each(['\ta', '\ra', '\na'])('%j begins with no break', (typed) => {
+  expect(csvOf([], [[typed]])).toMatch(/^\uFEFF\r\n"?'/);
+});
+
+test.each(['lin@example.com', '2-3-5', 'a - b', 'A1+', '林=蝶'])('%j stays as it was typed', (typed) => {
+  expect(csvOf([], [[typed]])).toBe(`\uFEFF\r\n${typed}\r\n`);
 });
 
 test.each(['00123', '123456789012345678', '12E34'])('%j stays text in a spreadsheet', (text) => {

@@ -1,7 +1,12 @@
 /** Tables as files that a spreadsheet opens in Chinese and runs nothing of. */
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet may begin to read a formula: at the beginning of a cell, and after whatever it may take for a
+ * separator when it is told another than the comma. It reads full-width signs as the plain ones.
+ */
+const FORMULA = /(^|[,;|，；\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g;
+/** A cell that begins with one of these is split off from what follows. */
+const BREAK = /^[\t\r\n]/;
 
 /** Text that a spreadsheet would take for a number, and round or strip of its zeros: 00123, 18 digits, 12E34. */
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+e\d+)$/i;
@@ -14,7 +19,7 @@ export type Cell = string | number | null;
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  const harmless = value.replace(BREAK, "'$&").replace(FORMULA, "$1'");
   // Excel, WPS and Numbers keep what ends in a tab as text. A formula ="00123" would show as such in Numbers.
   const kept = NUMBER_LIKE.test(harmless) ? `${harmless}\t` : harmless;
   return /[",\r\n\t]/.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;

@@ -6,6 +6,8 @@ import type { LogEntry } from '../base/log.ts';
 import { answerPicture } from './answer.ts';
 
 const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';
+/** What is asked of the service where no width is told. */
+const LARGEST = 'w=2400&auto=format&q=66&fit=max';
 const BYTES = Buffer.from('RIFF1234WEBP, or near enough');
 
 /** The picture service: what it answers is each test's; what it was asked is kept. */
@@ -39,8 +41,13 @@ beforeEach(() => {
   serve = picture;
 });
 
-const ask = (path: string, init: RequestInit = {}) =>
-  answerPicture(new Request(`https://shop.example${path}`, init), origin, (entry) => logged.push(entry));
+const NAMED = '80-0-1440-1280';
+
+const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>
+  answerPicture(new Request(`https://shop.example${path}`, init), {
+    ...{ origin, network, log: (entry) => logged.push(entry) },
+    isNamed: async (address) => address === `${NAMED}/${FILE}`,
+  });
 
 test('a picture comes as it is and may be kept for good by the CDN and by browsers', async () => {
   const answer = await ask(`/images/${FILE}?w=320`);
@@ -100,7 +107,7 @@ test('where a page is shared the picture lies whole on the shop’s ground', asy
 
 test.each([
   [`80-0-1440-1280/${FILE}?w=320`, `${FILE}?rect=80,0,1440,1280&w=320&auto=format&q=78&fit=max`],
-  [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280`],
+  [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280&w=2400&auto=format&q=66&fit=max`],
 ])('what an editor cropped is cut out by the service: %s', async (path, url) => {
   expect((await ask(`/images/${path}`)).status).toBe(200);
   expect(asked).toMatchObject([{ url: `/images/abc/production/${url}` }]);
@@ -135,7 +142,7 @@ test('HEAD is asked as HEAD and answered without a body', async () => {
     null,
     String(BYTES.length),
   ]);
-  expect(asked).toMatchObject([{ method: 'HEAD', url: `/images/abc/production/${FILE}` }]);
+  expect(asked).toMatchObject([{ method: 'HEAD', url: `/images/abc/production/${FILE}?${LARGEST}` }]);
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is no way to a picture', async (method) => {
@@ -153,9 +160,46 @@ test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images
   },
 );
 
-test('a width of no page is refused before the service makes anything', async () => {
-  expect((await ask(`/images/${FILE}?w=333`)).status).toBe(400);
-  expect(asked).toEqual([]);
+test.each([`${FILE}?w=333`, `80-0-1440-1279/${FILE}?w=320`, `0-0-9-9/${FILE}`, `${FILE}?w=320&fm=png`])(
+  'what no page shows is not there, is not kept, and the service makes nothing of it: %s',
+  async (path) => {
+    const answer = await ask(`/images/${path}`);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    expect(asked).toEqual([]);
+  },
+);
+
+test('an original is never asked for: without a width the picture is made anew, as any other', async () => {
+  const answer = await ask(`/images/${FILE}`, { headers: { accept: 'image/webp' } });
+  expect([answer.status, answer.headers.get('Vary')]).toEqual([200, 'Accept']);
+  expect(asked).toMatchObject([
+    { url: `/images/abc/production/${FILE}?${LARGEST}`, headers: { accept: 'image/webp,image/*' } },
+  ]);
+});
+
+test('while nobody can tell what content names, a part is refused for a moment and the whole picture comes', async () => {
+  const part = await answerPicture(new Request(`https://shop.example/images/${NAMED}/${FILE}?w=320`), {
+    ...{ origin, network: '203.0.113.7', log: (entry) => logged.push(entry) },
+    isNamed: () => Promise.reject(new Error('no database')),
+  });
+  expect([part.status, part.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+  expect(logged).toMatchObject([{ level: 'error', event: 'part of a picture not looked up' }]);
+  expect((await ask(`/images/${FILE}?w=320`)).status).toBe(200);
+});
+
+test('a network that asks for hundreds at once waits for itself alone', async () => {
+  const held: http.ServerResponse[] = [];
+  serve = (_, res) => held.push(res);
+  const flood = Array.from({ length: 300 }, () => ask(`/images/${FILE}?w=320`, {}, '198.51.100.1'));
+  await vi.waitFor(() => expect(held).toHaveLength(6));
+  const other = ask(`/images/${FILE}?w=480`, {}, '203.0.113.7');
+  await vi.waitFor(() => expect(held).toHaveLength(7));
+  serve = picture;
+  for (const res of held) picture(res.req, res as never);
+  expect((await other).status).toBe(200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(156);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(144);
 });
 
 const unusable: [what: string, answer: http.RequestListener][] = [
@@ -225,7 +269,7 @@ test('a redirect is not followed, wherever it leads', async () => {
     else res.writeHead(302, { Location: '/elsewhere' }).end();
   };
   expect((await ask(`/images/${FILE}`)).status).toBe(502);
-  expect(asked.map(({ url }) => url)).toEqual([`/images/abc/production/${FILE}`]);
+  expect(asked.map(({ url }) => url)).toEqual([`/images/abc/production/${FILE}?${LARGEST}`]);
 });
 
 test('a picture that the service does not have is 404, which is not kept', async () => {

@@ -1,5 +1,9 @@
-/** Answers `/images/*` (docs/decisions/0004): nothing of the request goes on, and nothing but a picture comes back. */
+/**
+ * Answers `/images/*` (docs/decisions/0004, 0068): nothing of the request goes on, nothing but a picture comes back, made
+ * anew, and no picture that content does not name.
+ */
 import type { LogLine } from '../base/log.ts';
+import { waitingLines } from '../base/waiting-line.ts';
 import { readAskedPicture } from './asked-picture.ts';
 import { type Fetched, fetchPicture, formatsIn, type Picture } from './upstream.ts';
 
@@ -25,33 +29,57 @@ const FOR_GOOD = {
   'Netlify-Cache-ID': CACHE_ID,
 };
 
-export async function answerPicture(request: Request, origin: string, log: LogLine): Promise<Response> {
+export interface Surroundings {
+  /** Where the pictures of the project and dataset lie. */
+  readonly origin: string;
+  /** Who asks: a network has a line of its own. */
+  readonly network: string;
+  /** Whether content names this part of a picture (`80-0-1440-1280/<file>`). */
+  readonly isNamed: (partAddress: string) => Promise<boolean>;
+  readonly log: LogLine;
+}
+
+/** A browser opens six connections over HTTP/1.1; a long listing has some hundred pictures. */
+const inLine = waitingLines({ atOnce: 6, waiting: 150 });
+
+export async function answerPicture(request: Request, around: Surroundings): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
   const asked = readAskedPicture(new URL(request.url));
-  switch (asked.kind) {
-    case 'unknown':
-      return refuse(404, 'Not Found');
-    case 'not-made':
-      return refuse(400, 'Bad Request');
-    case 'picture':
-      break;
-  }
-  const formats = isChosen(asked) ? formatsIn(request.headers.get('accept') ?? '') : [];
-  const fetched = await fetchPicture(origin, asked, { method, formats, signal: request.signal });
-  if (fetched.kind === 'unusable' && !request.signal.aborted) {
-    log({ level: 'warn', event: 'picture not to be had', picture: asked.file, reason: fetched.reason });
-  }
-  return pass(fetched, isChosen(asked));
+  if (asked.kind === 'unknown') return refuse(404, 'Not Found');
+  // A network that asks for many pictures, present or not, makes only its own requests wait.
+  const served = await inLine(around.network, () => answerAsked(request, asked, { method, ...around }));
+  return served.kind === 'full' ? refuse(429, 'Too Many Requests', { 'Retry-After': '2' }) : served.value;
 }
 
-function pass(fetched: Fetched, isFormatChosen: boolean): Response {
+async function answerAsked(
+  { headers, signal }: Request,
+  asked: Picture,
+  { method, origin, isNamed, log }: Surroundings & { readonly method: 'GET' | 'HEAD' },
+): Promise<Response> {
+  const { file: picture, partAddress, jpeg } = asked;
+  if (partAddress !== undefined) {
+    const named = await isNamed(partAddress).catch((error: unknown) => {
+      log({ level: 'error', event: 'part of a picture not looked up', picture, error });
+    });
+    if (named === undefined) return refuse(503, 'Service Unavailable', { 'Retry-After': '5' });
+    if (!named) return refuse(404, 'Not Found');
+  }
+  const formats = jpeg ? [] : formatsIn(headers.get('accept') ?? '');
+  const fetched = await fetchPicture(origin, asked, { method, formats, signal });
+  if (fetched.kind === 'unusable' && !signal.aborted)
+    log({ level: 'warn', event: 'picture not to be had', picture, reason: fetched.reason });
+  return pass(fetched, asked);
+}
+
+function pass(fetched: Fetched, { jpeg }: Picture): Response {
   switch (fetched.kind) {
     case 'picture': {
       const { type, length, body } = fetched;
       const headers = new Headers({ ...ALWAYS, ...FOR_GOOD, 'Content-Type': type });
       if (length !== undefined) headers.set('Content-Length', length);
-      if (isFormatChosen) headers.set('Vary', 'Accept');
+      // Other formats are chosen by what the browser accepts.
+      if (!jpeg) headers.set('Vary', 'Accept');
       return new Response(body, { headers });
     }
     case 'missing':
@@ -59,11 +87,6 @@ function pass(fetched: Fetched, isFormatChosen: boolean): Response {
     case 'unusable':
       return refuse(502, 'Bad Gateway');
   }
-}
-
-/** Whether the browser has a say in the format; as it was uploaded, a picture has one only. */
-function isChosen({ width, jpeg }: Picture): boolean {
-  return width !== undefined && !jpeg;
 }
 
 /** Never kept: the picture may be there in a moment. */

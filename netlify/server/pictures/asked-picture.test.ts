@@ -6,8 +6,15 @@ const HASH = '0123456789abcdef0123456789abcdef01234567';
 const FILE = `${HASH}-1600x1280.webp`;
 const read = (address: string) => readAskedPicture(new URL(address, 'https://shop.example'));
 
-test('a picture is known by its path, as the browser or Netlify gives it', () => {
-  const picture = { kind: 'picture', hash: HASH, file: FILE, rect: undefined, width: undefined, jpeg: false };
+test('a picture is known by its path, as the browser or Netlify gives it, and made in the largest width where none is told', () => {
+  const picture = {
+    kind: 'picture',
+    file: FILE,
+    rect: undefined,
+    partAddress: undefined,
+    width: 2400,
+    jpeg: false,
+  };
   expect(read(`/images/${FILE}`)).toEqual(picture);
   expect(read(`/.netlify/functions/images/${FILE}`)).toEqual(picture);
 });
@@ -24,19 +31,20 @@ test('a page is shared with the whole picture or a part of it, as JPEG', () => {
     rect: '80,0,1440,1280',
   });
   for (const other of ['w=share&w=share', 'w=share&fm=jpg', 'w=shared'])
-    expect(read(`/images/${FILE}?${other}`)).toEqual({ kind: 'not-made' });
+    expect(read(`/images/${FILE}?${other}`)).toEqual({ kind: 'unknown' });
 });
 
 test('a part of a picture is asked for by the pixels before its name', () => {
-  const part = { kind: 'picture', hash: HASH, file: FILE, rect: '80,0,1440,1280' };
-  expect(read(`/images/80-0-1440-1280/${FILE}`)).toMatchObject({ ...part, width: undefined });
+  const partAddress = `80-0-1440-1280/${FILE}`;
+  const part = { kind: 'picture', file: FILE, rect: '80,0,1440,1280', partAddress };
+  expect(read(`/images/80-0-1440-1280/${FILE}`)).toMatchObject({ ...part, width: 2400 });
   expect(read(`/images/80-0-1440-1280/${FILE}?w=640`)).toMatchObject({ ...part, width: 640 });
 });
 
 test.each(['0-0-1601-1280', '1-0-1600-1280', '0-1-1600-1280', '0-0-0-1280', '1600-0-1-1280', '0-0-1600-0'])(
   'no picture of 1600 by 1280 has the part %s',
   (part) => {
-    expect(read(`/images/${part}/${FILE}?w=320`)).toEqual({ kind: 'not-made' });
+    expect(read(`/images/${part}/${FILE}?w=320`)).toEqual({ kind: 'unknown' });
   },
 );
 
@@ -44,9 +52,9 @@ test('whatever else the query holds says nothing', () => {
   const asked = read(`/images/${FILE}?dl=x.html&w=320&q=1&rect=0,0,1,1&dpr=5&blur=100`);
   expect(asked).toEqual({
     kind: 'picture',
-    hash: HASH,
     file: FILE,
     rect: undefined,
+    partAddress: undefined,
     width: 320,
     jpeg: false,
   });
@@ -84,7 +92,11 @@ test.each([
 test.each([
   '0',
   '-160',
+  '1',
+  '100',
+  '159',
   '161',
+  '0160',
   '2401',
   '160.5',
   '1e3',
@@ -95,7 +107,15 @@ test.each([
   '320&w=320',
   '99999999999',
 ])('no page asks for w=%s', (width) => {
-  expect(read(`/images/${FILE}?w=${width}`)).toEqual({ kind: 'not-made' });
+  expect(read(`/images/${FILE}?w=${width}`)).toEqual({ kind: 'unknown' });
+});
+
+test('a picture or a part below all steps comes as wide as it is', () => {
+  const small = FILE.replace('1600x1280', '90x72');
+  expect(read(`/images/${small}?w=90`)).toMatchObject({ kind: 'picture', width: 90 });
+  expect(read(`/images/${small}?w=89`)).toEqual({ kind: 'unknown' });
+  expect(read(`/images/80-0-120-96/${FILE}?w=120`)).toMatchObject({ kind: 'picture', width: 120 });
+  expect(read(`/images/80-0-120-96/${FILE}?w=90`)).toEqual({ kind: 'unknown' });
 });
 
 test('providers’ pages ask for JPEG', () => {
@@ -105,6 +125,6 @@ test('providers’ pages ask for JPEG', () => {
 test.each(['w=480&fm=svg', 'w=480&fm=png', 'w=480&fm=', 'w=480&fm=jpg&fm=jpg', 'fm=jpg', 'w=481&fm=jpg'])(
   'nobody asks for %s',
   (query) => {
-    expect(read(`/images/${FILE}?${query}`)).toEqual({ kind: 'not-made' });
+    expect(read(`/images/${FILE}?${query}`)).toEqual({ kind: 'unknown' });
   },
 );

@@ -79,13 +79,13 @@ async function ask(address: string, { method, formats, signal }: Asking): Promis
 }
 
 /** What a width asks of the service: how wide, and how that fits. */
-function sizeOf(width: NonNullable<Picture['width']>): readonly [size: string, fit: string] {
+function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
   return width === SHARE.asked
     ? [`w=${SHARE.width}&h=${SHARE.height}`, `fit=fill&bg=${SHARE.ground}`]
     : [`w=${width}`, 'fit=max'];
 }
 
-function qualityOf(width: NonNullable<Picture['width']>): number {
+function qualityOf(width: Picture['width']): number {
   return width !== SHARE.asked && width <= SMALL_MAX ? QUALITY.small : QUALITY.large;
 }
 
@@ -93,7 +93,6 @@ function qualityOf(width: NonNullable<Picture['width']>): number {
 function paramsOf({ rect, width, jpeg }: Picture): string {
   const part = rect === undefined ? [] : [`rect=${rect}`];
   const format = jpeg ? 'fm=jpg' : 'auto=format';
-  if (width === undefined) return part.length === 0 ? '' : `?${part.join('&')}`;
   const [size, fit] = sizeOf(width);
   return `?${[...part, size, format, `q=${qualityOf(width)}`, fit].join('&')}`;
 }

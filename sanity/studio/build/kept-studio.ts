@@ -5,7 +5,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { keepAssets } from '../../../src/build/keep-assets.ts';
+import { keepAssets, writeCacheRules } from '../../../src/build/keep-assets.ts';
 import type { StudioSettings } from '../settings.ts';
 import { areUnchanged, inputsSchema, readInputs } from './inputs.ts';
 import { fillIn, isFilledInFor } from './page.ts';
@@ -62,6 +62,7 @@ export async function putStudio(kept: string, siteDir: string, settings: StudioS
   const page = await readFile(path.join(kept, STUDIO_PAGE), 'utf8');
   await mkdir(siteDir, { recursive: true });
   await cp(path.join(kept, STUDIO_ASSETS), path.join(siteDir, STUDIO_ASSETS), { recursive: true });
+  await writeCacheRules(siteDir, STUDIO_ASSETS);
   await writeFile(path.join(siteDir, STUDIO_PAGE), fillIn(page, settings));
 }
 

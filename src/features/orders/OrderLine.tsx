@@ -1,7 +1,7 @@
-import { pictureAddress } from '../../components/picture-address.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { OrderItem } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
+import { pictureAddress } from '../../rules/picture-address.ts';
 import { orders as words } from '../../text/orders.ts';
 import { listPriceOf } from './order-facts.ts';
 

@@ -1,6 +1,6 @@
-import { fallbackAddress } from '../../components/picture-address.ts';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
+import { fallbackAddress } from '../../rules/picture-address.ts';
 import { product as words } from '../../text/shop.ts';
 
 interface Props {

@@ -24,7 +24,7 @@ test('the product and its pictures stand there with their public addresses', () 
   const product = shownProduct([{}]);
   const { image, url } = productJsonLd(product, (path) => `https://shop.example${path}`);
   expect(url).toBe(`https://shop.example/product/${product.id}`);
-  expect(image).toEqual(['https://shop.example/images/a-1600x1280.webp']);
+  expect(image).toEqual(['https://shop.example/images/a-1600x1280.webp?w=1600']);
 });
 
 test('the species stands beside the product, with its family, under the address of its own page', () => {

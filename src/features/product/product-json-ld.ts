@@ -1,6 +1,7 @@
 import type { Offer, Product, PropertyValue } from 'schema-dts';
 import { taxon } from '../../components/taxon.ts';
 import type { ShownProduct, ShownVariant } from '../../contract/catalogue.ts';
+import { toldAddress } from '../../rules/picture-address.ts';
 
 const IN_STOCK = 'https://schema.org/InStock' as const;
 const SOLD_OUT = 'https://schema.org/OutOfStock' as const;
@@ -45,7 +46,7 @@ export function productJsonLd(product: ShownProduct, absolute: (path: string) =>
     url: absolute(`/product/${product.id}`),
     name: product.name,
     description: product.description,
-    image: product.pictures.map((picture) => absolute(picture.url)),
+    image: product.pictures.map((picture) => absolute(toldAddress(picture))),
     category: product.species.latin_name,
     countryOfOrigin: { '@type': 'Country' as const, name: product.origin },
     additionalProperty: scientificName(product.species.latin_name),

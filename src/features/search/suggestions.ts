@@ -1,8 +1,9 @@
 /** What the search box shows below itself: names at once, pictures and prices when they come, the way to all results. */
-import { pictureAddress } from '../../components/picture-address.ts';
+
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
+import { pictureAddress } from '../../rules/picture-address.ts';
 import { productOf } from '../../rules/search/columns.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import type { Hit } from '../../rules/search/rank.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPictureWidth } from '../rules/picture-widths.ts';
-import { fallbackAddress, pictureSet } from './picture-address.ts';
+import { fallbackAddress, pictureAddress, pictureSet, toldAddress } from './picture-address.ts';
+import { isPictureWidth } from './picture-widths.ts';
 
 const picture = { url: '/images/abc-1600x1280.webp', width: 1600, height: 1280, alt: '标本' };
 
@@ -22,14 +22,22 @@ test('a picture smaller than every step is offered as it is', () => {
 });
 
 test('every width is one that the shop makes pictures in', () => {
-  for (const max of [100, 240, 320, 800, 1600, 2400]) {
-    expect(widthsOf(pictureSet(picture, max)).every(isPictureWidth)).toBe(true);
-    const fallback = new URL(fallbackAddress(picture, max / 2), 'https://shop.example');
-    expect(isPictureWidth(Number(fallback.searchParams.get('w')))).toBe(true);
-  }
+  for (const own of [90, 159, 160, 1600])
+    for (const max of [100, 240, 320, 800, 1600, 2400]) {
+      const sized = { ...picture, width: own };
+      const fallback = new URL(fallbackAddress(sized, max / 2), 'https://shop.example');
+      const widths = [...widthsOf(pictureSet(sized, max)), Number(fallback.searchParams.get('w'))];
+      expect(widths.filter((width) => !isPictureWidth(width, own))).toEqual([]);
+    }
   expect(pictureSet(picture, 160)).toBe('/images/abc-1600x1280.webp?w=160 160w');
 });
 
 test('the plain address for old browsers is a step the set has too', () => {
   expect(fallbackAddress(picture, 700)).toMatch(/\?w=640$/);
+});
+
+test('whoever takes one address is told of a width, and a width takes the place of another', () => {
+  expect(toldAddress(picture)).toBe('/images/abc-1600x1280.webp?w=1600');
+  expect(toldAddress({ ...picture, width: 900 })).toBe('/images/abc-1600x1280.webp?w=800');
+  expect(pictureAddress(toldAddress(picture), 160)).toBe('/images/abc-1600x1280.webp?w=160');
 });

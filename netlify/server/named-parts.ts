@@ -1,0 +1,30 @@
+/** Decides which parts of pictures `/images/*` makes. */
+import { Hono } from 'hono';
+import { currentShopper } from './accounts/current.ts';
+import { writeLog } from './base/log.ts';
+import { may } from './db/kinds.ts';
+import { type ApiEnv, giveParts, type OpenParts } from './http/call.ts';
+import { isRecorded } from './pictures/store.ts';
+
+/** Parts found in the database. They are never deleted there, so they are asked for once. */
+const known = new Set<string>();
+/** Far more than a shop has. */
+const KNOWN_MAX = 50_000;
+
+/** True if published content ever showed this part, or if an editor asks, whose draft may show it. */
+export async function isNamedPart(request: Request, address: string, open: OpenParts): Promise<boolean> {
+  if (known.has(address)) return true;
+  const { database } = await open();
+  if (!(await isRecorded(database, address))) return await isEditor(request, open);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.add(address);
+  return true;
+}
+
+async function isEditor(request: Request, open: OpenParts): Promise<boolean> {
+  const app = new Hono<ApiEnv>().use(giveParts(open, writeLog)).all('*', async (c) => {
+    const person = await currentShopper(c);
+    return c.body(null, person !== undefined && may(person.role, 'editor') ? 204 : 404);
+  });
+  return (await app.fetch(request)).ok;
+}
