@@ -16,7 +16,12 @@ export async function lockAccount(transaction: Database, accountId: string): Pro
 
 /** The same, for a statement that goes out with the next one. */
 export function accountLock(accountId: string): SQL {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
+  return sql`select ${accountLockCall(accountId)}`;
+}
+
+/** The same, for a statement that locks more. */
+export function accountLockCall(accountId: string): SQL {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }
 
 export async function findOrder(database: Database, number: string): Promise<OrderRow | undefined> {
