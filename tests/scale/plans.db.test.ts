@@ -188,7 +188,9 @@ test('what buying asks by name is found by indexes, also by a plan for any value
     await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
     await listAndCount(database, account, { limit: 11, offset: 10, before: number });
     await lockPayingAccount(database, account, 'a network', cartOfAccount, new Date());
-    await readNewcomersHolds(database, { accountId: account, network: 'a network' }, [{ productId: 'p-1', variantKey: 'a1', quantity: 1 }]);
+    await readNewcomersHolds(database, { accountId: account, network: 'a network' }, [
+      { productId: 'p-1', variantKey: 'a1', quantity: 1 },
+    ]);
     await findAttemptAndOwner(database, 'stripe', 'cs_1');
     await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
   });

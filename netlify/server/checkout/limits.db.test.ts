@@ -70,7 +70,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
 
   test('an account that never paid gets 30 lines', async () => {
     const products = Array.from({ length: 31 }, (_, n) => `kind-${n}`);
-    for (const product of products) await world.stock(product, 1);
+    for (const product of products) await world.stock(product, 2);
     const lines = products.map((product) => one(product));
     await world.fill(buyer, lines);
     expect(await go()).toEqual({ kind: 'too-much', lines: 30, pieces: 100 });
