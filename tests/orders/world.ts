@@ -120,10 +120,12 @@ async function openDoor() {
     const taken =
       till === undefined
         ? { kind: 'unreachable' }
-        : await takeEvent(till, name, headers, Buffer.concat(chunks).toString()).catch(() => ({
-            kind: 'broken',
-          }));
-    const status = { taken: 200, forged: 400, unreachable: 503 }[taken.kind] ?? 500;
+        : await takeEvent(till, name, { headers, body: Buffer.concat(chunks).toString(), from: '' }).catch(
+            () => ({
+              kind: 'broken',
+            }),
+          );
+    const status = { taken: 200, forged: 400, malformed: 400, unreachable: 503 }[taken.kind] ?? 500;
     answered.push(status);
     response.writeHead(status).end();
   }).listen(0, '127.0.0.1');

@@ -75,6 +75,20 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     expect(parts.purged).toEqual([[], ['species']]);
   });
 
+  test.each([
+    ['no body', ''],
+    ['no JSON', '_id=one'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no type', '{"_id":"one"}'],
+    ['an id that is no text', '{"_id":7,"_type":"product"}'],
+    ['a NUL in the id', about('a\u0000b')],
+    ['a lone surrogate in the id', about('\ud800')],
+    ['a NUL in the type', about('one', 'a\u0000')],
+  ])('with %s is refused with 400, signed rightly as it is', async (_, body) => {
+    expect(await answerTo(body)).toMatchObject({ status: 400 });
+  });
+
   test('about what the mirror does not keep is taken and ignored', async () => {
     for (const body of [about('robot', 'sanity.imageAsset'), about('drafts.one'), about('versions.r1.one')]) {
       expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });

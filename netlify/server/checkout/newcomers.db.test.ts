@@ -1,4 +1,6 @@
 /** What accounts that never paid may hold together (docs/decisions/0015), also when they check out at the same time. */
+
+import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
@@ -12,12 +14,17 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { beginSession } from '../accounts/auth-store.ts';
 import { networkKey } from '../accounts/network.ts';
+import { createApi } from '../api.ts';
 import { orders } from '../db/schema.ts';
+import { sign } from '../http/signing.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { cancelOrder } from '../payments/settle/cancel-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import { Caller } from '../testing/caller.ts';
+import { TEST_SECRET, testParts } from '../testing/parts.ts';
 import { checkOut } from './checkout.ts';
 
 const NETWORK = 'one network';
@@ -162,4 +169,37 @@ test('a network is an IPv4 address or the /48 of an IPv6 one, and is kept as a k
   expect(key('203.0.113.7')).not.toBe(key('203.0.113.8'));
   expect(key('203.0.113.7')).not.toContain('203');
   expect(networkKey('another secret', '203.0.113.7')).not.toBe(key('203.0.113.7'));
+});
+
+test('shoppers are told in sentences what they can do, and IPv6 neighbours within a /48 count together', async () => {
+  const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+  const parts = { ...testParts(world.database, content), settings: sandbox.settings };
+  const api = createApi(async () => parts);
+  const products = await stockKinds(30, 4);
+  await world.stock('single', 1);
+  const checkOutFrom = async (ip: string, lines: Parameters<World['fill']>[1]) => {
+    const buyer = await world.newcomer();
+    await world.fill(buyer, lines);
+    const session = await beginSession(world.database, buyer.id);
+    const caller = new Caller(api, { ip });
+    caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+    return await (await caller.ready()).call('POST', '/paypal/orders');
+  };
+  const all = products.map((product) => one(product));
+  expect((await checkOutFrom('2001:db8:1:1::1', all)).status).toBe(200);
+  const full = await checkOutFrom('2001:db8:1:2::1', [one('kind-0')]);
+  expect([full.status, full.body.code]).toEqual([429, 'network-full']);
+  expect(full.body.msg).toContain('30 种或 100 件');
+  const wait = Number(full.headers.get('Retry-After'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(30 * 60);
+  const most = await checkOutFrom('2001:db8:2::1', [one('kind-0', 3)]);
+  expect([most.status, most.body.code]).toEqual([400, 'grade-shared']);
+  expect(most.body.msg).toContain('最多 2 件');
+  const heldByOthers = await checkOutFrom('2001:db8:3::1', [one('kind-0', 2)]);
+  expect([heldByOthers.status, heldByOthers.body.code]).toEqual([429, 'grade-shared']);
+  expect(heldByOthers.body.msg).toContain('目前最多可下单 1 件');
+  const last = await checkOutFrom('2001:db8:4::1', [one('single')]);
+  expect([last.status, last.body.code]).toEqual([400, 'mailbox-unconfirmed']);
+  expect(last.body.msg).toContain('确认邮箱');
 });

@@ -142,9 +142,11 @@ test('while the provider is out of reach when the webhook comes, it is asked to 
     data: { object: { id: ref } },
   });
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  expect(await takeEvent(world.till, 'stripe', signed(body), body)).toEqual({ kind: 'unreachable' });
+  expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
+    kind: 'unreachable',
+  });
   await sandbox.control('calm');
-  expect(await takeEvent(world.till, 'stripe', signed(body), body)).toEqual({
+  expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
     kind: 'taken',
     result: 'paid',
   });
@@ -202,17 +204,23 @@ test('events of other kinds, about unknown things, and old ones are answered wit
   ];
   for (const event of events) {
     const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
-    expect(await takeEvent(world.till, 'stripe', signed(body), body)).toMatchObject({ kind: 'taken' });
+    expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toMatchObject({
+      kind: 'taken',
+    });
   }
 });
 
 test('a re-serialised body fails its signature, and so does a forged one; as it came it is genuine', async () => {
   const body = `{ "id": "evt_1",\n "object": "event", "type": "ping", "data": { "object": { "note": "\\/" } } }`;
   const headers = signed(body);
-  expect(await takeEvent(world.till, 'stripe', headers, body)).toMatchObject({ kind: 'taken' });
+  expect(await takeEvent(world.till, 'stripe', { headers, body, from: '' })).toMatchObject({ kind: 'taken' });
   const again = JSON.stringify(JSON.parse(body));
-  expect(await takeEvent(world.till, 'stripe', headers, again)).toEqual({ kind: 'forged' });
-  expect(await takeEvent(world.till, 'stripe', new Headers(), body)).toEqual({ kind: 'forged' });
+  expect(await takeEvent(world.till, 'stripe', { headers, body: again, from: '' })).toEqual({
+    kind: 'forged',
+  });
+  expect(await takeEvent(world.till, 'stripe', { headers: new Headers(), body, from: '' })).toEqual({
+    kind: 'forged',
+  });
   const { ref, number } = await pay(world, buyer, 'paypal');
   sandbox.deliverTo(world.till);
   const before = sandbox.answered.length;
