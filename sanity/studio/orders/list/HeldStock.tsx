@@ -44,7 +44,8 @@ export function HeldStock({ isSeen, onFreed }: Props): ReactNode {
       })),
     );
   return (
-    <details className={held.many ? 'held-stock many' : 'held-stock'} open={held.many}>
+    // Open after a press as well, which may end the alarm: its outcome stands inside.
+    <details className={held.many ? 'held-stock many' : 'held-stock'} open={held.many || told !== undefined}>
       <summary>{texts.summary(held.held, held.grades)}</summary>
       <p className="soft">{texts.meaning}</p>
       <div role="status">{told !== undefined && <ToldNotice told={told} />}</div>
