@@ -4,8 +4,8 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { watchSchema } from '../server/health/schema-watch.ts';
 import { watchHeldGrades } from '../server/desk/holds.ts';
+import { watchSchema } from '../server/health/schema-watch.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { deliverMails } from '../server/mail-delivery/deliver.ts';
 import { writeSheet } from '../server/mail-delivery/sheet.ts';
