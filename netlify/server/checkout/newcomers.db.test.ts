@@ -1,5 +1,6 @@
 /** What accounts that never paid may hold together (docs/decisions/0015), also when they check out at the same time. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,6 +24,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { cancelOrder } from '../payments/settle/cancel-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import type { Step } from '../payments/till/till.ts';
 import { Caller } from '../testing/caller.ts';
 import { TEST_SECRET, testParts } from '../testing/parts.ts';
 import { checkOut } from './checkout.ts';
@@ -74,6 +76,23 @@ test('ten new accounts of one network hold 30 lines together, and all of them at
   await fillWith(neighbour, products);
   expect(await go(neighbour, ownNetwork())).toMatchObject({ kind: 'ready' });
   await expectSoundStock(world.database);
+});
+
+test('carts that have no grade in common are counted together, also at once', async () => {
+  const products = await stockKinds(10, 100);
+  const reached = async (step: Step) => {
+    if (step === 'order not committed') await pause(100);
+  };
+  const outs = await Promise.all(
+    products.map(async (product) => {
+      const buyer = await world.newcomer();
+      await world.fill(buyer, [one(product, 30)]);
+      const wish = { method: 'stripe', version: undefined, network: NETWORK } as const;
+      return await checkOut({ ...world.till, reached }, buyer, wish);
+    }),
+  );
+  const kinds = outs.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
 });
 
 test('100 pieces of a network together, and room again when an order ends or is paid', async () => {
