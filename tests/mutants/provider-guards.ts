@@ -29,6 +29,20 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
     tests: [PATIENCE, 'all calls of stripe together'],
   },
   {
+    name: 'no answer of a provider is older than the call that gets it',
+    file: 'payments/asking.ts',
+    find: 'askedAt >= began)',
+    replace: 'askedAt >= 0)',
+    tests: ['payments/asking.db.test.ts', 'since the last answer'],
+  },
+  {
+    name: 'a provider is asked once for calls that come together',
+    file: 'payments/asking.ts',
+    find: 'if (attemptId === undefined) return await work();',
+    replace: 'return await work();',
+    tests: ['payments/asking.db.test.ts', '200 calls'],
+  },
+  {
     name: 'only a certificate that proved a message genuine is kept',
     file: 'payments/paypal/certificates.ts',
     find: '    const { certificate } = fetched;\n',
