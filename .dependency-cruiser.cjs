@@ -24,6 +24,7 @@ const CROSSINGS = {
   'sandbox/payments/testing/chromium.ts': ['tests/browser/chromium.ts'],
   'picture-maker/pictures.test.ts': ['sanity/seed/pictures/manifest.json'],
   'sanity/seed/load.test.ts': ['sandbox/lake/start-lake.ts'],
+  'tests/browser/shoppers.ts': ['sandbox/host/control.ts'],
   'tests/floor/shop.ts': ['sandbox/host/host.ts'],
   'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
   'tests/runner/main.ts': ['sandbox/commands/ending.ts'],

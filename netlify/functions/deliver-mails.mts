@@ -4,6 +4,7 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
+import { watchHeldGrades } from '../server/desk/holds.ts';
 import { watchSchema } from '../server/health/schema-watch.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { deliverMails } from '../server/mail-delivery/deliver.ts';
@@ -18,6 +19,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   try {
     await watchSchema(parts.database, parts.log);
     await watchReconcile(till);
+    await watchHeldGrades(till);
     await writeSheet(parts, till.now());
   } finally {
     // Shoppers' mails go out although the staff can't be told of something.

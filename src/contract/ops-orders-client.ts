@@ -2,6 +2,7 @@
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { Figures } from './ops-figures.ts';
+import type { FreeAnswer, FreeRequest, Held } from './ops-holds.ts';
 import type { OpsEvent, OpsFlag, OpsOrder } from './ops-order.ts';
 import type {
   CancelRequest,
@@ -116,6 +117,19 @@ export const markPrinted = (wish: PrintedRequest, key: string) =>
 export function shipMany(wish: ShipManyRequest, key: string): Promise<DeskResult<ShipManyAnswer>> {
   return write('/ops/orders/ship-many', wish, key, (data) =>
     Array.isArray(data.results) ? (data as unknown as ShipManyAnswer) : undefined,
+  );
+}
+
+/** What unpaid orders hold, by the networks that they came from. */
+export function fetchHeld(): Promise<DeskResult<Held>> {
+  return readOps('/ops/holds', (data) =>
+    Array.isArray(data.networks) ? (data as unknown as Held) : undefined,
+  );
+}
+
+export function freeNetwork(wish: FreeRequest, key: string): Promise<DeskResult<FreeAnswer>> {
+  return write('/ops/holds/free', wish, key, (data) =>
+    typeof data.msg === 'string' ? (data as unknown as FreeAnswer) : undefined,
   );
 }
 

@@ -81,6 +81,16 @@ export const checkout = {
     `一小时内未付款的订单过多，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
   tooLongHeld: (wait: string) =>
     `24 小时内未付款订单占用库存的时间已满 90 分钟，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
+  networkFull: (lines: number, pieces: number, wait: string) =>
+    `您所在网络的未付款订单已保留满 ${lines} 种或 ${pieces} 件商品，请付款后再下单，或 ${wait}后再试，购物车会为您保留`,
+  gradeShared: (name: string, most: number) =>
+    `首次付款前，每种商品最多可为您保留库存的一半：“${name}”最多 ${most} 件，请减少数量后下单`,
+  gradeHeld: (name: string, most: number, wait: string) =>
+    most > 0
+      ? `“${name}”正由其他未付款订单保留，目前最多可下单 ${most} 件，请减少数量，或 ${wait}后再试`
+      : `“${name}”正由其他未付款订单保留，请 ${wait}后再试，购物车会为您保留`,
+  confirmMailbox: (name: string) =>
+    `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
   wait: (minutes: number) =>
     minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`,
   chargedAs: (way: string, amount: string, currency: string, rate: string) =>

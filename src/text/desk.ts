@@ -24,6 +24,14 @@ export const desk = {
   sentBack: '款项来得太晚，会自动退回',
   paidOtherwise: '收到的款项与订单不符，已标记，请处理',
   recorded: '已登记，将自动重试',
+  freed: ({ ended, paid, waiting }: { ended: number; paid: number; waiting: number }) =>
+    [
+      ended > 0 || paid + waiting === 0 ? `已取消 ${ended} 笔未付款订单，库存已释放` : '',
+      paid > 0 ? `${paid} 笔其实已经付款，没有取消` : '',
+      waiting > 0 ? `${waiting} 笔还没有得到支付渠道的答复，将自动重试` : '',
+    ]
+      .filter((part) => part !== '')
+      .join('；'),
   refundDone: (fen: number) => `已退款 ${formatFen(fen)}`,
   refundPending: (fen: number) => `退款 ${formatFen(fen)} 已提交，等待银行处理`,
   refundFailed: '支付渠道拒绝了退款，已标记，请处理',

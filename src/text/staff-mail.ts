@@ -51,4 +51,13 @@ export const staffMail = {
     lead: (since: string, again: string) =>
       `付款对账已恢复：停在 ${since}，最近一次完成于 ${again}。停止期间漏掉的会自动补上，无需处理。`,
   },
+  stockHeld: {
+    subject: (held: number, grades: number) => `${held} / ${grades} 种商品被未付款订单占用`,
+    lead: (held: number, grades: number) =>
+      `有库存的 ${grades} 种商品（按品质计）中，${held} 种正被未付款订单占用，已达五分之一。`,
+    network: (orders: number, lines: number) =>
+      `占用最多的一个网络：从未付款的账户有 ${orders} 笔订单，共 ${lines} 种。`,
+    advice:
+      '未付款订单最多保留 30 分钟，之后自动释放。如果像是有人恶意占用，请在订单列表上方的“未付款占用”里释放该网络的订单：系统会先向支付渠道核实，已付款的不会取消。降到十分之一以下之前不再另行通知。',
+  },
 } as const;

@@ -1,6 +1,7 @@
 /** Stock can't be blocked without paying (docs/decisions/0015). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../common/http-caller.ts';
+import { ownAddress } from '../common/send-from.ts';
 import { Attacker, loggedIn, somebody } from './attacker.ts';
 
 /** Of a new account, in one order. */
@@ -26,8 +27,8 @@ beforeAll(async () => {
       specifications: { quality_variants: (Grade & { price: number })[] };
     }) =>
       specifications.quality_variants
-        // A single piece must be payable.
-        .filter(({ stock, price }) => stock > 0 && price >= 4)
+        // A single piece must be payable, and no last one: that is kept for confirmed mailboxes.
+        .filter(({ stock, price }) => stock > 1 && price >= 4)
         .map(({ quality, stock }) => ({ productId: id, quality, stock })),
   );
 });
@@ -122,6 +123,86 @@ describe('a new account', () => {
       (await ordersOf(attacker)).filter(({ status }: { status: string }) => status === 'pending'),
     ).toEqual([]);
   });
+});
+
+describe('ten new accounts of one network', () => {
+  const crowd = async (address: string) => {
+    const members: Attacker[] = [];
+    for (let n = 0; n < 10; n += 1) members.push((await loggedIn(address)).attacker);
+    return members;
+  };
+  const statuses = (answers: readonly Answer[]) =>
+    answers.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`)).toSorted();
+
+  test('hold 30 grades together instead of half the shop, and go on to do so when they try again', async () => {
+    const address = ownAddress();
+    const members = await crowd(address);
+    for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
+    const held = async () =>
+      (await Promise.all(members.map(ordersOf)))
+        .flat()
+        .filter(({ status }: { status: string }) => status === 'pending');
+    for (let round = 0; round < 2; round += 1) {
+      const answers: Answer[] = [];
+      for (const member of members) answers.push(await checkOut(member));
+      expect(statuses(answers)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);
+      for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+        expect([status, body.msg]).toEqual([429, expect.stringContaining('您所在网络')]);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      const open = await held();
+      expect(open).toHaveLength(3);
+      for (const [n, member] of members.entries())
+        for (const { id, status } of await ordersOf(member))
+          if (status === 'pending')
+            expect((await member.call('POST', `/orders/${id}/cancel`)).status, `${n}`).toBe(200);
+    }
+  });
+
+  test('hold no more when all check out at once', async () => {
+    const members = await crowd(ownAddress());
+    for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
+    const answers = await Promise.all(members.map((member) => checkOut(member)));
+    expect(statuses(answers)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);
+    for (const member of members)
+      for (const { id, status } of await ordersOf(member))
+        if (status === 'pending') await member.call('POST', `/orders/${id}/cancel`);
+  });
+});
+
+test('new accounts of many networks hold half of a grade, and none gets its last piece unconfirmed', async () => {
+  const most = grades.toSorted((a, b) => a.stock - b.stock)[0];
+  if (most === undefined) throw new Error('the shop has no grade with two pieces');
+  const members: Attacker[] = [];
+  for (let n = 0; n < most.stock; n += 1) {
+    const { attacker } = await loggedIn();
+    await fill(attacker, [most], () => 1);
+    members.push(attacker);
+  }
+  const answers = await Promise.all(members.map((member) => checkOut(member)));
+  const open = answers.filter(({ status }) => status === 200);
+  expect(open).toHaveLength(Math.floor(most.stock / 2));
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expectToWait(answer, '正由其他未付款订单保留', 30 * 60);
+  for (const member of members)
+    for (const { id, status } of await ordersOf(member))
+      if (status === 'pending') await member.call('POST', `/orders/${id}/cancel`);
+});
+
+test('asking 200 times whether an order is paid is answered, or told to wait', async () => {
+  const { attacker } = await loggedIn();
+  await fill(attacker, grades.slice(2, 3), () => 1);
+  const { body: made } = await byCard(attacker);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      attacker.send('GET', `/api/v1/stripe/verify-payment/${made.sessionId}`),
+    ),
+  );
+  const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code}`));
+  expect(codes).toEqual(new Set(['409 payment-open', '429 too-many-tries']));
+  const honest = await new Attacker().send('GET', `/api/v1/stripe/verify-payment/${made.sessionId}`);
+  expect(honest.body.code).toBe('payment-open');
+  for (const { id } of await ordersOf(attacker)) await attacker.call('POST', `/orders/${id}/cancel`);
 });
 
 test('many accounts from one address are 10 in a day: 1,000 pieces at a time at the most', async () => {

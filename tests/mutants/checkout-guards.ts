@@ -5,6 +5,7 @@ const OTHERS = 'payments/what-broke-others.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';
+const NEWCOMERS = 'checkout/newcomers.db.test.ts';
 const LIMITS = 'checkout/limits.db.test.ts';
 const STANDING = 'checkout/standing-order.db.test.ts';
 const AT_ONCE = 'checkout/at-once.db.test.ts';
@@ -59,6 +60,48 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
     find: 'standing.hasPaid ? PAID_BEFORE : NEW_ACCOUNT',
     replace: 'PAID_BEFORE',
     tests: [LIMITS, '100 pieces'],
+  },
+  {
+    name: 'newcomers of one network hold no more lines together than one of them',
+    file: 'checkout/holding.ts',
+    find: 'network.lines + lines.length > NETWORK.lines || ',
+    replace: '',
+    tests: [NEWCOMERS, '30 lines together'],
+  },
+  {
+    name: 'newcomers of one network hold no more pieces together than one of them',
+    file: 'checkout/holding.ts',
+    find: ' || network.pieces + pieces > NETWORK.pieces',
+    replace: '',
+    tests: [NEWCOMERS, '100 pieces of a network'],
+  },
+  {
+    name: 'newcomers of one network check out one after the other',
+    file: 'checkout/account-store.ts',
+    find: "hashtextextended('holds of ' || ",
+    replace: 'hashtextextended(random() || ',
+    tests: [NEWCOMERS, 'no grade in common'],
+  },
+  {
+    name: 'newcomers hold half of a grade together',
+    file: 'checkout/holding.ts',
+    find: "if (quantity > most) return { kind: 'grade-shared', ...variant, most, retryAt: later(held?.until) };",
+    replace: '',
+    tests: [NEWCOMERS, 'half of a grade'],
+  },
+  {
+    name: 'the last piece is held for a confirmed mailbox',
+    file: 'checkout/holding.ts',
+    find: "if (onHand === 1) return { kind: 'mailbox-unconfirmed', ...variant };",
+    replace: 'if (onHand === 1) continue;',
+    tests: [NEWCOMERS, 'the last piece'],
+  },
+  {
+    name: 'a network is forgotten when its order ends',
+    file: 'payments/settle/cancel.ts',
+    find: '    network: null,\n',
+    replace: '',
+    tests: [NEWCOMERS, 'leaves nothing of its network'],
   },
   {
     name: 'unpaid holds of a day have an end',
@@ -154,8 +197,8 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
   {
     name: 'one change at a time to an account’s orders',
     file: 'checkout/account-store.ts',
-    find: '    accountLock(accountId),\n',
-    replace: '    sql`select 1`,\n',
+    find: 'lock: accountLockCall(accountId)',
+    replace: 'lock: sql`1`',
     tests: [RACES, 'waits while the orders of their account are changed'],
   },
   {
@@ -210,8 +253,8 @@ export const CHECKOUT_GUARDS: readonly Guard[] = [
   {
     name: 'a cart that can not be had gives nothing up',
     file: 'checkout/plan-cart.ts',
-    find: 'if (!isSame) {',
-    replace: 'if (false) {',
+    find: "if (shortOf(priced.lines, locked, own).length > 0) return refused('out-of-stock');",
+    replace: '',
     tests: [RACES, 'gives up nothing'],
   },
   {

@@ -157,7 +157,7 @@ export async function act(
     case 'card':
     case 'wallet': {
       const method = action.do === 'card' ? 'stripe' : 'paypal';
-      await checkOut(till, buyerAt(action.who), { method, version: undefined });
+      await checkOut(till, buyerAt(action.who), { method, version: undefined, network: 'home' });
       return;
     }
     case 'pay': {

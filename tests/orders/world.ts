@@ -120,10 +120,12 @@ async function openDoor() {
     const taken =
       till === undefined
         ? { kind: 'unreachable' }
-        : await takeEvent(till, name, headers, Buffer.concat(chunks).toString()).catch(() => ({
-            kind: 'broken',
-          }));
-    const status = { taken: 200, forged: 400, unreachable: 503 }[taken.kind] ?? 500;
+        : await takeEvent(till, name, { headers, body: Buffer.concat(chunks).toString(), from: '' }).catch(
+            () => ({
+              kind: 'broken',
+            }),
+          );
+    const status = { taken: 200, forged: 400, malformed: 400, unreachable: 503 }[taken.kind] ?? 500;
     answered.push(status);
     response.writeHead(status).end();
   }).listen(0, '127.0.0.1');
@@ -205,7 +207,10 @@ export interface World {
   readonly database: Database;
   readonly till: Till;
   readonly logged: LogEntry[];
+  /** Somebody whom an operator vouches for: the limits of newcomers are not what most tests are about. */
   readonly buyer: (name?: string) => Promise<Buyer>;
+  /** Somebody who registered just now; `isConfirmed`: and has confirmed the mailbox. */
+  readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
   /** A product with one grade `a1`, and so many pieces of it. */
   readonly stock: (
     productId: string,
@@ -242,16 +247,18 @@ export async function openWorld(
     now: sandbox.clock.now,
     reached: async () => undefined,
   };
+  const account = async (name: string, fields: { trusted?: boolean; emailVerified?: boolean }) => {
+    const id = randomUUID();
+    const buyer = { id, name, email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
+    await database.insert(users).values({ ...buyer, ...fields });
+    return buyer;
+  };
   return {
     database,
     till,
     logged,
-    buyer: async (name = '王小蝶') => {
-      const id = randomUUID();
-      const buyer = { id, name, email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
-      await database.insert(users).values(buyer);
-      return buyer;
-    },
+    buyer: (name = '王小蝶') => account(name, { trusted: true }),
+    newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
     stock: async (productId, pieces, fields = {}) => {
       await recordSnapshots(
         database,
@@ -276,13 +283,16 @@ export const one = (productId: string, quantity = 1): HeldPieces => ({
   quantity,
 });
 
+/** A network of one's own, as a shopper at home has it. */
+export const ownNetwork = (): string => randomUUID();
+
 /** Goes to pay and expects to get there. */
 export async function pay(
   { till }: Pick<World, 'till'>,
   buyer: Buyer,
   method: 'stripe' | 'paypal',
 ): Promise<{ readonly number: string; readonly ref: string }> {
-  const out = await checkOut(till, buyer, { method, version: undefined });
+  const out = await checkOut(till, buyer, { method, version: undefined, network: ownNetwork() });
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;
 }

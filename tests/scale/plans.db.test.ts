@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSession } from '../../netlify/server/accounts/store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { lockPayingAccount } from '../../netlify/server/checkout/account-store.ts';
+import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
@@ -187,7 +187,10 @@ test('what buying asks by name is found by indexes, also by a plan for any value
     await readWholeOrder(database, number, accountOfSession('nobody'));
     await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
     await listAndCount(database, account, { limit: 11, offset: 10, before: number });
-    await lockPayingAccount(database, account, cartOfAccount, new Date());
+    await lockPayingAccount(database, account, 'a network', cartOfAccount, new Date());
+    await readNewcomersHolds(database, { accountId: account, network: 'a network' }, [
+      { productId: 'p-1', variantKey: 'a1', quantity: 1 },
+    ]);
     await findAttemptAndOwner(database, 'stripe', 'cs_1');
     await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
   });

@@ -35,7 +35,7 @@ const DEEDS: Readonly<Record<string, (database: Database, buyer: Buyer, n: numbe
     addToCart(database, id, { productId: `p-${n}`, quality: 'A1', quantity: 1 }),
   'read cart': (database, { id }) => cartOfAccount.show(database, id),
   'card checkout': (database, buyer) =>
-    checkOut(instantTill(database), buyer, { method: 'stripe', version: undefined }),
+    checkOut(instantTill(database), buyer, { method: 'stripe', version: undefined, network: buyer.id }),
 };
 
 async function fill(database: Database): Promise<void> {

@@ -46,6 +46,8 @@ const limits = {
   /** Of a password that is asked for once more, by whoever has a session. */
   'confirm account': { ...ofAccount, say: words.tries },
   'confirm network': { ...ofNetwork, say: words.tries },
+  /** Of calls that wait for a provider's answer about one attempt to pay (payments/asking.ts). */
+  'payment asks': { max: 20, seconds: MINUTE, say: words.payments },
   'avatar account': { ...ofAccount, say: words.avatars },
   'avatar network': { ...ofNetwork, say: words.avatars },
   /** Pictures that come with a registration: their senders have not logged in, and each may cost seconds. */

@@ -1,7 +1,11 @@
 /** Whose an address is, so that nobody gets a new count by changing its last part. */
+import { sign } from '../http/signing.ts';
 
-/** Of an IP address: itself, or the /64 of an IPv6 one, as a line gets that whole and could take a new one each time. */
-export function networkOf(address: string): string {
+/**
+ * Of an IP address: itself, or the /64 of an IPv6 one, as a line gets that whole and could take a new one each time.
+ * A hoster's customer gets a /48.
+ */
+export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -10,9 +14,14 @@ export function networkOf(address: string): string {
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
   return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
-    .slice(0, 4)
+    .slice(0, prefix / 16)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** A network as orders keep it: hashed with the shop's secret, so that no row holds the address of a person. */
+export function networkKey(secret: string, address: string): string {
+  return sign(secret, 'network', networkOf(address, 48));
 }
 
 /** Providers that ignore dots before the @. */

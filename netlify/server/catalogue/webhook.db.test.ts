@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -73,6 +74,26 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     await answerTo(about('morpho-didius', 'species'));
     expect((await findProduct(world.database, 'one'))?.species.name).toBe('新名');
     expect(parts.purged).toEqual([[], ['species']]);
+  });
+
+  test.each([
+    ['no JSON', '_id=one'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no type', '{"_id":"one"}'],
+    ['an id that is no text', '{"_id":7,"_type":"product"}'],
+    ['a NUL in the id', about('a\u0000b')],
+    ['a lone surrogate in the id', about('\ud800')],
+    ['a NUL in the type', about('one', 'a\u0000')],
+  ])('with %s is refused with 400, signed rightly as it is', async (_, body) => {
+    expect(await answerTo(body)).toMatchObject({ status: 400 });
+  });
+
+  test('with no body is refused with 400, signed rightly as it is', async () => {
+    const at = Date.now();
+    const hash = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.`).digest('base64url');
+    const headers = { [SIGNATURE_HEADER_NAME]: `t=${at},v1=${hash}` };
+    expect((await api.request('/api/v1/sanity/webhook', { method: 'POST', headers })).status).toBe(400);
   });
 
   test('about what the mirror does not keep is taken and ignored', async () => {

@@ -14,7 +14,9 @@ import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { refreshDocument } from './refresh.ts';
 
-const pingSchema = z.object({ _id: z.string(), _type: z.string() });
+/** No document has a name that PostgreSQL can't keep. */
+const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);
+const pingSchema = z.object({ _id: name, _type: name });
 /** What the mirror keeps; drafts have a dot in their id. An id that fits no address is named as broken. */
 const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.enum(DOCUMENT_KINDS) });
 

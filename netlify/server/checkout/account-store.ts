@@ -1,16 +1,17 @@
-/** What checkout needs to know of an account and its cart, in one query. */
-import { sql } from 'drizzle-orm';
+/** What checkout needs to know of an account, its cart and what others like it hold. */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
-import { rowFromJson, template } from '../db/rows.ts';
-import { paymentAttempts as attempts, orders, payments, users } from '../db/schema.ts';
+import { rowFromJson, rowsOf, template } from '../db/rows.ts';
+import { paymentAttempts as attempts, holds, orders, payments, users } from '../db/schema.ts';
 import { rowsOfBoth } from '../db/together.ts';
 import { lockedLevels } from '../inventory/hold-store.ts';
+import { type HeldPieces, recordsOf } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
 import type { BoughtCart, CartOfAccount } from '../orders/bought-cart.ts';
-import { accountLock, type OrderRow } from '../orders/store.ts';
+import { accountLockCall, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
-import { LOOK_BACK, type Standing } from './holding.ts';
+import { LOOK_BACK, type NewcomersHolds, type Standing } from './holding.ts';
 
 export interface PayingAccount {
   /** The unpaid order, of which there is at most one. */
@@ -28,6 +29,7 @@ interface Found {
   readonly open: Json | null;
   readonly attempt: Json | null;
   readonly isTrusted: boolean;
+  readonly isConfirmed: boolean;
   readonly cart: BoughtCart;
   readonly levels: readonly (VariantId & Level)[];
   readonly hasPaid: boolean;
@@ -36,11 +38,13 @@ interface Found {
 }
 
 const ACCOUNT = sql.raw('account.id');
+const paidBefore = (accountId: SQL) => sql`exists (
+    select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
+    where o.account_id = ${accountId} and p.outcome = 'accepted')`;
 const PAYING_ACCOUNT = template<'cart' | 'levels' | 'now' | 'holdsSince' | 'attemptsSince' | 'accountId'>(
   ({ cart, levels, now, holdsSince, attemptsSince, accountId }) => sql`
-  select to_jsonb(own) as open, to_jsonb(live) as attempt, account.trusted as "isTrusted", exists (
-    select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
-    where o.account_id = ${ACCOUNT} and p.outcome = 'accepted') as "hasPaid",
+  select to_jsonb(own) as open, to_jsonb(live) as attempt, account.trusted as "isTrusted",
+    account.email_verified as "isConfirmed", ${paidBefore(ACCOUNT)} as "hasPaid",
     ${cart} as cart, ${levels} as levels, (
     select coalesce(json_agg(json_build_object(
       'from', o.created_at, 'until', least(coalesce(o.ended_at, ${now}::timestamptz), o.hold_until))), '[]')
@@ -54,17 +58,29 @@ const PAYING_ACCOUNT = template<'cart' | 'levels' | 'now' | 'holdsSince' | 'atte
   where ${ACCOUNT} = ${accountId}`,
 );
 
+/**
+ * Locks the orders of an account and then, for a newcomer (holding.ts), its network: newcomers' checkouts of one network
+ * come one after the other, so that each sees what those before it hold.
+ */
+const LOCKS = template<'accountId' | 'lock' | 'network'>(
+  ({ accountId, lock, network }) => sql`
+  select ${lock}, case when exists (
+    select 1 from ${users} account where ${ACCOUNT} = ${accountId} and not account.trusted and not ${paidBefore(ACCOUNT)})
+  then pg_advisory_xact_lock(hashtextextended('holds of ' || ${network}, 0)) end`,
+);
+
 /** Locks the account's orders, and reads once they are locked. Undefined when there is no such account any more. */
 export async function lockPayingAccount(
   transaction: Database,
   accountId: string,
+  network: string,
   cart: CartOfAccount,
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const [, [found]] = await rowsOfBoth<object, Found>(
     transaction,
-    accountLock(accountId),
+    LOCKS({ accountId, network, lock: accountLockCall(accountId) }),
     PAYING_ACCOUNT({
       accountId,
       cart: cart.asJson(ACCOUNT),
@@ -75,7 +91,7 @@ export async function lockPayingAccount(
     }),
   );
   if (found === undefined) return undefined;
-  const { open, attempt, isTrusted, hasPaid } = found;
+  const { open, attempt, isTrusted, isConfirmed, hasPaid } = found;
   return {
     open: rowFromJson(orders, open),
     attempt: rowFromJson(attempts, attempt),
@@ -84,8 +100,53 @@ export async function lockPayingAccount(
     standing: {
       hasPaid,
       isTrusted,
+      isConfirmed,
       unpaid: found.unpaid.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
       attempts: found.attempts.map((at) => new Date(at)),
     },
   };
 }
+
+/**
+ * What newcomers hold beside this account, in its network and of the grades that it asks for. To be asked once the
+ * network and the levels of these grades are locked: what is read then stays true until the transaction ends.
+ */
+export async function readNewcomersHolds(
+  transaction: Database,
+  { accountId, network }: { readonly accountId: string; readonly network: string },
+  lines: readonly HeldPieces[],
+): Promise<NewcomersHolds> {
+  const [found] = await rowsOf<HoldsFound>(
+    transaction,
+    NEWCOMERS_HOLDS({ accountId, network, lines: recordsOf(lines) }),
+  );
+  if (found === undefined) throw new Error('a select without from answers one row');
+  const { lines: held, pieces, until } = found.network;
+  return {
+    network: { lines: held, pieces, until: until === null ? undefined : new Date(until) },
+    grades: found.grades.map((grade) => ({ ...grade, until: new Date(grade.until) })),
+  };
+}
+
+interface HoldsFound {
+  readonly network: { readonly lines: number; readonly pieces: number; readonly until: string | null };
+  readonly grades: readonly (HeldPieces & { readonly until: string })[];
+}
+
+/** Orders have a network exactly while they are unpaid orders of newcomers. */
+const NEWCOMERS_HOLDS = template<'accountId' | 'network' | 'lines'>(
+  ({ accountId, network, lines }) => sql`
+  with held as (
+    select o.network, o.hold_until, h.product_id, h.variant_key, h.quantity
+    from ${orders} o join ${holds} h on h.order_number = o.number and h.state = 'held'
+    where o.network is not null and o.status = 'pending' and o.account_id <> ${accountId})
+  select (
+    select json_build_object('lines', count(*), 'pieces', coalesce(sum(quantity), 0), 'until', min(hold_until))
+    from held where network = ${network}) as network, (
+    select coalesce(json_agg(json_build_object('productId', product_id, 'variantKey', variant_key,
+      'quantity', quantity, 'until', until)), '[]')
+    from (
+      select product_id, variant_key, sum(quantity) as quantity, min(hold_until) as until from held
+      where (product_id, variant_key) in (select product_id, variant_key from ${lines})
+      group by product_id, variant_key) grade) as grades`,
+);

@@ -5,6 +5,7 @@ import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
   one,
   openWorld,
+  ownNetwork,
   type PaymentsSandbox,
   startSandbox,
   type World,
@@ -30,7 +31,9 @@ async function goAtOnce(methods: readonly ProviderName[]) {
   const buyer = await world.buyer();
   await world.fill(buyer, [one('morpho')]);
   const outs = await Promise.all(
-    methods.map((method) => checkOut(world.till, buyer, { method, version: undefined })),
+    methods.map((method) =>
+      checkOut(world.till, buyer, { method, version: undefined, network: ownNetwork() }),
+    ),
   );
   const orders = await listOrders(world.database, buyer.id);
   return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
@@ -80,7 +83,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
-  const wish = { method: 'stripe', version: undefined } as const;
+  const wish = { method: 'stripe', version: undefined, network: ownNetwork() } as const;
   expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
   const { stripe } = await sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(

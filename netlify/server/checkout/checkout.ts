@@ -38,9 +38,9 @@ export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Pr
 }
 
 async function plan(till: Till, tx: Database, buyer: Buyer, wish: CheckoutWish): Promise<Next> {
-  const account = await lockPayingAccount(tx, buyer.id, till.cart, till.now());
+  const account = await lockPayingAccount(tx, buyer.id, wish.network, till.cart, till.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
-  const { method, version, order } = wish;
+  const { method, version, order, network } = wish;
   if (order !== undefined) return await planOrder(till, tx, buyer, account, { method, order });
-  return await planCart(till, tx, buyer, account, { method, version });
+  return await planCart(till, tx, buyer, account, { method, version, network });
 }

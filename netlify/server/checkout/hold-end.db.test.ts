@@ -4,6 +4,7 @@ import {
   one,
   openWorld,
   orderNow,
+  ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
@@ -88,7 +89,9 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
   test('is no matter for a provider whose clock is 3 minutes ahead: it opens pages, which live as long', async () => {
     const behind = { ...world.till, now: () => new Date(sandbox.clock.now().getTime() - 3 * MINUTE) };
     for (const method of ['stripe', 'paypal'] as const)
-      expect(await checkOut(behind, buyer, { method, version: undefined })).toMatchObject({ kind: 'ready' });
+      expect(
+        await checkOut(behind, buyer, { method, version: undefined, network: ownNetwork() }),
+      ).toMatchObject({ kind: 'ready' });
     const { number, ref } = await pay({ till: behind }, buyer, 'stripe');
     const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { grantHold, limitAttempts, type Standing, type UnpaidHold } from './holding.ts';
+import {
+  grantHold,
+  limitAttempts,
+  limitNewcomer,
+  type NewcomersHolds,
+  type Standing,
+  type UnpaidHold,
+} from './holding.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
 const inMinutes = (minutes: number) => ago(-minutes);
 const held = (from: number, until: number): UnpaidHold => ({ from: ago(from), until: ago(until) });
-const fresh: Standing = { hasPaid: false, isTrusted: false, unpaid: [], attempts: [] };
+const fresh: Standing = { hasPaid: false, isTrusted: false, isConfirmed: false, unpaid: [], attempts: [] };
 const pieces = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
 const half = { kind: 'granted', until: inMinutes(30) };
 const grantFor = (standing: Standing, quantities: readonly number[], replaced?: Date) =>
@@ -119,4 +126,70 @@ test('an eleventh attempt to pay within 15 minutes has to wait until the first i
   });
   expect(limitAttempts({ ...fresh, attempts: attempts.slice(1) }, NOW)).toBeUndefined();
   expect(limitAttempts({ ...fresh, attempts: [ago(15), ...attempts.slice(1)] }, NOW)).toBeUndefined();
+});
+
+describe('what accounts that never paid may hold together', () => {
+  const line = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
+  const level = (productId: string, onHand: number) => ({ productId, variantKey: 'a1', onHand });
+  const nothing: NewcomersHolds = { network: { lines: 0, pieces: 0, until: undefined }, grades: [] };
+  const inNetwork = (lines: number, pieces: number, until = inMinutes(12)): NewcomersHolds => ({
+    ...nothing,
+    network: { lines, pieces, until },
+  });
+  const ofGrade = (quantity: number, until = inMinutes(12)): NewcomersHolds => ({
+    ...nothing,
+    grades: [{ ...line('morpho', quantity), until }],
+  });
+  const limit = (others: NewcomersHolds, quantity: number, onHand: number, isConfirmed = false) =>
+    limitNewcomer({ isConfirmed }, others, {
+      lines: [line('morpho', quantity)],
+      levels: [level('morpho', onHand)],
+      now: NOW,
+    });
+  const full = { kind: 'network-full', lines: 30, pieces: 100, retryAt: inMinutes(12) };
+  const shared = { kind: 'grade-shared', productId: 'morpho', variantKey: 'a1' };
+
+  test.each([
+    ['a thirtieth line of a network', inNetwork(29, 29), 1, undefined],
+    ['no thirty-first line', inNetwork(30, 30), 1, full],
+    ['100 pieces of a network', inNetwork(1, 60), 40, undefined],
+    ['no piece more', inNetwork(1, 60), 41, full],
+  ])('%s', (_, others, quantity, expected) => expect(limit(others, quantity, 500)).toEqual(expected));
+
+  test('a hold that is over but not released yet is worth a minute of waiting', () => {
+    expect(limit(inNetwork(30, 30, ago(3)), 1, 500)).toEqual({ ...full, retryAt: inMinutes(1) });
+  });
+
+  test.each([
+    ['half of an even number', nothing, 5, 10, undefined],
+    ['no more than half', nothing, 6, 10, { ...shared, most: 5, retryAt: undefined }],
+    ['half of an odd number, rounded down', nothing, 2, 3, { ...shared, most: 1, retryAt: undefined }],
+    ['what others leave of the half', ofGrade(3), 2, 10, undefined],
+    [
+      'no more than that, until they let go',
+      ofGrade(3),
+      3,
+      10,
+      { ...shared, most: 2, retryAt: inMinutes(12) },
+    ],
+    ['nothing of a half that is held', ofGrade(5), 1, 10, { ...shared, most: 0, retryAt: inMinutes(12) }],
+    ['no more than half whatever others hold', ofGrade(3), 6, 10, { ...shared, most: 5, retryAt: undefined }],
+  ])('%s', (_, others, quantity, onHand, expected) =>
+    expect(limit(others, quantity, onHand)).toEqual(expected),
+  );
+
+  test('the last piece only with a confirmed mailbox', () => {
+    expect(limit(nothing, 1, 1)).toEqual({ ...shared, kind: 'mailbox-unconfirmed' });
+    expect(limit(nothing, 1, 1, true)).toBeUndefined();
+    expect(limit(nothing, 2, 2, true)).toMatchObject({ kind: 'grade-shared', most: 1 });
+  });
+
+  test('two lines of one grade count together', () => {
+    const wish = {
+      lines: [line('morpho', 3), line('morpho', 3)],
+      levels: [level('morpho', 10)],
+      now: NOW,
+    };
+    expect(limitNewcomer(fresh, nothing, wish)).toMatchObject({ kind: 'grade-shared', most: 5 });
+  });
 });

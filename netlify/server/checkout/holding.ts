@@ -2,6 +2,9 @@
  * How much of the stock an account may keep from others without paying for it, and how often it may try to pay: pure
  * decisions (docs/decisions/0015).
  */
+import { sumByVariant } from '../inventory/holds.ts';
+import type { HeldPieces } from '../inventory/shift-store.ts';
+import { type Level, type VariantId, variantName } from '../inventory/store.ts';
 import { HOLD_MS, hasTimeToPay } from '../payments/till/decide.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,6 +14,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Of one order that is not paid yet. */
 const NEW_ACCOUNT = { lines: 30, pieces: 100 } as const;
 const PAID_BEFORE = { lines: 300, pieces: 1_000 } as const;
+/** Of all unpaid orders of accounts that never paid, in one network together. */
+const NETWORK = { lines: 30, pieces: 100 } as const;
+/** All that such accounts hold of a grade is at most this share of its pieces on hand. */
+const GRADE_SHARE = 0.5;
 /** Unpaid holds of a day add up to no more. */
 const UNPAID_MS = 90 * MINUTE_MS;
 /** What is left of that must be enough to pay in. */
@@ -32,6 +39,8 @@ export interface Standing {
   readonly hasPaid: boolean;
   /** An operator vouches for it: nothing here limits it. */
   readonly isTrusted: boolean;
+  /** Its mailbox is confirmed. */
+  readonly isConfirmed: boolean;
   /** Those that lie in the last day, even in part. */
   readonly unpaid: readonly UnpaidHold[];
   /** When attempts to pay were made, those of the last quarter of an hour at least. */
@@ -49,6 +58,36 @@ export interface TooMuch {
   readonly lines: number;
   readonly pieces: number;
 }
+
+/** What accounts that never paid hold in unpaid orders, the asking account's own order left out. */
+export interface NewcomersHolds {
+  /** In the asking account's network. */
+  readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
+  /** Of each grade that is asked for, in all networks; grades of which nothing is held may be missing. */
+  readonly grades: readonly (HeldPieces & { readonly until: Date })[];
+}
+
+export interface NetworkFull {
+  readonly kind: 'network-full';
+  readonly lines: number;
+  readonly pieces: number;
+  readonly retryAt: Date;
+}
+
+/** A grade of which a newcomer gets no more than `most` pieces. */
+export interface GradeShared extends VariantId {
+  readonly kind: 'grade-shared';
+  readonly most: number;
+  /** When others may have let go of more; undefined if `most` holds whatever others hold. */
+  readonly retryAt: Date | undefined;
+}
+
+/** The last piece of a grade is held only for a confirmed mailbox or a shopper who has paid before. */
+export interface MailboxUnconfirmed extends VariantId {
+  readonly kind: 'mailbox-unconfirmed';
+}
+
+export type NewcomerLimit = NetworkFull | GradeShared | MailboxUnconfirmed;
 
 export type Holding = { readonly kind: 'granted'; readonly until: Date } | Limited | TooMuch;
 
@@ -85,6 +124,44 @@ export function grantHold(standing: Standing, { lines, replaced, now }: HoldWish
   const left = UNPAID_MS - heldMs(standing.unpaid, now);
   if (kept !== undefined || left >= LEAST_HOLD_MS) return granted(Math.min(HOLD_MS, left));
   return { kind: 'limited', by: 'time', retryAt: whenForgotten(standing.unpaid, now, LEAST_HOLD_MS - left) };
+}
+
+/** True for an account whose holds count together with those of others: it never paid and nobody vouches for it. */
+export function isNewcomer({ hasPaid, isTrusted }: Pick<Standing, 'hasPaid' | 'isTrusted'>): boolean {
+  return !hasPaid && !isTrusted;
+}
+
+interface NewcomerWish {
+  readonly lines: readonly HeldPieces[];
+  /** Of the grades in `lines`. */
+  readonly levels: readonly (VariantId & Pick<Level, 'onHand'>)[];
+  readonly now: Date;
+}
+
+/** Undefined if a newcomer may hold these pieces beside what others like them hold. */
+export function limitNewcomer(
+  { isConfirmed }: Pick<Standing, 'isConfirmed'>,
+  { network, grades }: NewcomersHolds,
+  { lines, levels, now }: NewcomerWish,
+): NewcomerLimit | undefined {
+  // A hold whose end is past is released as soon as its provider has been asked.
+  const soon = new Date(now.getTime() + MINUTE_MS);
+  const later = (at: Date | undefined) => (at !== undefined && at > soon ? at : soon);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (network.lines + lines.length > NETWORK.lines || network.pieces + pieces > NETWORK.pieces)
+    return { kind: 'network-full', ...NETWORK, retryAt: later(network.until) };
+  for (const { quantity, ...variant } of sumByVariant(lines)) {
+    const isSame = (other: VariantId) => variantName(other) === variantName(variant);
+    const onHand = levels.find(isSame)?.onHand ?? 0;
+    const held = grades.find(isSame);
+    if (onHand === 1 && isConfirmed) continue;
+    if (onHand === 1) return { kind: 'mailbox-unconfirmed', ...variant };
+    const share = Math.floor(onHand * GRADE_SHARE);
+    const most = Math.max(0, share - (held?.quantity ?? 0));
+    if (quantity > share) return { kind: 'grade-shared', ...variant, most: share, retryAt: undefined };
+    if (quantity > most) return { kind: 'grade-shared', ...variant, most, retryAt: later(held?.until) };
+  }
+  return undefined;
 }
 
 /** When there is room for one more of what may be done so often in so long; undefined when there is now. */

@@ -6,6 +6,7 @@ import {
   one,
   openWorld,
   orderNow,
+  ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
@@ -30,7 +31,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   let buyer: Buyer;
   beforeEach(async () => {
     world = await openWorld(kind, sandbox);
-    buyer = await world.buyer();
+    buyer = await world.newcomer();
     await world.stock('morpho', 2_000);
   });
   afterEach(() => world.close());
@@ -39,7 +40,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     sandbox.clock.ahead += minutes * MINUTE;
   };
   const go = (method: 'stripe' | 'paypal' = 'stripe') =>
-    checkOut(world.till, buyer, { method, version: undefined });
+    checkOut(world.till, buyer, { method, version: undefined, network: ownNetwork() });
   const goFor = async (pieces: number) => {
     await world.fill(buyer, [one('morpho', pieces)]);
     return await go();
@@ -69,7 +70,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
 
   test('an account that never paid gets 30 lines', async () => {
     const products = Array.from({ length: 31 }, (_, n) => `kind-${n}`);
-    for (const product of products) await world.stock(product, 1);
+    for (const product of products) await world.stock(product, 2);
     const lines = products.map((product) => one(product));
     await world.fill(buyer, lines);
     expect(await go()).toEqual({ kind: 'too-much', lines: 30, pieces: 100 });

@@ -24,6 +24,8 @@ export interface NewOrder {
   readonly totalFen: number;
   readonly createdAt: Date;
   readonly holdUntil: Date;
+  /** Keyed hash of its network, for an order of a newcomer (holding.ts). */
+  readonly network: string | null;
 }
 
 /** Writes the order, its hold and the first attempt to pay for it; of its pieces none was found short. */
@@ -32,11 +34,12 @@ export async function addOrder(
   tx: Database,
   buyer: Buyer,
   method: ProviderName,
-  { lines, totalFen, createdAt, holdUntil }: NewOrder,
+  { lines, totalFen, createdAt, holdUntil, network }: NewOrder,
 ): Promise<Attempt> {
   const times = { createdAt, holdUntil };
   const country = countryOf(buyer.address);
-  const order = { accountId: buyer.id, status: 'pending' as const, method, ...times, totalFen, country };
+  const account = { accountId: buyer.id, country, network };
+  const order = { ...account, status: 'pending' as const, method, ...times, totalFen };
   for (;;) {
     const number = newOrderNumber();
     const attempt = newAttempt(till, { number, totalFen }, method);

@@ -17,7 +17,15 @@ const ATTEMPT = sql.raw(
 /** What a new order is not told has its default. */
 type NewOrderRow = Pick<
   typeof orders.$inferSelect,
-  'number' | 'accountId' | 'status' | 'method' | 'createdAt' | 'holdUntil' | 'totalFen' | 'country'
+  | 'number'
+  | 'accountId'
+  | 'status'
+  | 'method'
+  | 'createdAt'
+  | 'holdUntil'
+  | 'totalFen'
+  | 'country'
+  | 'network'
 >;
 
 /**
@@ -43,8 +51,8 @@ export async function insertOrder(
 const NEW_ORDER = template<'placed' | 'bought' | 'paid' | 'orderedAt' | 'hold'>(
   ({ placed, bought, paid, orderedAt, hold }) => sql`
     with made as (
-      insert into ${orders} (number, account_id, status, method, created_at, hold_until, total_fen, country)
-      select number, account_id, status, method, created_at, hold_until, total_fen, country
+      insert into ${orders} (number, account_id, status, method, created_at, hold_until, total_fen, country, network)
+      select number, account_id, status, method, created_at, hold_until, total_fen, country, network
       from jsonb_populate_record(null::${orders}, ${placed}::jsonb)
       on conflict (number) do nothing returning number),
     bought as (

@@ -2,7 +2,7 @@
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/till/attempt-store.ts';
-import type { Limited, TooMuch } from './holding.ts';
+import type { Limited, NewcomerLimit, TooMuch } from './holding.ts';
 
 export type CheckedOut =
   | AttemptOpened
@@ -24,12 +24,19 @@ export type CheckedOut =
   | { readonly kind: 'ended' | 'too-late' }
   /** The account may not hold so much, or not now. */
   | Limited
-  | TooMuch;
+  | TooMuch
+  /** What accounts that never paid may hold together is used up. */
+  | (NewcomerLimit & {
+      /** The product and its grade that it is about; empty for a network. */
+      readonly name: string;
+    });
 
 export interface CheckoutWish {
   readonly method: ProviderName;
   /** Of the cart that the shopper saw; undefined is taken as the present one. */
   readonly version: number | undefined;
+  /** Keyed hash of the shopper's network (accounts/network.ts). */
+  readonly network: string;
   /** The number of an order that is to be paid as it stands; the cart is not read. */
   readonly order?: string | undefined;
 }

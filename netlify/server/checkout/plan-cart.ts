@@ -1,16 +1,16 @@
 /** Going to pay for the cart as it is now. */
 import { fitOf } from '../../../src/rules/charge.ts';
 import type { Database } from '../db/connection.ts';
-import { readHeld } from '../inventory/hold-store.ts';
-import { findShort, shortOf } from '../inventory/holds.ts';
+import { lockLevels, readHeld } from '../inventory/hold-store.ts';
+import { shortOf } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
-import { readLines } from '../orders/store.ts';
+import { type OrderLine, readLines } from '../orders/store.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { hasTimeToPay, planCheckout } from '../payments/till/decide.ts';
 import type { Till } from '../payments/till/till.ts';
-import type { PayingAccount } from './account-store.ts';
-import { grantHold, limitAttempts } from './holding.ts';
+import { type PayingAccount, readNewcomersHolds } from './account-store.ts';
+import { grantHold, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './holding.ts';
 import { addAttempt, addOrder } from './new-order.ts';
 import type { CheckoutWish, Next } from './outcome.ts';
 
@@ -28,7 +28,7 @@ export async function planCart(
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing, cart, levels }: PayingAccount,
-  { method, version }: Pick<CheckoutWish, 'method' | 'version'>,
+  { method, version, network }: Pick<CheckoutWish, 'method' | 'version' | 'network'>,
 ): Promise<Next> {
   const now = till.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
@@ -55,12 +55,15 @@ export async function planCart(
   // Before anything is given up for it: a cart that can't be had costs nobody the pieces that they hold.
   const holding = grantHold(standing, { lines: priced.lines, replaced: open?.holdUntil, now });
   if (holding.kind !== 'granted') return { kind: 'refused', because: holding };
-  if (!isSame) {
-    const short =
-      open === undefined
-        ? shortOf(priced.lines, levels)
-        : await findShort(tx, priced.lines, await readHeld(tx, open.number));
-    if (short.length > 0) return refused('out-of-stock');
+  const own = open === undefined ? [] : await readHeld(tx, open.number);
+  const locked = open === undefined ? levels : await lockLevels(tx, [...own, ...priced.lines]);
+  if (shortOf(priced.lines, locked, own).length > 0) return refused('out-of-stock');
+  const counted = isNewcomer(standing) ? network : null;
+  if (counted !== null) {
+    const others = await readNewcomersHolds(tx, { accountId: buyer.id, network: counted }, priced.lines);
+    const limit = limitNewcomer(standing, others, { lines: priced.lines, levels: locked, now });
+    if (limit !== undefined)
+      return { kind: 'refused', because: { ...limit, name: nameOf(limit, priced.lines) } };
   }
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });
@@ -68,9 +71,18 @@ export async function planCart(
     ...priced,
     createdAt: now,
     holdUntil: holding.until,
+    network: counted,
   });
   await till.reached('order not committed');
   return { kind: 'attempt', attempt: first, lines: priced.lines };
+}
+
+/** The product and grade that a limit is about; empty for a network. */
+function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
+  if (limit.kind === 'network-full') return '';
+  const { productId, variantKey } = limit;
+  const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
+  return line === undefined ? '' : `${line.product.name} ${line.grade}`;
 }
 
 function refused(kind: Refusal): Next {

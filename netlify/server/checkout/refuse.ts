@@ -62,7 +62,22 @@ export async function refuseCheckout(
     case 'too-much':
       return fail(c, 400, 'too-many-pieces', texts.tooMuch(out.lines, out.pieces));
     case 'limited':
-      return failLimited(c, out, till.now());
+      return failUntil(c, LIMITED[out.by], out.retryAt, till.now());
+    case 'network-full':
+      return failUntil(
+        c,
+        { code: 'network-full', say: (wait) => texts.networkFull(out.lines, out.pieces, wait) },
+        out.retryAt,
+        till.now(),
+      );
+    case 'grade-shared': {
+      const { name, most, retryAt } = out;
+      if (retryAt === undefined) return fail(c, 400, 'grade-shared', texts.gradeShared(name, most));
+      const say = (wait: string) => texts.gradeHeld(name, most, wait);
+      return failUntil(c, { code: 'grade-shared', say }, retryAt, till.now());
+    }
+    case 'mailbox-unconfirmed':
+      return fail(c, 400, 'mailbox-unconfirmed', texts.confirmMailbox(out.name));
     case 'failed':
       return fail(c, 502, 'payment-not-begun', failed);
   }
@@ -72,11 +87,16 @@ const LIMITED = {
   attempts: { code: 'too-many-payments', say: texts.tooManyAttempts },
   orders: { code: 'too-many-orders', say: texts.tooManyOrders },
   time: { code: 'too-long-held', say: texts.tooLongHeld },
-} as const;
+} as const satisfies Record<Limited['by'], Waiting>;
 
-function failLimited(c: Context, { by, retryAt }: Limited, now: Date): Response {
+interface Waiting {
+  readonly code: FailureCode;
+  /** `wait` is such as `15 分钟`. */
+  readonly say: (wait: string) => string;
+}
+
+function failUntil(c: Context, { code, say }: Waiting, retryAt: Date, now: Date): Response {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
   c.header('Retry-After', String(seconds));
-  const { code, say } = LIMITED[by];
   return fail(c, 429, code, say(texts.wait(Math.ceil(seconds / 60))));
 }

@@ -95,12 +95,18 @@ export const orders = pgTable(
     printedAt: moment('printed_at'),
     shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
+    /**
+     * Keyed hash of the network that the order came from. Set while it is unpaid and its account has never paid, null
+     * otherwise: the hold then counts against the limits of decision 0015.
+     */
+    network: text('network'),
   },
   (table) => [
     uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
     index('orders_of_leavers').on(table.number).where(sql`${table.contactEmail} is not null`),
     index('orders_unpaid').on(table.checkedAt).where(UNPAID),
+    index('orders_of_network').on(table.network).where(sql`${table.network} is not null`),
     // Read backwards where the newest come first.
     index('orders_by_time').on(table.createdAt, table.number),
     index('orders_of_status').on(table.status, table.createdAt, table.number),

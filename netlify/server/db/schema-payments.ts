@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -15,6 +16,7 @@ import {
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import { id, isOneOf, moment, provider } from './columns.ts';
 import {
+  ASKING_CALLS,
   ATTEMPT_STATES,
   LIVE_STATES,
   PAYMENT_OUTCOMES,
@@ -72,6 +74,27 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_of_order').on(table.orderNumber),
     check('payment_attempts_state_known', isOneOf(table.state, ATTEMPT_STATES)),
     check('payment_attempts_amount', sql`${table.amountMinor} > 0`),
+  ],
+);
+
+/**
+ * The last time that a shopper's call had a provider asked about an attempt, and what the call was answered. Calls
+ * that come in quick succession share it (payments/asking.ts). Removed after a day.
+ */
+export const paymentAsks = pgTable(
+  'payment_asks',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    call: text('call', { enum: ASKING_CALLS }).notNull(),
+    askedAt: moment('asked_at').notNull(),
+    /** Null until the provider has answered. */
+    answer: jsonb('answer'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.call] }),
+    index('payment_asks_by_time').on(table.askedAt),
   ],
 );
 

@@ -55,6 +55,7 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
       return (await readMailState(parts.database, letter.mail)) === 'sent'
         ? undefined
         : renderStaffLetter(letter, origin);
+    case 'staff-stock-held':
     case 'staff-paid':
     case 'staff-sheet':
     case 'staff-flagged':

@@ -91,6 +91,14 @@ const staffLetters = [
   /** `since`: when it ended last; `isFirst`: it never did, and is watched since then. */
   z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
   z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
+  z.object({
+    kind: z.literal('staff-stock-held'),
+    /** Grades with pieces on hand, and those of which unpaid orders hold some. */
+    grades: z.number(),
+    held: z.number(),
+    /** The network of newcomers that holds the most; null where none of them holds anything. */
+    network: z.object({ orders: z.number(), lines: z.number() }).nullable(),
+  }),
 ] as const;
 
 /** A letter and what it needs to be written. */

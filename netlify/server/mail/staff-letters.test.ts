@@ -22,6 +22,11 @@ const desk = `${origin}/studio/orders`;
 
 test.each<[StaffLetter, subject: string, told: readonly string[]]>([
   [
+    { kind: 'staff-stock-held', grades: 273, held: 162, network: { orders: 9, lines: 150 } },
+    '162 / 273 种商品被未付款订单占用',
+    ['162 种正被未付款订单占用', '9 笔订单，共 150 种', '未付款占用', desk],
+  ],
+  [
     { kind: 'staff-paid', order },
     `新付款订单 ${NUMBER}，¥266.90`,
     [

@@ -74,6 +74,13 @@ const RENDERERS: Renderers = {
       paragraph(texts.reconcileAgain.lead(momentOf(since), momentOf(again))),
       figuresLink(origin),
     ]),
+  'staff-stock-held': ({ grades, held, network }, origin) =>
+    render(texts.stockHeld.subject(held, grades), [
+      paragraph(texts.stockHeld.lead(held, grades)),
+      ...(network === null ? [] : [paragraph(texts.stockHeld.network(network.orders, network.lines))]),
+      paragraph(texts.stockHeld.advice),
+      { kind: 'link', text: texts.openOrders, address: deskAddress(origin) },
+    ]),
 };
 
 export function renderStaffLetter(letter: StaffLetter, origin: string): RenderedMail {

@@ -11,6 +11,7 @@ import { fail } from '../http/failure.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
 import { doorOf } from './door.ts';
 import { addFigureRoutes } from './figures-routes.ts';
+import { addHoldRoutes } from './hold-routes.ts';
 import { refuseUnknown } from './known.ts';
 import { whoEdits } from './me.ts';
 import { addOrderRoutes } from './order-routes.ts';
@@ -81,5 +82,6 @@ export function operationRoutes(): Hono<ApiEnv> {
 
   addOrderRoutes(routes);
   addFigureRoutes(routes);
+  addHoldRoutes(routes);
   return routes;
 }

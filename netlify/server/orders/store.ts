@@ -1,5 +1,5 @@
 /** Orders, their lines and their history. */
-import { and, asc, eq, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { orderEvents, orderLines, orders, UNPAID } from '../db/schema.ts';
@@ -16,7 +16,12 @@ export async function lockAccount(transaction: Database, accountId: string): Pro
 
 /** The same, for a statement that goes out with the next one. */
 export function accountLock(accountId: string): SQL {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
+  return sql`select ${accountLockCall(accountId)}`;
+}
+
+/** The same, for a statement that locks more. */
+export function accountLockCall(accountId: string): SQL {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }
 
 export async function findOrder(database: Database, number: string): Promise<OrderRow | undefined> {
@@ -100,6 +105,14 @@ export async function enterEvent(
   event: Omit<typeof orderEvents.$inferInsert, 'id' | 'version'>,
 ): Promise<void> {
   await transaction.insert(orderEvents).values(event);
+}
+
+/** Takes the network out of orders that are paid or have ended: where a release did so that knew of no networks. */
+export async function forgetNetworks(database: Database): Promise<void> {
+  await database
+    .update(orders)
+    .set({ network: null })
+    .where(and(isNotNull(orders.network), ne(orders.status, 'pending')));
 }
 
 /** Unpaid orders that were not asked about since then, those first that waited longest. */

@@ -5,6 +5,7 @@ import {
   one,
   openWorld,
   orderNow,
+  ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
@@ -208,7 +209,11 @@ test('the window and the webhook at once take the money once, and both are told 
 test('an approved wallet is not captured once its order is to be paid by card, nor when it is', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  const card = await checkOut(world.till, buyer, { method: 'stripe', version: undefined });
+  const card = await checkOut(world.till, buyer, {
+    method: 'stripe',
+    version: undefined,
+    network: ownNetwork(),
+  });
   if (card.kind !== 'ready') throw new Error(card.kind);
   await hear();
   await sandbox.payCard(card.ref);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   one,
   openWorld,
+  ownNetwork,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
@@ -28,7 +29,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     world = await openWorld(kind, sandbox);
   });
   afterEach(() => world.close());
-  const card = { method: 'stripe', version: undefined } as const;
+  const card = { method: 'stripe', version: undefined, network: ownNetwork() } as const;
 
   test('an order is made, paid once, and its pieces are sold', async () => {
     const { till } = world;

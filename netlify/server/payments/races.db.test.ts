@@ -4,6 +4,7 @@ import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
   one,
   openWorld,
+  ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
@@ -33,7 +34,7 @@ afterEach(() => world.close());
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
 const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
-  checkOut(world.till, buyer, { method, version: undefined });
+  checkOut(world.till, buyer, { method, version: undefined, network: ownNetwork() });
 
 test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
   await world.stock('rare', 5);

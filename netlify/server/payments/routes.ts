@@ -2,11 +2,15 @@ import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import { orders, payment } from '../../../src/text/orders.ts';
 import { currentShopper, requireShopper } from '../accounts/current.ts';
-import { type ApiEnv, mailsWait } from '../http/call.ts';
+import { failLimited } from '../accounts/form.ts';
+import type { Limited } from '../accounts/limiter.ts';
+import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
+import { parseOrderNumber } from '../orders/number.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts/parts.ts';
+import { type Asking, askSparingly } from './asking.ts';
 import { type Cancelled, cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureWallet, type WalletCaptured } from './settle/capture.ts';
 import { verifyPayment } from './settle/verify-payment.ts';
@@ -36,7 +40,12 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       const parts = await c.var.parts();
       const shopper = await currentShopper(c);
       const till = tillOf(parts, declared);
-      const verified = await verifyPayment(till, rules.name, shopper?.id, nameIn(c, 'id'));
+      const { name: provider } = rules;
+      const asked = { provider, ref: nameIn(c, 'id'), shopperId: shopper?.id };
+      const verified = await askFor(c, parts, {
+        ...{ asked, call: 'verify', inVain: IN_VAIN },
+        work: () => verifyPayment(till, provider, asked.shopperId, asked.ref),
+      });
       return await answerPayment(c, parts, verified, { ...texts, failed: payment.failed });
     });
 
@@ -46,7 +55,13 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   routes.post('/orders/:id/cancel', requireShopper, async (c) => {
     const parts = await c.var.parts();
     const { shopper: buyer } = c.var;
-    return answerCancelled(c, await cancelOrder(tillOf(parts, declared), buyer, c.req.param('id')));
+    const typed = c.req.param('id');
+    const asked = { order: parseOrderNumber(typed) ?? '', shopperId: buyer.id };
+    const cancelled = await askFor<Cancelled>(c, parts, {
+      ...{ asked, call: 'cancel-order', inVain: { kind: 'unreachable' } },
+      work: () => cancelOrder(tillOf(parts, declared), buyer, typed),
+    });
+    return answerCancelled(c, cancelled);
   });
 
   return routes;
@@ -59,17 +74,25 @@ function windowRoutes(
 ): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
+  const { name: provider } = rules;
+
   routes.post('/:id/capture', requireShopper, async (c) => {
     const parts = await c.var.parts();
-    const { shopper: buyer } = c.var;
-    const captured = await captureWallet(tillOf(parts, declared), rules.name, buyer.id, nameIn(c, 'id'));
+    const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
+    const captured = await askFor(c, parts, {
+      ...{ asked, call: 'capture', inVain: IN_VAIN },
+      work: () => captureWallet(tillOf(parts, declared), provider, asked.shopperId, asked.ref),
+    });
     return await answerPayment(c, parts, captured, texts);
   });
 
   routes.post('/:id/cancel', requireShopper, async (c) => {
     const parts = await c.var.parts();
-    const { shopper: buyer } = c.var;
-    const ended = await cancelWallet(tillOf(parts, declared), rules.name, buyer.id, nameIn(c, 'id'));
+    const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
+    const ended = await askFor(c, parts, {
+      ...{ asked, call: 'close-window', inVain: IN_VAIN },
+      work: () => cancelWallet(tillOf(parts, declared), provider, asked.shopperId, asked.ref),
+    });
     if (ended.kind !== 'closed') return await answerPayment(c, parts, ended, texts);
     return c.json({ status: 200, msg: texts.cancelled, data: null });
   });
@@ -77,13 +100,26 @@ function windowRoutes(
   return routes;
 }
 
+const IN_VAIN: WalletCaptured = { kind: 'unreachable', reason: 'another call is asking' };
+
+/** Asks a provider for whoever calls, or answers as another call was answered (asking.ts). */
+async function askFor<T extends object = WalletCaptured>(
+  c: Context,
+  parts: Parts,
+  asking: Omit<Asking<T>, 'address'>,
+): Promise<T | Limited> {
+  return await askSparingly(parts, { ...asking, address: clientAddress(c) });
+}
+
 async function answerPayment(
   c: Context,
   parts: Parts,
-  result: WalletCaptured,
+  result: WalletCaptured | Limited,
   { failed, refused }: ProviderDeclaration['texts'],
 ): Promise<Response> {
   switch (result.kind) {
+    case 'limited':
+      return failLimited(c, result);
     case 'paid':
     case 'processing': {
       const order = await receiptOf(parts, result.number);
@@ -116,8 +152,10 @@ async function answerPayment(
   }
 }
 
-function answerCancelled(c: Context, { kind }: Cancelled): Response {
-  switch (kind) {
+function answerCancelled(c: Context, result: Cancelled | Limited): Response {
+  switch (result.kind) {
+    case 'limited':
+      return failLimited(c, result);
     case 'cancelled':
       return c.json({ status: 200, msg: orders.cancelled, data: null });
     case 'not-found':

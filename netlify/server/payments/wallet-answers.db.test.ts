@@ -6,6 +6,7 @@ import {
   one,
   openWorld,
   orderNow,
+  ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
@@ -41,7 +42,7 @@ afterEach(async () => {
 
 const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'paypal-capture', result });
 const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result: 'stale' });
-const wallet = { method: 'paypal', version: undefined } as const;
+const wallet = { method: 'paypal', version: undefined, network: ownNetwork() } as const;
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
   await reconcile(world.till);

@@ -1,8 +1,9 @@
-/** `POST /{provider}/webhook`: 200 for all that is genuine, 400 for what is forged. */
+/** `POST /{provider}/webhook`: 200 for all that is genuine, 400 for what is forged or no event, 503 for what to send again. */
 import { type Context, Hono } from 'hono';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { failures } from '../../../src/text/shop.ts';
-import { type ApiEnv, mailsWait } from '../http/call.ts';
+import { networkOf } from '../accounts/network.ts';
+import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { takeEvent } from './settle/events.ts';
 import type { ProviderDeclaration } from './till/declaration.ts';
@@ -20,7 +21,10 @@ export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<
 
 async function answer(c: Context<ApiEnv>, till: Till, name: ProviderName): Promise<Response> {
   if (till.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
-  const taken = await takeEvent(till, name, c.req.raw.headers, await c.req.text());
+  const { headers } = c.req.raw;
+  const from = networkOf(clientAddress(c), 48);
+  const taken = await takeEvent(till, name, { headers, body: await c.req.text(), from });
+  if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', failures.badJson);
   if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));
   if (taken.kind === 'unreachable') return fail(c, 503, 'provider-unreachable', failures.unforeseen);
   mailsWait(c);

@@ -9,6 +9,7 @@ import {
   one,
   openWorld,
   orderNow,
+  ownNetwork,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
@@ -120,7 +121,7 @@ test('while the provider is out of reach the clean-up cancels nothing', async ()
 
 test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  const wish = { method: 'stripe', version: undefined } as const;
+  const wish = { method: 'stripe', version: undefined, network: ownNetwork() } as const;
   expect(await checkOut(world.till, buyer, wish)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
@@ -141,9 +142,11 @@ test('while the provider is out of reach when the webhook comes, it is asked to 
     data: { object: { id: ref } },
   });
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  expect(await takeEvent(world.till, 'stripe', signed(body), body)).toEqual({ kind: 'unreachable' });
+  expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
+    kind: 'unreachable',
+  });
   await sandbox.control('calm');
-  expect(await takeEvent(world.till, 'stripe', signed(body), body)).toEqual({
+  expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
     kind: 'taken',
     result: 'paid',
   });
@@ -173,7 +176,9 @@ test('the expiry of an old session does not cancel an order that is paid another
 
 test('a reload does not make two orders, nor two sessions', async () => {
   const before = (await sandbox.state()).stripe.sessions.length;
-  const outs = await times(4, () => checkOut(world.till, buyer, { method: 'stripe', version: undefined }));
+  const outs = await times(4, () =>
+    checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() }),
+  );
   for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
   expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
   await pay(world, buyer, 'stripe');
@@ -199,17 +204,23 @@ test('events of other kinds, about unknown things, and old ones are answered wit
   ];
   for (const event of events) {
     const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
-    expect(await takeEvent(world.till, 'stripe', signed(body), body)).toMatchObject({ kind: 'taken' });
+    expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toMatchObject({
+      kind: 'taken',
+    });
   }
 });
 
 test('a re-serialised body fails its signature, and so does a forged one; as it came it is genuine', async () => {
   const body = `{ "id": "evt_1",\n "object": "event", "type": "ping", "data": { "object": { "note": "\\/" } } }`;
   const headers = signed(body);
-  expect(await takeEvent(world.till, 'stripe', headers, body)).toMatchObject({ kind: 'taken' });
+  expect(await takeEvent(world.till, 'stripe', { headers, body, from: '' })).toMatchObject({ kind: 'taken' });
   const again = JSON.stringify(JSON.parse(body));
-  expect(await takeEvent(world.till, 'stripe', headers, again)).toEqual({ kind: 'forged' });
-  expect(await takeEvent(world.till, 'stripe', new Headers(), body)).toEqual({ kind: 'forged' });
+  expect(await takeEvent(world.till, 'stripe', { headers, body: again, from: '' })).toEqual({
+    kind: 'forged',
+  });
+  expect(await takeEvent(world.till, 'stripe', { headers: new Headers(), body, from: '' })).toEqual({
+    kind: 'forged',
+  });
   const { ref, number } = await pay(world, buyer, 'paypal');
   sandbox.deliverTo(world.till);
   const before = sandbox.answered.length;
@@ -253,7 +264,11 @@ test('the last piece is not sold twice', async () => {
   await Promise.all(others.map((other) => world.fill(other, [one('single')])));
   const outs = await Promise.all(
     others.map((other, at) =>
-      checkOut(world.till, other, { method: at % 2 === 0 ? 'stripe' : 'paypal', version: undefined }),
+      checkOut(world.till, other, {
+        method: at % 2 === 0 ? 'stripe' : 'paypal',
+        version: undefined,
+        network: ownNetwork(),
+      }),
     ),
   );
   expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(1);
@@ -308,7 +323,9 @@ test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and fr
   await reconcile(world.till);
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
-  expect(await checkOut(world.till, buyer, { method: 'stripe', version: undefined })).toEqual({
+  expect(
+    await checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() }),
+  ).toEqual({
     kind: 'processing',
   });
   await settleCheck(first.ref, true);

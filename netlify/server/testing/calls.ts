@@ -93,6 +93,8 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/orders/details', by: 'operator' },
   { method: 'GET', path: '/ops/orders/:number{\\d[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/flags', by: 'operator' },
+  { method: 'GET', path: '/ops/holds', by: 'operator' },
+  bodied('POST', '/ops/holds/free', 'operator', { network: '' }, 'network'),
   { method: 'GET', path: '/ops/figures', by: 'operator' },
   { method: 'GET', path: '/ops/figures.csv', by: 'operator' },
   bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),

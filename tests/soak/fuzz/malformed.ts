@@ -89,6 +89,7 @@ function soundBody(
     'POST /ops/orders/fee': { ...seen, fee: 1, feeStatus: 'due', feeNote: '' },
     'POST /ops/flags/clear': { id: 1, note: 'a' },
     'POST /ops/orders/printed': { orders: [seen], paper: 'slip' },
+    'POST /ops/holds/free': { network: 'a' },
     'POST /ops/orders/ship-many': { lines: [{ number: order, courier: 'DHL', tracking: '1' }] },
     'POST /sanity/webhook': { _id: product, _type: 'product' },
     'POST /stripe/webhook': {

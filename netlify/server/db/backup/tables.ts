@@ -13,6 +13,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'tries',
   'operation_answers',
   'job_leases',
+  'payment_asks',
 ]);
 
 export interface Table {

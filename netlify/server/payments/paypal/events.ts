@@ -8,21 +8,33 @@ const PAGE = 50;
 
 const eventSchema = z.looseObject({
   event_type: z.string(),
-  resource: z.looseObject({
-    id: z.string().optional(),
-    supplementary_data: z
-      .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
-      .optional(),
-  }),
+  resource: z
+    .looseObject({
+      id: z.string().optional(),
+      supplementary_data: z
+        .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
+        .optional(),
+    })
+    .default({}),
 });
 const listSchema = z.looseObject({
   events: z.array(z.unknown()).default([]),
   links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).default([]),
 });
 
-export function eventOf(body: unknown): ProviderEvent {
+/** Of a webhook's body; undefined where it is no event at all. */
+export function eventIn(body: string): ProviderEvent | undefined {
+  try {
+    return eventOf(JSON.parse(body));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
-  if (!found.success) return { kind: 'other' };
+  if (!found.success) return undefined;
   const { event_type, resource } = found.data;
   // The resource of these is the refund, not the capture.
   if (/^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED)$)/.test(event_type))
@@ -50,7 +62,7 @@ export async function listEvents(
   if (listed.kind !== 'done') return listed;
   const { events, links } = listSchema.parse(listed.body);
   const next = links.find(({ rel }) => rel === 'next')?.href;
-  const followed = events.filter(isOfMoney).map(eventOf);
+  const followed = events.filter(isOfMoney).flatMap((event) => eventOf(event) ?? []);
   return { kind: 'page', events: followed, next: next === undefined ? null : queryOf(next) };
 }
 

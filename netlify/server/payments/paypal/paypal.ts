@@ -12,9 +12,10 @@ import {
   type OpeningLine,
   openingKey,
   type WalletProvider,
+  type WebhookMessage,
 } from '../till/provider.ts';
 import { asUnreachable, type PayPalAnswer, type PayPalCall, type PayPalHttp, paypalHttp } from './call.ts';
-import { eventOf, listEvents } from './events.ts';
+import { eventIn, listEvents } from './events.ts';
 import { moneySchema, readMoney, writeMoney } from './money.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
@@ -93,11 +94,12 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     return refusedCapture(taken);
   }
 
-  async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
+  async function readEvent(message: WebhookMessage): Promise<EventCheck> {
     if (checkSignature === undefined) return { kind: 'unreachable', reason: 'set PAYPAL_WEBHOOK_ID' };
-    const checked = await checkSignature(headers, body, deadline);
+    const checked = await checkSignature(message, deadline);
     if (checked.kind !== 'genuine') return checked;
-    return { kind: 'genuine', event: eventOf(JSON.parse(body)) };
+    const event = eventIn(message.body);
+    return event === undefined ? { kind: 'malformed' } : { kind: 'genuine', event };
   }
 
   return {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { CERTIFICATE, startCertificateHost } from './certificates.fixture.ts';
+import { certificateShelf } from './certificates.ts';
 import { isTrustedCertificateAddress, paypalSignature } from './signature.ts';
 
 const LIVE = 'https://api-m.paypal.com';
@@ -49,89 +48,111 @@ test('a message that names another place or another algorithm is forged, and not
   const fetched = vi.spyOn(globalThis, 'fetch');
   const check = paypalSignature(LIVE, 'WEBHOOK');
   const headers = { 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://evil.example/cert' };
-  expect(await check(new Headers(headers), '{}')).toEqual({
+  expect(await check({ headers: new Headers(headers), body: '{}', from: '' })).toEqual({
     kind: 'forged',
     reason: 'certificate from elsewhere: https://evil.example/cert',
   });
   const weak = { 'paypal-auth-algo': 'none', 'paypal-cert-url': 'https://api.paypal.com/cert' };
-  expect(await check(new Headers(weak), '{}')).toEqual({ kind: 'forged', reason: 'another algorithm' });
+  expect(await check({ headers: new Headers(weak), body: '{}', from: '' })).toEqual({
+    kind: 'forged',
+    reason: 'another algorithm',
+  });
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockRestore();
 });
 
-/** Whosever: until 2126. */
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBhzCCAS2gAwIBAgIUTcRDBvl8+kEaCON2M/8D4sAE4LswCgYIKoZIzj0EAwIw
-GDEWMBQGA1UEAwwNY2VydHMuZXhhbXBsZTAgFw0yNjExMjExNzQ5MDBaGA8yMTI2
-MTAyODE3NDkwMFowGDEWMBQGA1UEAwwNY2VydHMuZXhhbXBsZTBZMBMGByqGSM49
-AgEGCCqGSM49AwEHA0IABId2L+fKQSIfR65+4EgeFwinER0zd9Cw21iR0OEaXAF6
-yWgO1AYcd4045MC0I1PpKrCF2SFzVz5oNI2vSRA2nUWjUzBRMB0GA1UdDgQWBBQZ
-FGbgsI02SH7/h5V7zQwkTs4p9jAfBgNVHSMEGDAWgBQZFGbgsI02SH7/h5V7zQwk
-Ts4p9jAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCzE3OSs9AX
-8CHrvrWfpaJGkX89pHeI5AJS9El6GWmLQwIgJ0jWdUTAdsNGrA4q7hGcc424Anl+
-5ZZp4ITf4Y4b5UE=
------END CERTIFICATE-----`;
+const WEBHOOK = 'WEBHOOK';
+const NO_SUCH = { status: 404, body: '' };
+const FOUND = { status: 200, body: CERTIFICATE };
 
-/** PayPal's own host for certificates; `answer` is what it says to a name. */
-async function certificateHost(answer: (id: string) => { status: number; body: string }) {
-  const fetched: string[] = [];
-  const server = createServer((request, response) => {
-    const id = request.url?.split('/').at(-1) ?? '';
-    fetched.push(id);
-    const { status, body } = answer(id);
-    response.writeHead(status).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const check = paypalSignature(base, 'WEBHOOK');
-  const tell = async (id: string) => {
-    const address = `${base}/v1/notifications/certs/${id}`;
-    return await check(
-      new Headers({ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': address }),
-      '{}',
-    );
+async function paypal(answer: Parameters<typeof startCertificateHost>[0]) {
+  const host = await startCertificateHost(answer);
+  const check = paypalSignature(host.base, WEBHOOK);
+  return {
+    ...host,
+    forge: (id: string, from?: string) => check(host.message(id, { from })),
+    genuine: (id: string, from?: string) => check(host.message(id, { webhookId: WEBHOOK, from })),
   };
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { fetched, tell, close };
 }
 
-test('a certificate is fetched once, and only so many are kept, whatever is named', async () => {
-  const { fetched, tell, close } = await certificateHost(() => ({ status: 200, body: CERTIFICATE }));
-  const told = async (id: string) => expect(await tell(id)).toMatchObject({ kind: 'forged' });
-  await told('first');
-  await told('first');
-  expect(fetched).toEqual(['first']);
-  for (let at = 0; at < 8; at += 1) await told(`other-${at}`);
-  await told('first');
-  expect(fetched).toHaveLength(10);
-  await told('other-7');
-  expect(fetched).toHaveLength(10);
+test('a certificate that proved a message genuine is fetched once', async () => {
+  const { fetched, genuine, forge, close } = await paypal(() => FOUND);
+  expect(await genuine('paypals')).toEqual({ kind: 'genuine' });
+  expect(await genuine('paypals')).toEqual({ kind: 'genuine' });
+  expect(await forge('paypals')).toEqual({ kind: 'forged', reason: 'wrong signature' });
+  expect(fetched).toEqual(['paypals']);
+  await close();
+});
+
+test('strangers can’t push out what is kept by naming other certificates of PayPal’s', async () => {
+  const { fetched, genuine, forge, close } = await paypal(() => FOUND);
+  await genuine('paypals');
+  for (let at = 0; at < 20; at += 1) await forge(`other-${at}`, `198.51.100.${at}`);
+  fetched.length = 0;
+  expect(await genuine('paypals')).toEqual({ kind: 'genuine' });
+  expect(fetched).toEqual([]);
+  await close();
+});
+
+test('certificates that are kept are few, and the one used last stays', async () => {
+  const { fetched, genuine, close } = await paypal(() => FOUND);
+  for (let at = 0; at < 8; at += 1) await genuine(`paypals-${at}`);
+  await genuine('paypals-0');
+  await genuine('paypals-8');
+  fetched.length = 0;
+  await genuine('paypals-0');
+  expect(fetched).toEqual([]);
+  await genuine('paypals-1');
+  expect(fetched).toEqual(['paypals-1']);
   await close();
 });
 
 test.each([
-  ['there is none of', { status: 404, body: '' }],
-  ['can’t be had', { status: 500, body: '' }],
-  ['is none', { status: 200, body: 'certificate' }],
-])('a certificate that %s makes a message forged, and is not asked for again', async (_name, answer) => {
-  const { fetched, tell, close } = await certificateHost(() => answer);
-  expect(await tell('made-up')).toMatchObject({ kind: 'forged' });
-  expect(await tell('made-up')).toMatchObject({ kind: 'forged' });
-  expect(fetched).toHaveLength(1);
+  ['there is none of', NO_SUCH, 'forged'],
+  ['can’t be had', { status: 500, body: '' }, 'unreachable'],
+  ['is asked for too often', { status: 429, body: '' }, 'unreachable'],
+  ['can’t be read', { status: 200, body: 'certificate' }, 'unreachable'],
+])('a message whose certificate %s', async (_, answer, kind) => {
+  const { genuine, close } = await paypal(() => answer);
+  expect(await genuine('paypals')).toMatchObject({ kind });
   await close();
 });
 
-test('of many certificates that are made up 20 are asked for, and one that is known is still believed', async () => {
-  const { fetched, tell, close } = await certificateHost((id) =>
-    id === 'known' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
-  );
-  expect(await tell('known')).toEqual({ kind: 'forged', reason: 'wrong signature' });
-  await Promise.all(Array.from({ length: 50 }, (_, at) => tell(`made-up-${at}`)));
-  expect(fetched).toHaveLength(21);
-  expect(await tell('known')).toEqual({ kind: 'forged', reason: 'wrong signature' });
+test('forged messages of a network cost five fetches in five minutes, and are then to be sent again', async () => {
+  const { fetched, forge, close } = await paypal(() => NO_SUCH);
+  const kinds = await Promise.all(Array.from({ length: 50 }, (_, at) => forge(`made-up-${at}`)));
+  expect(kinds.filter(({ kind }) => kind === 'forged')).toHaveLength(5);
+  expect(kinds.filter(({ kind }) => kind === 'unreachable')).toHaveLength(45);
+  expect(fetched).toHaveLength(5);
+  await close();
+});
+
+test('a flood of forged messages keeps no genuine one out that comes from elsewhere, be its certificate new', async () => {
+  const { forge, genuine, close } = await paypal((id) => (id === 'paypals' ? FOUND : NO_SUCH));
+  await Promise.all(Array.from({ length: 50 }, (_, at) => forge(`made-up-${at}`, '198.51.100.7')));
+  expect(await genuine('paypals', '203.0.113.1')).toEqual({ kind: 'genuine' });
+  // Known, it is believed whoever brings it.
+  expect(await genuine('paypals', '198.51.100.7')).toEqual({ kind: 'genuine' });
+  await close();
+});
+
+test('a flood from everywhere has the shop fetch 60 times; genuine messages are then to be sent again', async () => {
+  const { fetched, forge, genuine, close } = await paypal((id) => (id === 'paypals' ? FOUND : NO_SUCH));
+  for (let at = 0; at < 70; at += 1) await forge(`made-up-${at}`, `198.51.100.${at}`);
+  expect(fetched).toHaveLength(60);
+  expect(await genuine('paypals')).toMatchObject({ kind: 'unreachable' });
+  await close();
+});
+
+test('what was asked for in vain is forgotten after five minutes', async () => {
+  const { base, fetched, close } = await startCertificateHost(() => NO_SUCH);
+  let now = 0;
+  const find = certificateShelf(() => now);
+  const ask = () => find(`${base}/v1/notifications/certs/a`, 'here', AbortSignal.timeout(5_000));
+  for (let at = 0; at < 5; at += 1) expect(await ask()).toMatchObject({ kind: 'missing' });
+  expect(await ask()).toMatchObject({ kind: 'unreachable' });
+  now += 5 * 60_000 + 1;
+  expect(await ask()).toMatchObject({ kind: 'missing' });
+  expect(fetched).toHaveLength(6);
   await close();
 });

@@ -5,11 +5,14 @@
  */
 import { verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Unreachable, WebhookMessage } from '../till/provider.ts';
 import { certificateShelf } from './certificates.ts';
 
 export type SignatureCheck =
   | { readonly kind: 'genuine' }
-  | { readonly kind: 'forged'; readonly reason: string };
+  | { readonly kind: 'forged'; readonly reason: string }
+  /** Its certificate can't be had now. */
+  | Unreachable;
 
 const TIMEOUT_MS = 5_000;
 const ALGORITHM = 'SHA256withRSA';
@@ -45,29 +48,27 @@ function sameMachine(host: string): string {
   return host.replace(/^(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
 }
 
-export type CheckSignature = (
-  headers: Headers,
-  body: string,
-  deadline?: AbortSignal,
-) => Promise<SignatureCheck>;
+export type CheckSignature = (message: WebhookMessage, deadline?: AbortSignal) => Promise<SignatureCheck>;
 
 export function paypalSignature(apiBase: string, webhookId: string): CheckSignature {
   const certificateAt = certificateShelf();
-  return async (headers, body, deadline) => {
+  return async ({ headers, body, from }, deadline) => {
     const part = (name: string) => headers.get(`paypal-${name}`) ?? '';
     const address = part('cert-url');
     if (part('auth-algo') !== ALGORITHM) return { kind: 'forged', reason: 'another algorithm' };
     if (!isTrustedCertificateAddress(address, apiBase))
       return { kind: 'forged', reason: `certificate from elsewhere: ${address.slice(0, 100)}` };
-    const found = await certificateAt(address, deadline ?? AbortSignal.timeout(TIMEOUT_MS));
+    const found = await certificateAt(address, from, deadline ?? AbortSignal.timeout(TIMEOUT_MS));
+    if (found.kind === 'unreachable') return found;
     if (found.kind === 'missing') return { kind: 'forged', reason: `no certificate: ${found.reason}` };
     const { certificate } = found;
     if (Date.now() > Date.parse(certificate.validTo))
       return { kind: 'forged', reason: 'certificate is over' };
     const content = `${part('transmission-id')}|${part('transmission-time')}|${webhookId}|${crc32(body)}`;
     const signature = Buffer.from(part('transmission-sig'), 'base64');
-    return verify('sha256', Buffer.from(content), certificate.publicKey, signature)
-      ? { kind: 'genuine' }
-      : { kind: 'forged', reason: 'wrong signature' };
+    if (!verify('sha256', Buffer.from(content), certificate.publicKey, signature))
+      return { kind: 'forged', reason: 'wrong signature' };
+    found.keep();
+    return { kind: 'genuine' };
   };
 }

@@ -30,6 +30,7 @@ export async function cancelIfDue(
     status: 'cancelled',
     endedAt: now,
     ending: asked ?? 'expired',
+    network: null,
   });
   await enterEvent(transaction, { orderNumber: number, kind: 'cancelled', actor, at: now });
   await releaseHold(transaction, number, {

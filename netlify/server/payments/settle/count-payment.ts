@@ -128,6 +128,7 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
     // It may have ended before the payment came.
     endedAt: null,
     ending: null,
+    network: null,
   } as const;
   await changeWithEvent(tx, number, change, { kind: 'paid', actor: ACTOR, at: paidAt }, [
     attemptTransition(tx, attempt.id, ENDABLE, 'paid'),

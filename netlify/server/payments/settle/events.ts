@@ -4,7 +4,7 @@
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
-import type { ProviderEvent } from '../till/provider.ts';
+import { isRef, type ProviderEvent, type WebhookMessage } from '../till/provider.ts';
 import { providerOf, type Till, withPatience } from '../till/till.ts';
 import { captureApproved } from './capture.ts';
 import { settleRef } from './settle.ts';
@@ -13,28 +13,34 @@ export type EventTaken =
   /** `result` is what became of its subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
+  /** Signed rightly, and nothing that a provider tells. */
+  | { readonly kind: 'malformed' }
   /** Its subject could not be looked up: the provider shall tell us again. */
   | { readonly kind: 'unreachable' };
 
 /** For all that one webhook has the shop ask: a function has 60 s, and the provider tells again. Milliseconds. */
 const WEBHOOK_MS = 45_000;
 
-/** Takes a webhook by its headers and its body as it came: one that is parsed and written again has another signature. */
+/** Takes a webhook as it came: a body that is parsed and written again has another signature. */
 export async function takeEvent(
   hurried: Till,
   name: ProviderName,
-  headers: Headers,
-  body: string,
+  message: WebhookMessage,
 ): Promise<EventTaken> {
   const till = withPatience(hurried, WEBHOOK_MS);
-  const checked = await providerOf(till, name).readEvent(headers, body);
+  const checked = await providerOf(till, name).readEvent(message);
   if (checked.kind === 'forged') {
     till.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
-    till.log({ level: 'error', event: 'webhook not checked', provider: name, reason: checked.reason });
+    // Strangers can bring this about as well: their messages name certificates that nobody has.
+    till.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
+  }
+  if (checked.kind === 'malformed' || (checked.event.kind !== 'other' && !isRef(checked.event.ref))) {
+    till.log({ level: 'error', event: 'webhook not understood', provider: name });
+    return { kind: 'malformed' };
   }
   const result = await follow(till, name, checked.event, { isNews: true });
   return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };

@@ -1,5 +1,4 @@
 /** What Stripe tells us: by webhooks, and by its list for those that were lost. */
-import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../till/provider.ts';
 import { asUnreachable, type Client, tell } from './call.ts';
@@ -17,12 +16,18 @@ const TOLD_ANEW = [
   'charge.dispute.closed',
 ];
 
-const subject = z.looseObject({ id: z.string() });
+const eventSchema = z.looseObject({
+  type: z.string(),
+  data: z.looseObject({ object: z.looseObject({ id: z.string().optional() }).optional() }).optional(),
+});
 
-export function eventOf({ type, data }: Stripe.Event): ProviderEvent {
-  const found = subject.safeParse(data.object);
-  if (!found.success) return { kind: 'other' };
-  const { id: ref } = found.data;
+/** Undefined where it is no event at all. */
+export function eventOf(body: unknown): ProviderEvent | undefined {
+  const found = eventSchema.safeParse(body);
+  if (!found.success) return undefined;
+  const { type, data } = found.data;
+  const ref = data?.object?.id;
+  if (ref === undefined) return { kind: 'other' };
   if (type.startsWith('checkout.session.')) return { kind: 'attempt', ref };
   if (/^(refund\.|charge\.refund|charge\.dispute\.)/.test(type)) return { kind: 'sent-back', ref };
   return { kind: 'other' };
@@ -41,5 +46,9 @@ export async function listEvents(client: Client, since: Date, cursor: string | n
   if (listed.kind === 'refused') return asUnreachable(listed);
   if (listed.kind !== 'told') return listed;
   const { data, has_more } = listed.value;
-  return { kind: 'page', events: data.map(eventOf), next: has_more ? (data.at(-1)?.id ?? null) : null };
+  return {
+    kind: 'page',
+    events: data.flatMap((event) => eventOf(event) ?? []),
+    next: has_more ? (data.at(-1)?.id ?? null) : null,
+  };
 }

@@ -10,6 +10,8 @@ import {
   type Opening,
   openingKey,
   type PaymentProvider,
+  type ProviderEvent,
+  type WebhookMessage,
 } from '../till/provider.ts';
 import { addressOf, asUnreachable, type Client, clientOf, tell, until } from './call.ts';
 import { eventOf, listEvents } from './events.ts';
@@ -68,17 +70,21 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
     return { kind: 'opened', ref: made.value.id, url: made.value.url };
   }
 
-  async function readEvent(headers: Headers, body: string): Promise<EventCheck> {
+  async function readEvent({ headers, body }: WebhookMessage): Promise<EventCheck> {
     const secret = settings.STRIPE_WEBHOOK_SECRET;
     if (secret === undefined) return { kind: 'unreachable', reason: 'set STRIPE_WEBHOOK_SECRET' };
     const stripe = await client();
+    let event: ProviderEvent | undefined;
     try {
       const signature = headers.get('stripe-signature') ?? '';
-      const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
-      return { kind: 'genuine', event: eventOf(event) };
+      event = eventOf(await stripe.webhooks.constructEventAsync(body, signature, secret));
     } catch (error) {
-      return { kind: 'forged', reason: error instanceof Error ? error.message : String(error) };
+      // It reads the body once the signature has been checked: any other error is about what stands there.
+      const { default: Stripe } = await import('stripe');
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { kind: 'malformed' };
+      return { kind: 'forged', reason: error.message };
     }
+    return event === undefined ? { kind: 'malformed' } : { kind: 'genuine', event };
   }
 
   return {

@@ -123,9 +123,25 @@ export type ProviderEvent =
   | { readonly kind: 'sent-back'; readonly ref: string }
   | { readonly kind: 'other' };
 
+/** A webhook as it came. */
+export interface WebhookMessage {
+  readonly headers: Headers;
+  /** Its signature is over these very characters. */
+  readonly body: string;
+  /** The network that it came from. */
+  readonly from: string;
+}
+
+/** Whether a provider may have given such a name: others can't be looked up, neither here nor there. */
+export function isRef(name: string): boolean {
+  return /^[\w.:-]{1,255}$/.test(name);
+}
+
 export type EventCheck =
   | { readonly kind: 'genuine'; readonly event: ProviderEvent }
   | { readonly kind: 'forged'; readonly reason: string }
+  /** Signed rightly, and no event. */
+  | { readonly kind: 'malformed' }
   | Unreachable;
 
 /** A page of what the provider told or should have told. */
@@ -144,8 +160,7 @@ export interface PaymentProvider {
   readonly refund: (order: RefundOrder) => Promise<Refunded>;
   readonly readRefund: (ref: string) => Promise<Refunded>;
   readonly readSentBack: (ref: string) => Promise<SentBackStatus>;
-  /** Checks a webhook by its headers and its body as it came. */
-  readonly readEvent: (headers: Headers, body: string) => Promise<EventCheck>;
+  readonly readEvent: (message: WebhookMessage) => Promise<EventCheck>;
   /** What happened since then, page by page; `cursor` is the `next` of the page before. */
   readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;
 }

@@ -9,6 +9,7 @@ import { FIGURES_PAGE, placeOf } from '../router.ts';
 import { TroubleNotice } from '../TroubleNotice.tsx';
 import type { Dialog } from './dialog.ts';
 import { Filters } from './Filters.tsx';
+import { HeldStock } from './HeldStock.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import { LooseFlags } from './LooseFlags.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
@@ -81,6 +82,7 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
       </header>
       <Filters query={query} search={search} onChange={(next) => navigate(placeOf(next))} />
       {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={orders.reload} />}
+      <HeldStock isSeen={isSeen} onFreed={orders.reload} />
       {page !== undefined && page.looseFlags > 0 && view === 'flagged' && (
         <LooseFlags count={page.looseFlags} onCleared={orders.reload} />
       )}

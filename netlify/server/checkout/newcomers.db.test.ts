@@ -1,0 +1,224 @@
+/** What accounts that never paid may hold together (docs/decisions/0015), also when they check out at the same time. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from '@sanity/client';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  ownNetwork,
+  type PaymentsSandbox,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { beginSession } from '../accounts/auth-store.ts';
+import { networkKey } from '../accounts/network.ts';
+import { createApi } from '../api.ts';
+import { orders } from '../db/schema.ts';
+import { sign } from '../http/signing.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { cancelOrder } from '../payments/settle/cancel-order.ts';
+import { settleRef } from '../payments/settle/settle.ts';
+import type { Step } from '../payments/till/till.ts';
+import { Caller } from '../testing/caller.ts';
+import { TEST_SECRET, testParts } from '../testing/parts.ts';
+import { checkOut } from './checkout.ts';
+
+const NETWORK = 'one network';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox, { connections: 24 });
+});
+afterEach(() => world.close());
+
+const go = (buyer: Buyer, network = NETWORK) =>
+  checkOut(world.till, buyer, { method: 'stripe', version: undefined, network });
+
+/** A cart of one piece each of so many products. */
+async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
+  await world.fill(
+    buyer,
+    products.map((product) => one(product)),
+  );
+}
+
+async function stockKinds(count: number, pieces: number): Promise<string[]> {
+  const products = Array.from({ length: count }, (_, at) => `kind-${at}`);
+  for (const product of products) await world.stock(product, pieces);
+  return products;
+}
+
+async function unpaid(): Promise<number> {
+  return await world.database.$count(orders, eq(orders.status, 'pending'));
+}
+
+test('ten new accounts of one network hold 30 lines together, and all of them at once as well', async () => {
+  const products = await stockKinds(10, 40);
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => world.newcomer()));
+  for (const buyer of buyers) await fillWith(buyer, products);
+  const outs = await Promise.all(buyers.map((buyer) => go(buyer)));
+  const kinds = outs.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
+  expect(await unpaid()).toBe(3);
+  // Whoever comes from elsewhere is not concerned.
+  const neighbour = await world.newcomer();
+  await fillWith(neighbour, products);
+  expect(await go(neighbour, ownNetwork())).toMatchObject({ kind: 'ready' });
+  await expectSoundStock(world.database);
+});
+
+test('carts that have no grade in common are counted together, also at once', async () => {
+  const products = await stockKinds(10, 100);
+  const reached = async (step: Step) => {
+    if (step === 'order not committed') await pause(100);
+  };
+  const outs = await Promise.all(
+    products.map(async (product) => {
+      const buyer = await world.newcomer();
+      await world.fill(buyer, [one(product, 30)]);
+      const wish = { method: 'stripe', version: undefined, network: NETWORK } as const;
+      return await checkOut({ ...world.till, reached }, buyer, wish);
+    }),
+  );
+  const kinds = outs.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
+});
+
+test('100 pieces of a network together, and room again when an order ends or is paid', async () => {
+  await world.stock('morpho', 2_000);
+  const [first, second] = [await world.newcomer(), await world.newcomer()];
+  await world.fill(first, [one('morpho', 60)]);
+  await world.fill(second, [one('morpho', 41)]);
+  const held = await go(first);
+  if (held.kind !== 'ready') throw new Error(held.kind);
+  const refused = await go(second);
+  expect(refused).toMatchObject({ kind: 'network-full', lines: 30, pieces: 100, name: '' });
+  const { holdUntil } = (await orderNow(world, held.number)).order;
+  expect(refused).toMatchObject({ retryAt: holdUntil });
+  await cancelOrder(world.till, first, held.number);
+  expect((await orderNow(world, held.number)).order.network).toBeNull();
+  const now = await go(second);
+  if (now.kind !== 'ready') throw new Error(now.kind);
+  await sandbox.payCard(now.ref);
+  await settleRef(world.till, 'stripe', now.ref);
+  expect((await orderNow(world, now.number)).order).toMatchObject({ status: 'completed', network: null });
+  expect(await go(first)).toMatchObject({ kind: 'ready' });
+});
+
+test('an own order that is replaced does not count against itself, and is kept when the new one is refused', async () => {
+  await world.stock('morpho', 2_000);
+  const [buyer, other] = [await world.newcomer(), await world.newcomer()];
+  await world.fill(other, [one('morpho', 30)]);
+  await go(other);
+  await world.fill(buyer, [one('morpho', 60)]);
+  const before = await go(buyer);
+  if (before.kind !== 'ready') throw new Error(before.kind);
+  await world.fill(buyer, [one('morpho', 71)]);
+  expect(await go(buyer)).toMatchObject({ kind: 'network-full' });
+  expect((await orderNow(world, before.number)).order.status).toBe('pending');
+  await world.fill(buyer, [one('morpho', 70)]);
+  expect(await go(buyer)).toMatchObject({ kind: 'ready' });
+});
+
+test('accounts of many networks at once hold half of a grade, and the other half is for those who paid before', async () => {
+  await world.stock('morpho', 11);
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => world.newcomer()));
+  for (const buyer of buyers) await world.fill(buyer, [one('morpho')]);
+  const outs = await Promise.all(buyers.map((buyer) => go(buyer, ownNetwork())));
+  expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
+  const refused = outs.filter(({ kind }) => kind !== 'ready');
+  for (const out of refused)
+    expect(out).toMatchObject({ kind: 'grade-shared', most: 0, name: expect.stringContaining('A1') });
+  const trusted = await world.buyer();
+  await world.fill(trusted, [one('morpho', 6)]);
+  expect(await go(trusted)).toMatchObject({ kind: 'ready' });
+  await expectSoundStock(world.database);
+});
+
+test('a shopper who paid once is a newcomer no more', async () => {
+  await world.stock('morpho', 10);
+  const buyer = await world.newcomer();
+  await world.fill(buyer, [one('morpho', 1)]);
+  const out = await go(buyer);
+  if (out.kind !== 'ready') throw new Error(out.kind);
+  await sandbox.payCard(out.ref);
+  await settleRef(world.till, 'stripe', out.ref);
+  await world.fill(buyer, [one('morpho', 9)]);
+  expect(await go(buyer)).toMatchObject({ kind: 'ready' });
+  const [open] = await world.database.select().from(orders).where(eq(orders.status, 'pending'));
+  expect(open?.network).toBeNull();
+});
+
+test('the last piece of a grade is held for a confirmed mailbox alone', async () => {
+  await world.stock('morpho', 1);
+  const [stranger, confirmed] = [await world.newcomer(), await world.newcomer({ isConfirmed: true })];
+  for (const buyer of [stranger, confirmed]) await world.fill(buyer, [one('morpho')]);
+  expect(await go(stranger)).toMatchObject({ kind: 'mailbox-unconfirmed' });
+  expect(await go(confirmed)).toMatchObject({ kind: 'ready' });
+});
+
+test('a hold that runs out leaves nothing of its network', async () => {
+  await world.stock('morpho', 10);
+  const buyer = await world.newcomer();
+  await world.fill(buyer, [one('morpho')]);
+  const out = await go(buyer);
+  if (out.kind !== 'ready') throw new Error(out.kind);
+  expect((await orderNow(world, out.number)).order.network).toBe(NETWORK);
+  sandbox.clock.ahead += 31 * MINUTE;
+  await reconcile(world.till);
+  expect((await orderNow(world, out.number)).order).toMatchObject({ ending: 'expired', network: null });
+});
+
+test('a network is an IPv4 address or the /48 of an IPv6 one, and is kept as a keyed hash', () => {
+  const key = (address: string) => networkKey('a secret', address);
+  expect(key('2001:db8:1:2::5')).toBe(key('2001:db8:1:ff::1'));
+  expect(key('2001:db8:1::5')).not.toBe(key('2001:db8:2::5'));
+  expect(key('203.0.113.7')).toBe(key('::ffff:203.0.113.7'));
+  expect(key('203.0.113.7')).not.toBe(key('203.0.113.8'));
+  expect(key('203.0.113.7')).not.toContain('203');
+  expect(networkKey('another secret', '203.0.113.7')).not.toBe(key('203.0.113.7'));
+});
+
+test('shoppers are told in sentences what they can do, and IPv6 neighbours within a /48 count together', async () => {
+  const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+  const parts = { ...testParts(world.database, content), settings: sandbox.settings };
+  const api = createApi(async () => parts);
+  const products = await stockKinds(30, 4);
+  await world.stock('single', 1);
+  const checkOutFrom = async (ip: string, lines: Parameters<World['fill']>[1]) => {
+    const buyer = await world.newcomer();
+    await world.fill(buyer, lines);
+    const session = await beginSession(world.database, buyer.id);
+    const caller = new Caller(api, { ip });
+    caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+    return await (await caller.ready()).call('POST', '/paypal/orders');
+  };
+  const all = products.map((product) => one(product));
+  expect((await checkOutFrom('2001:db8:1:1::1', all)).status).toBe(200);
+  const full = await checkOutFrom('2001:db8:1:2::1', [one('kind-0')]);
+  expect([full.status, full.body.code]).toEqual([429, 'network-full']);
+  expect(full.body.msg).toContain('30 种或 100 件');
+  const wait = Number(full.headers.get('Retry-After'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(30 * 60);
+  const most = await checkOutFrom('2001:db8:2::1', [one('kind-0', 3)]);
+  expect([most.status, most.body.code]).toEqual([400, 'grade-shared']);
+  expect(most.body.msg).toContain('最多 2 件');
+  const heldByOthers = await checkOutFrom('2001:db8:3::1', [one('kind-0', 2)]);
+  expect([heldByOthers.status, heldByOthers.body.code]).toEqual([429, 'grade-shared']);
+  expect(heldByOthers.body.msg).toContain('目前最多可下单 1 件');
+  const last = await checkOutFrom('2001:db8:4::1', [one('single')]);
+  expect([last.status, last.body.code]).toEqual([400, 'mailbox-unconfirmed']);
+  expect(last.body.msg).toContain('确认邮箱');
+});

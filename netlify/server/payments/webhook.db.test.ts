@@ -1,0 +1,123 @@
+/** What is signed rightly and is no event is told so, and is no failure of the shop. */
+import { createClient } from '@sanity/client';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  openWorld,
+  type PaymentsSandbox,
+  STRIPE_WEBHOOK_SECRET,
+  startSandbox,
+  WEBHOOK_ID,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { type Api, createApi } from '../api.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { testParts } from '../testing/parts.ts';
+import { CERTIFICATE, type CertificateHost, startCertificateHost } from './paypal/certificates.fixture.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+let sandbox: PaymentsSandbox;
+let certificates: CertificateHost;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  certificates = await startCertificateHost((id) =>
+    id === 'known' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
+  );
+});
+afterAll(async () => {
+  await certificates.close();
+  await sandbox.close();
+});
+
+describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
+  let world: World;
+  let api: Api;
+  beforeEach(async () => {
+    world = await openWorld(kind, sandbox);
+    const settings = { ...sandbox.settings, PAYPAL_API_BASE: certificates.base };
+    api = createApi(async () => ({ ...testParts(world.database, content), settings }));
+  });
+  afterEach(() => world.close());
+
+  const stripe = new Stripe('sk_test_any');
+  const stripeHeader = (payload: string) =>
+    stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_WEBHOOK_SECRET });
+  const SEND = {
+    stripe: (body: string) => new Headers({ 'stripe-signature': stripeHeader(body) }),
+    paypal: (body: string) => certificates.message('known', { body, webhookId: WEBHOOK_ID }).headers,
+  };
+  const send = async (provider: keyof typeof SEND, body: string, headers = SEND[provider](body)) => {
+    const request = { method: 'POST', body, headers };
+    const response = await api.request(`http://localhost/api/v1/${provider}/webhook`, request, {
+      ip: '203.0.113.1',
+    });
+    return { status: response.status, body: (await response.json()) as { code?: string } };
+  };
+  const about = (provider: keyof typeof SEND, id: unknown) =>
+    JSON.stringify(
+      provider === 'stripe'
+        ? { type: 'checkout.session.completed', data: { object: { id } } }
+        : { event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id } },
+    );
+
+  test.each([
+    ['an empty body', () => ''],
+    ['blanks', () => ' \n'],
+    ['no JSON', () => 'event=paid'],
+    ['half of a JSON', () => '{"type":"checkout'],
+    ['null', () => 'null'],
+    ['a number', () => '7'],
+    ['a list', () => '[]'],
+    ['no kind', () => '{}'],
+    ['a kind that is no text', () => '{"type":7,"event_type":7,"data":{"object":{"id":"a"}}}'],
+    ['a NUL as such', () => '{"type":"a\u0000"}'],
+    ['a NUL in the name', (provider: keyof typeof SEND) => about(provider, 'a\u0000b')],
+    ['a lone surrogate in the name', (provider: keyof typeof SEND) => about(provider, '\ud800')],
+    ['a name that is no text', (provider: keyof typeof SEND) => about(provider, { $ne: null })],
+    ['an endless name', (provider: keyof typeof SEND) => about(provider, 'a'.repeat(10_000))],
+    [
+      'a way out of the provider’s path',
+      (provider: keyof typeof SEND) => about(provider, '../../v1/refunds'),
+    ],
+  ] as const)('signed rightly with %s is 400', async (_, bodyFor) => {
+    for (const provider of ['stripe', 'paypal'] as const) {
+      const { status } = await send(provider, bodyFor(provider));
+      expect([provider, status]).toEqual([provider, 400]);
+    }
+  });
+
+  test('signed rightly about something else, or about a thing that nobody knows, is 200', async () => {
+    for (const provider of ['stripe', 'paypal'] as const) {
+      const other = '{"type":"balance.available","event_type":"IDENTITY.CHANGED","data":{},"resource":{}}';
+      expect((await send(provider, other)).status).toBe(200);
+    }
+    expect((await send('stripe', about('stripe', 'cs_test_nobody'))).status).toBe(200);
+  });
+
+  test('twenty forged ones that name made-up certificates leave the door open for genuine ones', async () => {
+    const host = await startCertificateHost((id) =>
+      id === 'new' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
+    );
+    const settings = { ...sandbox.settings, PAYPAL_API_BASE: host.base };
+    const fresh = createApi(async () => ({ ...testParts(world.database, content), settings }));
+    const tell = async (headers: Headers, body: string, ip: string) =>
+      (
+        await fresh.request(
+          'http://localhost/api/v1/paypal/webhook',
+          { method: 'POST', body, headers },
+          { ip },
+        )
+      ).status;
+    const body = '{"event_type":"IDENTITY.CHANGED","resource":{}}';
+    const forged = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        tell(host.message(`made-up-${at}`, { body }).headers, body, '198.51.100.1'),
+      ),
+    );
+    expect(forged.toSorted()).toEqual([...Array(5).fill(400), ...Array(15).fill(503)]);
+    const genuine = host.message('new', { body, webhookId: WEBHOOK_ID }).headers;
+    expect(await tell(genuine, body, '203.0.113.1')).toBe(200);
+    await host.close();
+  });
+});
