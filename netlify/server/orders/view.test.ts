@@ -25,7 +25,7 @@ const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrde
     ...{ country: null, tags: [], printedAt: null, shippingFeeStatus: null, shippingFeeNote: '' },
     ...order,
   },
-  ...{ lines, events: [], refundedFen: 0, attempt: undefined, present: undefined },
+  ...{ lines, events: [], back: [], attempt: undefined, present: undefined },
   ...rest,
 });
 
