@@ -42,9 +42,10 @@ const samples: readonly (readonly [
       ...{ id: '1', status: 'pending', created_at: at, total_amount: 257, payment_method: 'stripe' },
       ...{ pay_url: null, payment_processing: false, hold_until: at, hold_left: 90, items: [item] },
       shipping_info: {
-        ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '', shipping_fee: 12.5 },
+        ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
+        ...{ shipping_fee: 12.5, fee_status: 'due' },
       },
-      refunded_amount: 0.01,
+      ...{ refunded_amount: 0.01, refunding_amount: 0, owed_amount: 96 },
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明' },
       events: [{ kind: 'placed', at }],

@@ -9,7 +9,7 @@ import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
 /** So few pieces are low stock. */
 export const LOW_STOCK = 3;
-/** A variant with pieces that sold none for so long is unsold. */
+/** A variant that has had pieces for so long and sold none is unsold. */
 export const UNSOLD_DAYS = 60;
 
 const yuan = z.number();
@@ -37,14 +37,20 @@ export const figuresSchema = z.object({
   spans: z.array(spanFiguresSchema),
   /** Of the last 30 days, the oldest first: for a chart. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), taken: yuan, refunded: yuan })),
-  /** Of the last 30 days, most pieces first. */
+  /** Of the last 30 days, most pieces first, less what came back. */
   bestSold: z.array(z.object({ ...variantName, pieces: z.int(), taken: yuan })),
   stock: z.object({
     /** Pieces on hand, and what they cost at the catalogue's prices; those without a price there are not counted. */
     pieces: z.int(),
     value: yuan,
     low: z.array(z.object({ ...variantName, available: z.int() })),
-    unsold: z.array(z.object({ ...variantName, onHand: z.int(), lastSoldAt: z.iso.datetime().nullable() })),
+    /** `cameAt`: since when there have been pieces without a break. */
+    unsold: z.array(
+      z.object({
+        ...{ ...variantName, onHand: z.int(), cameAt: z.iso.datetime() },
+        lastSoldAt: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
   /** What orders that are not paid yet keep from others. */
   holds: z.object({ orders: z.int(), pieces: z.int(), value: yuan }),
@@ -60,6 +66,7 @@ export const figuresSchema = z.object({
     reconciledAt: z.iso.datetime().nullable(),
     /** When the mirror last was what is published; null when never. */
     followedAt: z.iso.datetime().nullable(),
+    /** Orders of which money is on its way back, or owed. */
     refundsUnfinished: z.int(),
     flags: z.int(),
   }),

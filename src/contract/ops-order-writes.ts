@@ -56,24 +56,39 @@ export const cancelRequestSchema = z.object(seen);
 /** `POST /ops/orders/end`: one that hangs; its provider is asked first, and money that came counts. */
 export const endRequestSchema = z.object(seen);
 
+const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
+/** What goes back now, in yuan: said again although it may be all that is left. */
+const amount = yuan.refine((value) => value > 0);
+/** Of a payment that came late or twice and whose own refund failed; absent: of the one that paid the order. */
+const payment = z.uuid().optional();
+
 /** `POST /ops/orders/refund`. */
 export const refundRequestSchema = z.object({
   ...seen,
-  /** What goes back now, in yuan: said again although it may be all that is left. */
-  amount: yuan.refine((value) => value > 0),
+  amount,
   /** All that is left, or a part: the first refuses an `amount` that is not all. */
   of: z.enum(['rest', 'part']),
-  /** Pieces that come back to the stock with it, by line; empty: none. */
-  back: z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100),
+  payment,
+  /** The pieces that a by-line refund pays back: `amount` is their price, or all that is left where that is less. */
+  lines: linePieces.default([]),
+  /** Pieces that come back to the stock with it, by line; empty: none. Of a by-line refund only pieces of its lines. */
+  back: linePieces,
 });
+
+/**
+ * `POST /ops/orders/record-refund`: what the shop did not do itself. `provider`: made in the provider's dashboard, which
+ * is asked about it by its name. `outside`: paid back another way. `waived`: nothing is owed any more.
+ */
+export const recordRefundRequestSchema = z.discriminatedUnion('way', [
+  z.object({ ...seen, way: z.literal('provider'), reference: z.string().regex(/^[\w-]{1,64}$/) }),
+  z.object({ ...seen, way: z.literal('outside'), amount, payment, how: line.min(1), back: linePieces }),
+  z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
+]);
 
 /** `POST /ops/orders/restock`: pieces of a refunded order that came back later, by line. */
 export const restockRequestSchema = z.object({
   ...seen,
-  back: z
-    .array(z.object({ position: z.int().min(0), pieces: z.int().min(1) }))
-    .min(1)
-    .max(100),
+  back: linePieces.min(1),
 });
 
 /** `POST /ops/orders/note`: a private one. */
@@ -137,13 +152,20 @@ export const shipManyAnswerSchema = z.object({
 /** `GET` and every write of one order. */
 export const opsOrderAnswerSchema = z.object({ order: opsOrderSchema });
 
-/** `recorded`: the provider could not be asked; it is tried again by itself. */
-export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'failed'] as const;
+/**
+ * `recorded`: the provider could not be asked; it is tried again by itself. `waits-for-key`: nobody tries until a key of
+ * the provider is set.
+ */
+export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
 export const refundAnswerSchema = z.object({
   outcome: z.enum(MONEY_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
+
+/** `not-found`, `unreachable`: nothing is recorded, as the provider knows no such refund or could not be asked. */
+export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
+export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
 /** `paid`, `sent-back`, `flagged`: money turned out to have come. `recorded`: it ends by itself once it can be asked. */
 export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
@@ -167,6 +189,8 @@ export type ReceiveRequest = z.input<typeof receiveRequestSchema>;
 export type CancelRequest = z.input<typeof cancelRequestSchema>;
 export type EndRequest = z.input<typeof endRequestSchema>;
 export type RefundRequest = z.input<typeof refundRequestSchema>;
+export type RecordRefundRequest = z.input<typeof recordRefundRequestSchema>;
+export type RecordRefundAnswer = z.infer<typeof recordRefundAnswerSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;

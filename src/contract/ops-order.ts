@@ -71,6 +71,8 @@ export const opsLineSchema = z.object({
   returnable: z.int(),
   /** Pieces that are not in the parcel, or will not be: money for them went back, or is to, before it is shipped. */
   keptBack: z.int(),
+  /** Pieces of this line that by-line refunds paid back, or will. */
+  refunded: z.int(),
 });
 
 /** Who did something; `name` is null for an account that is gone. */
@@ -144,8 +146,10 @@ export const opsRefundSchema = z.object({
   /** Of which payment: `payments[].id`. */
   paymentId: z.string(),
   cause: z.enum(['late', 'double', 'operator', 'provider']),
-  /** `intended`: recorded, and tried again by itself until the provider has taken it on. */
+  /** `intended`: recorded, and tried until the provider has taken it on. */
   state: z.enum(['intended', 'pending', 'done', 'failed']),
+  /** It is tried again by itself; false where there is no key to ask the provider with. */
+  retried: z.boolean(),
   /** What it is of the order's total. */
   yuan,
   amount: z.string(),
@@ -154,6 +158,10 @@ export const opsRefundSchema = z.object({
   createdAt: moment,
   providerRef: z.string().nullable(),
   page: z.string().nullable(),
+  /** How it went back where the shop asked no provider, in an operator's words. */
+  outside: z.string().nullable(),
+  /** The pieces that it pays back, of a by-line refund. */
+  lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });
 
 export const ORDER_ACTIONS = [
@@ -163,6 +171,7 @@ export const ORDER_ACTIONS = [
   'cancel',
   'end',
   'refund',
+  'record-refund',
   'restock',
   'set-fee',
 ] as const;
@@ -193,8 +202,10 @@ export const opsOrderSchema = orderRowSchema
       feeStatus: z.enum(FEE_STATUSES).nullable(),
       feeNote: z.string(),
     }),
-    /** What is left to refund, in yuan; 0 where it is not paid. */
+    /** What is left to refund, in yuan, what is owed among it; 0 where it is not paid. */
     refundable: yuan,
+    /** What is owed of each payment (`payments[].id`). */
+    debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
     attempts: z.array(opsAttemptSchema),
     payments: z.array(opsPaymentSchema),
     refunds: z.array(opsRefundSchema),

@@ -15,6 +15,8 @@ import type {
   PrintedAnswer,
   PrintedRequest,
   ReceiveRequest,
+  RecordRefundAnswer,
+  RecordRefundRequest,
   RefundAnswer,
   RefundRequest,
   RestockRequest,
@@ -96,6 +98,8 @@ export const endOrder = (wish: EndRequest, key: string) =>
   write('/ops/orders/end', wish, key, outcomeIn<EndAnswer>);
 export const refundOrder = (wish: RefundRequest, key: string) =>
   write('/ops/orders/refund', wish, key, outcomeIn<RefundAnswer>);
+export const recordRefund = (wish: RecordRefundRequest, key: string) =>
+  write('/ops/orders/record-refund', wish, key, outcomeIn<RecordRefundAnswer>);
 export const restockOrder = (wish: RestockRequest, key: string) =>
   write('/ops/orders/restock', wish, key, orderIn);
 export const addNote = (wish: NoteRequest, key: string) => write('/ops/orders/note', wish, key, orderIn);

@@ -17,11 +17,16 @@ export const TAGS_MAX = 20;
 /** To ship and late: the oldest payment first. Refunds due, flagged, shipped, all: the newest order first. */
 export const ORDER_VIEWS = ['to-ship', 'late', 'flagged', 'refunds-due', 'shipped', 'all'] as const;
 
-/** `processing`: the bank takes its time. `refunded-in-part` and `refunded` count what is on its way back, too. */
+/**
+ * `processing`: the bank takes its time. `refunding`: money is on its way back. `refund-failed`: a refund failed, and its
+ * money is owed to the buyer. `refunded-in-part` and `refunded` count what has gone back.
+ */
 export const PAYMENT_STANDINGS = [
   'unpaid',
   'processing',
   'paid',
+  'refunding',
+  'refund-failed',
   'refunded-in-part',
   'refunded',
   'ended-unpaid',
@@ -80,9 +85,14 @@ export const orderRowSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   payment: z.enum(PAYMENT_STANDINGS),
   method: z.enum(PROVIDER_NAMES),
+  /** Null also where nothing will be shipped: the order is cancelled, or all of its money goes back. */
   stage: z.enum(SHIPPING_STAGES).nullable(),
   total: yuan,
+  /** Of the payment that paid it: what has gone back, and what is on its way. */
   refunded: yuan,
+  refunding: yuan,
+  /** What refunds that failed still owe to the buyer, also of payments that came late or twice. */
+  owed: yuan,
   /** For shipping, agreed with the buyer outside of checkout. */
   fee: yuan.nullable(),
   feeStatus: z.enum(FEE_STATUSES).nullable(),

@@ -26,10 +26,10 @@ export const isOrder = having({
   shipping_info: orNull(
     having({
       ...{ status: isText, shipping_method: isText, courier: isText, tracking_number: isText },
-      shipping_fee: orNull(isYuan),
+      ...{ shipping_fee: orNull(isYuan), fee_status: orNull(isText) },
     }),
   ),
-  refunded_amount: isYuan,
+  ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(having({ amount: isText, currency: isText, rate: isText })),
   recipient: having({ name: isText, phone: isText, address: isText }),
   events: listOf(having({ kind: isText, at: isMoment })),

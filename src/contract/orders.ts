@@ -3,7 +3,7 @@
  * payments"). Money is yuan.
  */
 import * as z from 'zod';
-import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { FEE_STATUSES, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { cartSchema } from './cart.ts';
 import { productSchema, qualityVariantSchema } from './catalogue.ts';
@@ -16,6 +16,8 @@ export const shippingInfoSchema = z.object({
   tracking_number: z.string(),
   /** null while no fee was set: reads 免运费. */
   shipping_fee: z.number().nullable(),
+  /** Whether a fee above 0 is still to be paid; null where there is none. */
+  fee_status: z.enum(FEE_STATUSES).nullable(),
 });
 
 /** A line as it was bought; `product` is a copy of that moment, not the present product. */
@@ -54,7 +56,10 @@ export const orderSchema = z.object({
   hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
+  /** What has gone back, what is on its way back, and what a refund that failed still owes. */
   refunded_amount: z.number(),
+  refunding_amount: z.number(),
+  owed_amount: z.number(),
   /** What the provider was asked for, where that is not the yuan total itself. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
   /** Name, phone and address: the account's present ones until shipped, then those of that moment. */

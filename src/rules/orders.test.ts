@@ -21,7 +21,16 @@ describe('shipping', () => {
     ['pending', 'pending', false],
     ['cancelled', 'done', false],
   ] as const)('of a %s order at %s shows: %s', (status, stage, shown) => {
-    expect(showsShipping(status, stage)).toBe(shown);
+    expect(showsShipping(status, stage, { total: 100, back: 50 })).toBe(shown);
+  });
+
+  test.each([
+    ['pending', 99, true],
+    // All of the money is back, on its way, or owed.
+    ['pending', 100, false],
+    ['translating', 100, true],
+  ] as const)('at %s with %i of 100 going back shows: %s', (stage, back, shown) => {
+    expect(showsShipping('completed', stage, { total: 100, back })).toBe(shown);
   });
 
   test.each([

@@ -39,11 +39,26 @@ export function shippingProgress(stage: ShippingStage): number {
   return (100 * SHIPPING_STAGES.indexOf(stage)) / (SHIPPING_STAGES.length - 1);
 }
 
+/** Whether an order still waits to be shipped; not where it is cancelled, or all of its money goes back. */
+export function awaitsShipping(
+  status: OrderStatus,
+  stage: ShippingStage | null,
+  money: { readonly total: number; readonly back: number },
+): boolean {
+  return status === 'completed' && stage === 'pending' && money.back < money.total;
+}
+
 /**
  * The shipping progress is shown only for completed orders that have shipping info (docs/shop.md "Pages", "States").
  */
-export function showsShipping(status: OrderStatus, stage: ShippingStage | null): boolean {
-  return status === 'completed' && stage !== null;
+export function showsShipping(
+  status: OrderStatus,
+  stage: ShippingStage | null,
+  money: { readonly total: number; readonly back: number },
+): boolean {
+  return (
+    status === 'completed' && stage !== null && (stage !== 'pending' || awaitsShipping(status, stage, money))
+  );
 }
 
 /** The address can be changed until the order is shipped (docs/shop.md "Pages": status absent or pending). */

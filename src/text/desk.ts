@@ -1,5 +1,10 @@
 /** What the shop answers operators about orders (docs/shop.md "The operators' desk"). */
 import { formatFen } from '../rules/money.ts';
+import type { ProviderName } from '../rules/providers/providers.ts';
+import { orders } from './orders.ts';
+
+/** The shop's time zone, as heads of columns name it. */
+const ZONE = '（北京时间 UTC+8）';
 
 export const desk = {
   noOrder: '没有这个订单',
@@ -7,7 +12,7 @@ export const desk = {
   flagged: '订单有未处理的标记，请先处理，或确认仍要发货',
   noFlag: '没有这个未处理的标记',
   notPaid: '订单还没有付款',
-  refunded: '款项已全部退回或正在退回，不能发货',
+  refunded: '款项已全部退回、正在退回或欠退，不能发货',
   ended: '订单已取消',
   shippedAlready: '已经发货',
   notShipped: '还没有发货',
@@ -16,7 +21,8 @@ export const desk = {
   noRecipient: '买家的姓名、电话或地址是空的，请先联系买家补全',
   nothingPaid: '没有收到付款，没有可退的金额',
   nothingLeft: '款项已全部退回',
-  nothingRefunded: '还没有退款，商品仍属于买家',
+  nothingRefunded: '款项还没有退回，商品仍属于买家',
+  nothingOwed: '没有欠退的款项',
   nothingSold: '没有可以退回库存的商品',
   processing: '款项正在银行处理中，现在不能结束订单',
   cancelled: '订单已取消，库存已释放',
@@ -32,24 +38,59 @@ export const desk = {
     ]
       .filter((part) => part !== '')
       .join('；'),
+  noKey: (provider: ProviderName) =>
+    `这里没有配置 ${orders.methods[provider]} 的密钥，无法查询；已登记的事要等配置密钥后才会继续`,
+  askedInVain: '支付平台现在查询不到，没有登记，请稍后再试',
+  noSuchRefund: '支付平台没有这个订单的这笔退款',
+  refundRecorded: (fen: number) => `已登记退款 ${formatFen(fen)}`,
+  waived: '已登记：不再欠退',
   refundDone: (fen: number) => `已退款 ${formatFen(fen)}`,
   refundPending: (fen: number) => `退款 ${formatFen(fen)} 已提交，等待银行处理`,
-  refundFailed: '支付渠道拒绝了退款，已标记，请处理',
+  refundFailed: '退款没有成功，款项仍欠买家；请重新退款，或登记店外退款',
   amountLeft: (fen: number) => `可退金额是 ${formatFen(fen)}，请核对`,
   tooSmall: (fen: number) => `金额太小，至少 ${formatFen(fen)}`,
+  tooManyRefunded: '退款件数超过了这一行还没有退款的件数',
+  notOfLines: '退回库存的件数超过了所选商品的退款件数',
+  moreThanLines: '退款金额超过了所选商品的金额',
   tooManyPieces: '退回的件数超过了已售出的件数',
   unchanged: '内容没有变化',
   notTracking:
     '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',
   csv: {
+    /** `momentCell` writes times of this zone. */
     head: [
-      ...['订单号', '下单时间', '买家', '邮箱', '国家', '行数', '件数', '付款', '支付方式', '发货', '运单号'],
-      ...['总额', '已退款', '运费', '运费状态', '付款时间', '付款天数', '标记', '标签', '打印时间'],
+      ...[
+        '订单号',
+        `下单时间${ZONE}`,
+        '买家',
+        '邮箱',
+        '国家',
+        '行数',
+        '件数',
+        '订单状态',
+        '付款',
+        '支付方式',
+      ],
+      ...[
+        '发货',
+        '运单号',
+        '总额',
+        '已退款',
+        '退款中',
+        '欠退',
+        '运费',
+        '运费状态',
+        `付款时间${ZONE}`,
+        '付款天数',
+      ],
+      ...['标记', '标签', `打印时间${ZONE}`],
     ],
     payment: {
       unpaid: '待支付',
       processing: '银行处理中',
       paid: '已支付',
+      refunding: '退款处理中',
+      'refund-failed': '已付款，退款失败',
       'refunded-in-part': '部分退款',
       refunded: '已退款',
       'ended-unpaid': '未付款已取消',
@@ -65,7 +106,7 @@ export const desk = {
       days: ['日期', '付款订单', '收款', '退款'],
       'best-sold': ['商品编号', '商品', '品质', '售出件数', '收款'],
       'low-stock': ['商品编号', '商品', '品质', '可售件数'],
-      unsold: ['商品编号', '商品', '品质', '库存件数', '最后售出'],
+      unsold: ['商品编号', '商品', '品质', '库存件数', `到货${ZONE}`, `最后售出${ZONE}`],
     },
   },
   shipLine: {
@@ -76,7 +117,7 @@ export const desk = {
     twice: '同一订单在前面的行已出现',
     'no-order': '没有这个订单号',
     'not-paid': '订单未付款或已取消',
-    refunded: '款项已全部退回或正在退回',
+    refunded: '款项已全部退回、正在退回或欠退',
     'shipped-otherwise': '已用其他运单号发货，如需更正请打开订单',
     'no-recipient': '买家的姓名、电话或地址是空的',
     flagged: '有未处理的标记，请打开订单处理',

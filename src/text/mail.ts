@@ -1,4 +1,7 @@
 /** The words of the shop's mails. */
+import type { FEE_STATUSES } from '../rules/orders.ts';
+
+type FeeStatus = (typeof FEE_STATUSES)[number];
 
 export const mail = {
   greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
@@ -28,6 +31,13 @@ export const mail = {
   paid: {
     subject: (number: string) => `订单 ${number} 支付成功`,
     lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,
+    delivery: '自付款之日起，预计 40–60 天送达。',
+    address: '发货前如需修改收货地址，请在个人资料中修改。',
+  },
+  cancelled: {
+    subject: (number: string) => `订单 ${number} 已取消`,
+    lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消，所订标本不再为您保留。`,
+    money: '您没有为该订单付款；若之后仍有扣款，款项会原路退回。如仍需要，欢迎重新下单。',
   },
   trackingCorrected: {
     subject: (number: string) => `订单 ${number} 的运单信息已更正`,
@@ -39,19 +49,37 @@ export const mail = {
   },
   refunded: {
     subject: (number: string) => `订单 ${number} 已退款`,
-    lead: (number: string, amount: string) =>
-      `订单 ${number} 已退款 ${amount}，款项将退回原支付账户，到账时间以支付渠道为准。`,
+    lead: (number: string, amount: string) => `订单 ${number} 已退款 ${amount}。`,
+    cancelled: '订单款项已全部退回，订单已取消，不再发货。',
+    sum: '本次退款',
   },
+  refundPending: {
+    subject: (number: string) => `订单 ${number} 退款处理中`,
+    lead: (number: string, amount: string) =>
+      `订单 ${number} 的 ${amount} 正在退回您的原支付账户，支付渠道处理完成后，我们会再通知您。`,
+    next: '如果支付渠道发邮件向您索取收款账户，请按其提示填写。',
+  },
+  refundFailed: {
+    subject: (number: string) => `订单 ${number} 的退款未成功`,
+    lead: (number: string, amount: string) =>
+      `订单 ${number} 的 ${amount} 没有退回成功，支付渠道未能将款项退到您的原支付账户。`,
+    next: '这笔款项仍会退给您：我们会重新退款，或与您联系改用其他方式。您暂时无需任何操作。',
+  },
+  /** How the money went back. */
+  backToSource: '款项已原路退回，到账时间以支付渠道为准。',
+  backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
+  paidSum: '已支付',
+  feeStatuses: { due: '（待付）', received: '（已付）' } satisfies Record<FeeStatus, string>,
   refundedDouble: {
     subject: (number: string) => `订单 ${number} 的重复付款已退回`,
     lead: (number: string, amount: string) =>
-      `订单 ${number} 付清之后，我们又收到一笔 ${amount} 的重复付款。这笔重复付款已原路退回，到账时间以支付渠道为准。`,
+      `订单 ${number} 付清之后，我们又收到一笔 ${amount} 的重复付款。`,
     goesOn: '您的订单不受影响，照常处理，您无需任何操作。',
   },
   refundedLate: {
     subject: (number: string) => `订单 ${number} 已取消，款项已退回`,
     lead: (number: string, amount: string) =>
-      `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。款项已原路退回，到账时间以支付渠道为准。`,
+      `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
     sorry: '很抱歉给您带来不便，欢迎您再次选购。',
   },
   /** What each is called where the staff is told that it did not arrive. */
@@ -60,9 +88,12 @@ export const mail = {
     'email-changed': '登录邮箱已更改',
     'account-deleted': '账号已注销',
     'order-paid': '支付成功',
+    'order-cancelled': '订单已取消',
     'order-shipped': '已发货',
     'tracking-corrected': '运单信息已更正',
     'order-refunded': '已退款',
+    'refund-pending': '退款处理中',
+    'refund-failed': '退款未成功',
     'double-refunded': '重复付款已退回',
     'late-refunded': '订单已取消，款项已退回',
   },

@@ -1,6 +1,8 @@
 /** The words of orders and payment results (docs/shop.md "Pages", "States", "Failures", "Orders and payments"). */
-import type { OrderEventKind, OrderStatus, ShippingStage } from '../rules/orders.ts';
+import type { FEE_STATUSES, OrderEventKind, OrderStatus, ShippingStage } from '../rules/orders.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
+
+type FeeStatus = (typeof FEE_STATUSES)[number];
 
 export const orders = {
   title: '历史订单',
@@ -68,6 +70,12 @@ export const orders = {
   orderAmount: '订单金额',
   refund: '退款',
   refunded: (amount: string) => `已退款 ${amount}`,
+  refunding: (amount: string) => `退款处理中 ${amount}`,
+  /** A refund failed. */
+  owed: (amount: string) => `退款未成功 ${amount}`,
+  owedNext: '我们会重新退款，或与您联系改用其他方式',
+  feeDue: (amount: string) => `含运费 ${amount}（待付）`,
+  feeStatuses: { due: '待付', received: '已付' } satisfies Record<FeeStatus, string>,
   chargedAs: '实付',
   /** Of what was not paid, or was sent back. */
   toBeCharged: '结算金额',

@@ -78,7 +78,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     ...{ hold_until: null, hold_left: null },
     items,
     shipping_info: null,
-    refunded_amount: 0,
+    ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
     charged: null,
     recipient: { name: user.name, phone: user.phone, address: user.address },
     events: [{ kind: 'placed', at: AT }],
@@ -92,6 +92,7 @@ const shipping = {
   courier: '',
   tracking_number: '',
   shipping_fee: null,
+  fee_status: null,
 } as const;
 const parcel = { shipping_method: '航空特快', courier: '顺丰速运', tracking_number: 'SF1408263377912' };
 
@@ -117,7 +118,7 @@ export function orders(products: readonly Product[]) {
       refunded_amount: 20,
     }),
     done: order('1000-0000-0004', products, {
-      shipping_info: { ...shipping, ...parcel, status: 'done', shipping_fee: 186 },
+      shipping_info: { ...shipping, ...parcel, status: 'done', shipping_fee: 186, fee_status: 'received' },
       events: (['placed', 'paid', 'shipped', 'received'] as const).map((kind) => ({ kind, at: AT })),
     }),
     cancelled: order('1000-0000-0005', some, { status: 'cancelled' }),
@@ -125,6 +126,10 @@ export function orders(products: readonly Product[]) {
       status: 'cancelled',
       shipping_info: shipping,
       refunded_amount: 100,
+    }),
+    goingBack: order('1000-0000-0008', some, {
+      shipping_info: { ...shipping, shipping_fee: 50, fee_status: 'due' },
+      ...{ refunded_amount: 10, refunding_amount: 20, owed_amount: 96 },
     }),
   };
 }

@@ -24,7 +24,7 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     name: 'an order whose money goes back is not shipped',
     file: 'desk/ship.ts',
-    find: "if (bars.leftFen <= 0) return { kind: 'refunded' };",
+    find: "if (bars.isGoingBack) return { kind: 'refunded' };",
     replace: '',
     tests: [MONEY, 'is recorded, and sent by the reconcile once'],
   },
@@ -213,8 +213,8 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     name: 'with a refund no more pieces come back than are sold',
     file: 'operations/money-writes.ts',
-    find: 'if (pieces === undefined || !pieces.every((part) => isSold(sold, part)))',
-    replace: 'if (pieces === undefined)',
+    find: 'return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;',
+    replace: 'void sold; void isSold; return pieces;',
     tests: [PIECES, 'can’t be promised a second time'],
   },
   {
@@ -339,7 +339,7 @@ export const DESK_GUARDS: readonly Guard[] = [
   {
     name: 'a fee that is due comes before the receipt',
     file: 'desk/possible.ts',
-    find: "if (order.isFeeDue && REASONS['set-fee'](order) === null) return 'set-fee';",
+    find: "if (order.isFeeDue && !order.isGoingBack && REASONS['set-fee'](order) === null) return 'set-fee';",
     replace: '',
     tests: [DESK, 'has a fee due or received'],
   },

@@ -79,8 +79,8 @@ export const OWN_DATA_GUARDS: readonly Guard[] = [
   {
     name: 'an order whose money is on its way back keeps its buyer',
     file: 'orders/leavers-store.ts',
-    find: "in ('intended', 'pending'))",
-    replace: "in ('nothing'))",
+    find: 'not in ',
+    replace: `is not null or \${orders.number} in `,
     tests: [LEAVE, 'keeps its buyer while money is on its way back'],
   },
 ];

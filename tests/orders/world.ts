@@ -15,6 +15,7 @@ import { users } from '../../netlify/server/db/schema.ts';
 import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
 import type { HeldPieces } from '../../netlify/server/inventory/shift-store.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { backOfOrder, type MoneyBack } from '../../netlify/server/orders/money-back-store.ts';
 import type { OrderRow } from '../../netlify/server/orders/store.ts';
 import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
@@ -297,10 +298,14 @@ export async function pay(
   return out;
 }
 
-export async function orderNow({ database }: Pick<World, 'database'>, number: string): Promise<WholeOrder> {
+/** With what went back of the payment that paid it. */
+export async function orderNow(
+  { database }: Pick<World, 'database'>,
+  number: string,
+): Promise<WholeOrder & MoneyBack> {
   const whole = await readWholeOrder(database, number);
   if (whole === undefined) throw new Error(`there is no order ${number}`);
-  return whole;
+  return { ...whole, ...backOfOrder(whole.back) };
 }
 
 export const MINUTE = 60_000;

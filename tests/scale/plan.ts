@@ -7,6 +7,7 @@ export interface Plan {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Subplan Name'?: string;
+  readonly 'Parent Relationship'?: string;
   readonly Filter?: string;
   readonly 'One-Time Filter'?: string;
   readonly Plans?: readonly Plan[];
@@ -84,6 +85,12 @@ export function readsWhole(plan: Plan, parent?: Plan): string[] {
 /** The plan itself and all that it is made of. */
 export function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** The nodes that make the rows, without those of conditions that ask another table. */
+export function ownNodesOf(plan: Plan): Plan[] {
+  const own = (plan.Plans ?? []).filter((part) => part['Parent Relationship'] !== 'SubPlan');
+  return [plan, ...own.flatMap(ownNodesOf)];
 }
 
 export function indexesOf(plan: Plan): string[] {

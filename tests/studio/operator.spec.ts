@@ -222,9 +222,16 @@ test('one order: two operators, a tracking number corrected, money back by halve
   const { total, refunded } = await orderNow(page, number);
   expect(refunded).toBe(Math.ceil((total * 100) / 2) / 100);
 
+  // A second half would be the rest: it is said, and not offered.
+  await order.getByRole('button', { name: '退款', exact: true }).click();
+  await expect(order.getByText('不能再退一半')).toBeVisible();
+  await expect(order.getByRole('radio', { name: '一半' })).toHaveCount(0);
+  await order.getByRole('button', { name: '退款', exact: true }).click();
+
   const next = await half('全部剩余');
   await order.getByRole('button', { name: '全部退回库存' }).click();
   await next.click();
+  await expect(order.locator('.sentence')).toContainText('订单已发货，仍保留');
   await expect(order.locator('.sentence')).toContainText('2 件退回库存');
   await pressTwice(order.getByRole('button', { name: /^确认退款/ }));
   await expect(order.getByText('退款已完成')).toBeVisible();

@@ -139,6 +139,55 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
+  test('refunds that failed before debts were counted are owed, unless another paid them or a dispute was won', async () => {
+    const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+    const first = names.findIndex((name) => name.endsWith('_failed_refunds'));
+    expect(first).toBeGreaterThan(0);
+    for (const name of names.slice(0, first))
+      await copyFile(join(MIGRATIONS_FOLDER, `${name}.sql`), join(folder, `${name}.sql`));
+    await migrate(opened.database, { folder });
+    const id = (nth: number) => `00000000-0000-4000-8000-00000000000${nth}`;
+    await opened.database.execute(sql`
+      insert into orders (number, account_id, status, method, created_at, hold_until, total_fen)
+      values ('1', 'a', 'completed', 'stripe', now(), now(), 100)`);
+    await opened.database.execute(sql`
+      insert into payment_attempts (id, order_number, provider, state, amount_minor, currency, origin, expires_at, created_at)
+      values (${id(0)}, '1', 'stripe', 'paid', 100, 'CNY', '', now(), now())`);
+    for (const nth of [1, 2, 3])
+      await opened.database.execute(sql`
+        insert into payments (id, provider, provider_ref, attempt_id, order_number, amount_minor, currency, outcome, at)
+        values (${id(nth)}, 'stripe', ${`pi_${nth}`}, ${id(0)}, '1', 100, 'CNY', 'flagged', now())`);
+    const refund = (nth: number, payment: number, state: string, pieces: string | null) =>
+      opened.database.execute(sql`
+        insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,
+          provider_ref, pieces, created_at)
+        values (${id(nth)}, ${id(payment)}, '1', 'operator', 96, 96, false, 'test', ${state}, ${`re_${nth}`},
+          ${pieces}::jsonb, now() + ${nth} * interval '1 minute')`);
+    await refund(1, 1, 'failed', null);
+    await refund(2, 2, 'failed', '[]');
+    await refund(3, 2, 'done', '[]');
+    await refund(4, 3, 'failed', null);
+    await refund(5, 1, 'failed', null);
+    await refund(6, 3, 'intended', '[]');
+    await opened.database.execute(sql`
+      insert into flags (kind, provider, provider_ref, order_number, note, at)
+      values ('disputed', 'stripe', 're_5 won', '1', '', now())`);
+    await migrate(opened.database);
+    const { id: refundId, waivedFen, coversFen, restockedAt } = schema.refunds;
+    const kept = await opened.database
+      .select({ refundId, waivedFen, coversFen, isBack: sql<boolean>`${restockedAt} is not null` })
+      .from(schema.refunds)
+      .orderBy(refundId);
+    expect(kept.map((row) => [row.waivedFen, row.coversFen, row.isBack])).toEqual([
+      [0, 0, false],
+      [96, 0, true],
+      [0, 0, true],
+      [96, 0, false],
+      [96, 0, false],
+      [0, 0, false],
+    ]);
+  });
+
   test('a migration that fails is undone whole, and those before it stay', async () => {
     await writeFile(join(folder, '0001_first.sql'), 'create table first (id int)');
     const broken = 'create table half (id int);\n--> statement-breakpoint\ncreate table first (id int)';

@@ -28,6 +28,17 @@ import { orders } from './schema-orders.ts';
 /** Refunds on their way, for an index and for those who read by it. */
 export const UNFINISHED = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
+/** Refunds that failed and whose amount nobody has waived in full: what `moneyBackOf` looks at to find what is owed. */
+export const MAY_BE_OWED = sql.raw(
+  `"refunds"."state" = 'failed' and "refunds"."waived_fen" < "refunds"."amount_fen"`,
+);
+
+/** So many pieces of a line of an order. */
+export interface LinePieces {
+  readonly position: number;
+  readonly pieces: number;
+}
+
 /** Pieces of a variant. */
 export interface NamedPieces {
   readonly productId: string;
@@ -146,6 +157,16 @@ export const refunds = pgTable(
     restock: boolean('restock').notNull(),
     /** Pieces that come back with it, as an operator named them by line; null where nobody did. */
     pieces: jsonb('pieces').$type<readonly NamedPieces[]>(),
+    /** When those pieces came back: a refund that fails and is done after all brings them once. */
+    restockedAt: moment('restocked_at'),
+    /** The lines that a by-line refund pays back; null for any other. */
+    lines: jsonb('lines').$type<readonly LinePieces[]>(),
+    /** How the money went back where the shop asked no provider, in an operator's words; null where it did. */
+    outside: text('outside'),
+    /** How much of it pays what earlier refunds of its payment failed to pay (docs/decisions/0070). */
+    coversFen: integer('covers_fen').notNull().default(0),
+    /** How much of a failed refund is not owed any more, because somebody said so. */
+    waivedFen: integer('waived_fen').notNull().default(0),
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRef: id('provider_ref'),
@@ -163,6 +184,7 @@ export const refunds = pgTable(
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_by_time').on(table.createdAt),
     index('refunds_unfinished').on(table.triedAt).where(UNFINISHED),
+    index('refunds_owed').on(table.orderNumber).where(MAY_BE_OWED),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
     check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),
   ],

@@ -1,13 +1,15 @@
 /** What keeps an order from being shipped. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { flags, orders, payments, refunds } from '../db/schema.ts';
+import { flags, orders } from '../db/schema.ts';
 import type { KeptBack } from '../db/schema-orders.ts';
+import { UNFINISHED } from '../db/schema-payments.ts';
+import { backOf, backOfOrder, isGoingBack } from '../orders/money-back-store.ts';
 import { reprintOf } from './print-store.ts';
 
 export interface Bars {
-  /** What is left of its money, fen, once all that is intended went back. */
-  readonly leftFen: number;
+  /** All of its money went back, is on its way, or is owed. */
+  readonly isGoingBack: boolean;
   readonly openFlags: number;
   /** Its papers show something else than what is so now (print-store.ts). */
   readonly isToReprint: boolean;
@@ -16,17 +18,6 @@ export interface Bars {
 }
 
 export async function readBars(database: Database, number: string): Promise<Bars> {
-  const back = database
-    .select({ fen: sql<number>`coalesce(sum(${refunds.amountFen}), 0)` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        eq(refunds.orderNumber, number),
-        eq(payments.outcome, 'accepted'),
-        inArray(refunds.state, ['intended', 'pending', 'done']),
-      ),
-    );
   const open = database
     .select({ count: sql<number>`count(*)` })
     .from(flags)
@@ -37,16 +28,19 @@ export async function readBars(database: Database, number: string): Promise<Bars
       union all
       select its ->> 'productId', its ->> 'variantKey', (its ->> 'quantity')::int
       from refunds cross join lateral jsonb_array_elements(pieces) its
-      where order_number = ${number} and state = 'intended' and pieces is not null
+      where order_number = ${number} and ${UNFINISHED} and restocked_at is null and pieces is not null
     ) back group by product_id, variant_key`;
   const [bars] = await database
     .select({
-      leftFen: sql<number>`(${orders.totalFen} - (${back}))::int`,
+      totalFen: orders.totalFen,
+      back: backOf(sql`"orders"."number"`),
       openFlags: sql<number>`(${open})::int`,
       isToReprint: reprintOf('orders'),
       keptBack: sql<KeptBack[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
     })
     .from(orders)
     .where(eq(orders.number, number));
-  return bars ?? { leftFen: 0, openFlags: 0, isToReprint: false, keptBack: [] };
+  if (bars === undefined) return { isGoingBack: true, openFlags: 0, isToReprint: false, keptBack: [] };
+  const { totalFen, back, ...others } = bars;
+  return { ...others, isGoingBack: isGoingBack(backOfOrder(back), totalFen) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf, momentCell } from './csv.ts';
 
 test('begins with the byte order mark, and quotes what would break a row', () => {
   expect(csvOf(['号', '名'], [['1', '林, "蝶"\n二']])).toBe('\uFEFF号,名\r\n1,"林, ""蝶""\n二"\r\n');
@@ -38,4 +38,9 @@ test.each(['SF00123', '1234-5678-1001', '12345678901'])('%j is text as it is', (
 
 test('a number stays one, also below 0', () => {
   expect(csvOf(['a'], [[-12.5]])).toBe('\uFEFFa\r\n-12.5\r\n');
+});
+
+test('a time is that of the shop, as spreadsheets read it', () => {
+  expect(momentCell('2026-11-21T16:18:59.000Z')).toBe('2026-11-22 00:18');
+  expect(momentCell(null)).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** Tables as files that a spreadsheet opens in Chinese and runs nothing of. */
+import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 
 /**
  * Where a spreadsheet may begin to read a formula: at the beginning of a cell, and after whatever it may take for a
@@ -28,4 +29,12 @@ function cell(value: Cell): string {
 export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(cell).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}
+
+/** Told in the heads of columns of times (src/text/desk.ts), and read as a time by spreadsheets: 2026-11-21 16:18. */
+export function momentCell(iso: string | null): string | null {
+  if (iso === null) return null;
+  const format = { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' } as const;
+  // Sweden writes a time as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', format).format(new Date(iso));
 }

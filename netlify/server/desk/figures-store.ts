@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { JOB_ENDED } from '../db/job-cursors.ts';
 import { PLANNED_ANEW } from '../db/prepared.ts';
 import { rowsOf } from '../db/rows.ts';
+import { REFUNDS_DUE } from '../orders/money-back-store.ts';
 
 /** What was placed, paid and refunded on each of the last days, the oldest first; each day is there. */
 export interface DayRow {
@@ -59,7 +60,7 @@ interface Variant {
 }
 
 /**
- * Most pieces first, of what was paid in the last days. What was paid then was ordered since a moment that is asked
+ * Most pieces first, of what was paid in the last days, less what came back of it. What was paid then was ordered since a moment that is asked
  * first: to find lines by it, the planner has to know it.
  */
 export async function readBestSold(database: Database, days: number, limit: number) {
@@ -71,11 +72,16 @@ export async function readBestSold(database: Database, days: number, limit: numb
   );
   return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
-    sql`${PLANNED_ANEW}with sold as (
-      select product_id, variant_key, sum(quantity)::int as pieces, sum(amount_fen)::float8 as fen,
-        max(order_number) as told_by
+    sql`${PLANNED_ANEW}with bought as (
+      select order_number, product_id, variant_key, sum(quantity) as pieces, sum(amount_fen) as fen
       from order_lines join orders on number = order_number
       where ordered_at >= ${first?.ordered ?? null}::timestamptz and ${recent}
+      group by order_number, product_id, variant_key
+    ), sold as (
+      select product_id, variant_key, sum(pieces - returned)::int as pieces,
+        round(sum(fen * (pieces - returned) / pieces))::float8 as fen, max(order_number) as told_by
+      from bought join holds using (order_number, product_id, variant_key)
+      where returned < pieces
       group by product_id, variant_key order by pieces desc, product_id, variant_key limit ${limit}
     )
     select product_id as "productId", variant_key as "variantKey", name, grade, pieces, fen as "takenFen"
@@ -119,11 +125,30 @@ export async function readLowStock(database: Database, limit: number) {
   );
 }
 
+interface Unsold extends Variant {
+  readonly onHand: number;
+  readonly cameAt: string | Date;
+  readonly lastSoldAt: string | Date | null;
+}
+
+/** When the pieces of a row of `stock` began to lie there: the first movement after the last at which there were none. */
+const CAME = sql`lateral (
+  with levels as (
+    select id, at, sum(case when kind = 'sold' then -quantity when kind in ('held', 'released') then 0 else quantity end)
+      over (order by id) as level
+    from stock_movements moved
+    where moved.product_id = stock.product_id and moved.variant_key = stock.variant_key
+  )
+  select min(at) as at from levels
+  where level > 0 and id > coalesce((select max(id) from levels where level <= 0), 0)
+) came`;
+
+/** Most pieces first, of variants that were there all the last days and sold none. */
 export async function readUnsold(database: Database, limit: number) {
-  return await rowsOf<Variant & { readonly onHand: number; readonly lastSoldAt: string | Date | null }>(
+  return await rowsOf<Unsold>(
     database,
     sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, on_hand as "onHand",
-      sold.at as "lastSoldAt"
+      came.at as "cameAt", sold.at as "lastSoldAt"
     from (
       select product_id, variant_key, on_hand from stock where on_hand > 0
       order by on_hand desc, product_id, variant_key offset 0
@@ -131,8 +156,9 @@ export async function readUnsold(database: Database, limit: number) {
       select at from stock_movements moved
       where moved.product_id = stock.product_id and moved.variant_key = stock.variant_key and kind = 'sold'
       order by id desc limit 1
-    ) sold on true cross join ${IN_CATALOGUE}
-    where sold.at is null or sold.at < now() - make_interval(days => ${UNSOLD_DAYS})
+    ) sold on true cross join ${CAME} cross join ${IN_CATALOGUE}
+    where coalesce(sold.at, '-infinity') < now() - make_interval(days => ${UNSOLD_DAYS})
+      and came.at < now() - make_interval(days => ${UNSOLD_DAYS})
     order by on_hand desc, stock.product_id, stock.variant_key limit ${limit}`,
   );
 }
@@ -164,7 +190,7 @@ export async function readHealth(database: Database): Promise<HealthRow> {
         where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",
       (select place from job_places where job = ${JOB_ENDED.payments}) as "reconciledAt",
       (select place from job_places where job = ${JOB_ENDED.content}) as "followedAt",
-      (select count(*)::int from refunds where state in ('intended', 'pending')) as "refundsUnfinished",
+      (select count(*)::int from ${REFUNDS_DUE} due) as "refundsUnfinished",
       (select count(*)::int from flags where done_at is null) as flags
     from (
       select count(*)::int as waiting, (count(*) filter (where attempts >= 3))::int as failing,

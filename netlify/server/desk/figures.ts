@@ -4,7 +4,7 @@ import { fenToYuan } from '../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../src/rules/providers/providers.ts';
 import { desk as texts } from '../../../src/text/desk.ts';
 import type { Database } from '../db/connection.ts';
-import { csvOf } from './csv.ts';
+import { csvOf, momentCell } from './csv.ts';
 import {
   type DayRow,
   readBestSold,
@@ -43,7 +43,11 @@ export async function figuresOf(database: Database, now: Date): Promise<Figures>
       pieces: value.pieces,
       value: fenToYuan(value.valueFen),
       low,
-      unsold: unsold.map((row) => ({ ...row, lastSoldAt: iso(row.lastSoldAt) })),
+      unsold: unsold.map((row) => ({
+        ...row,
+        cameAt: new Date(row.cameAt).toISOString(),
+        lastSoldAt: iso(row.lastSoldAt),
+      })),
     },
     holds: { orders: health.holdOrders, pieces: health.holdPieces, value: fenToYuan(health.holdFen) },
     health: {
@@ -99,8 +103,8 @@ const TABLES: Readonly<Record<FigureTable, (figures: Figures) => (string | numbe
   'low-stock': ({ stock }) =>
     stock.low.map(({ productId, name, grade, available }) => [productId, name, grade, available]),
   unsold: ({ stock }) =>
-    stock.unsold.map(({ productId, name, grade, onHand, lastSoldAt }) => [
-      ...[productId, name, grade, onHand, lastSoldAt],
+    stock.unsold.map(({ productId, name, grade, onHand, cameAt, lastSoldAt }) => [
+      ...[productId, name, grade, onHand, momentCell(cameAt), momentCell(lastSoldAt)],
     ]),
 };
 

@@ -13,7 +13,7 @@ import type { Database } from '../db/connection.ts';
 import { PLANNED_ANEW } from '../db/prepared.ts';
 import { rowsOf } from '../db/rows.ts';
 import { orders, TO_SHIP } from '../db/schema-orders.ts';
-import { UNFINISHED } from '../db/schema-payments.ts';
+import { type BackOfPayment, backOf, GOING_BACK, REFUNDS_DUE } from '../orders/money-back-store.ts';
 import { reprintOf } from './print-store.ts';
 import { searchNumbers } from './search-store.ts';
 
@@ -22,16 +22,16 @@ export type ListQuery = z.output<typeof ordersQuerySchema>;
 /** That it is paid goes without saying, but not to the planner: with another status it knows that there is none. */
 const PAID = sql.raw(`"status" = 'completed'`);
 const SHIPPED = sql`${PAID} and ${sql.raw(`"shipping_status" in ('translating', 'done')`)}`;
-const LATE = sql`${TO_SHIP} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
+const LATE = sql`${TO_SHIP} and number not in ${GOING_BACK} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
-const REFUNDS_DUE = sql`select order_number as number from refunds where ${UNFINISHED}`;
+const AWAITS = sql`${TO_SHIP} and number not in ${GOING_BACK}`;
 
 /** What an order has to be to stand in a view. */
 const VIEWS: Readonly<Record<OrderView, SQL>> = {
-  'to-ship': TO_SHIP,
+  'to-ship': AWAITS,
   late: LATE,
   flagged: sql`number in (${FLAGGED})`,
-  'refunds-due': sql`number in (${REFUNDS_DUE})`,
+  'refunds-due': sql`number in ${REFUNDS_DUE}`,
   shipped: SHIPPED,
   all: sql`true`,
 };
@@ -58,6 +58,8 @@ export interface RawRow
     | 'payment'
     | 'total'
     | 'refunded'
+    | 'refunding'
+    | 'owed'
     | 'fee'
     | 'daysSincePayment'
     | 'buyer'
@@ -71,7 +73,7 @@ export interface RawRow
   readonly name: string | null;
   readonly email: string | null;
   readonly totalFen: number;
-  readonly refundedFen: number;
+  readonly back: BackOfPayment[];
   readonly feeFen: number | null;
   readonly isProcessing: boolean;
   readonly flags: FlagWord[];
@@ -113,7 +115,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       page.shipping_fee_status as "feeStatus", ${reprintOf('page')} as reprint,
       coalesce(page.recipient ->> 'name', users.name) as name, coalesce(page.contact_email, users.email) as email,
       bought.items, bought.lines, bought.pieces,
-      ${REFUNDED_FEN} as "refundedFen", ${SHIPPED_AT} as "shippedAt",
+      ${backOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
       page.status = 'pending' and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
@@ -139,11 +141,6 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
 /** How many lines of an order its row names. */
 const ROW_ITEMS = 3;
 
-/** Of `page`: what went back of the payment that paid it, or is to. */
-export const REFUNDED_FEN = sql.raw(`(
-  select coalesce(sum(refunds.amount_fen), 0)::int from refunds join payments on payments.id = refunds.payment_id
-  where refunds.order_number = page.number and payments.outcome = 'accepted'
-    and refunds.state in ('intended', 'pending', 'done'))`);
 export const SHIPPED_AT = sql.raw(
   `(select max(at) from order_events where order_number = page.number and kind = 'shipped')`,
 );
@@ -171,8 +168,9 @@ function conditionsOf({
     VIEWS[view],
     ...(tag === undefined ? [] : [sql`tags @> array[${tag}]::text[]`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(stage === undefined ? [] : [sql`shipping_status = ${stage}`]),
-    ...(stage === undefined || stage === 'pending' ? [] : [PAID]),
+    ...(stage === undefined
+      ? []
+      : [stage === 'pending' ? AWAITS : sql`${PAID} and shipping_status = ${stage}`]),
     ...(method === undefined ? [] : [sql`method = ${method}`]),
     ...(from === undefined ? [] : [sql`created_at >= ${midnight(from, 0)}`]),
     ...(to === undefined ? [] : [sql`created_at < ${midnight(to, 1)}`]),
@@ -189,10 +187,10 @@ export async function countViews(database: Database): Promise<Readonly<Record<Or
   const [counts] = await rowsOf<Record<OrderView | 'loose', number>>(
     database,
     sql`select
-    ${upTo(sql`select from orders where ${TO_SHIP}`)} as "to-ship",
+    ${upTo(sql`select from orders where ${AWAITS}`)} as "to-ship",
     ${upTo(sql`select from orders where ${LATE}`)} as late,
     ${upTo(sql`select distinct number from (${FLAGGED}) flagged`)} as flagged,
-    ${upTo(sql`select distinct number from (${REFUNDS_DUE}) due`)} as "refunds-due",
+    ${upTo(sql`select number from ${REFUNDS_DUE} due`)} as "refunds-due",
     ${upTo(sql`select from orders where ${SHIPPED}`)} as shipped,
     ${upTo(sql`select from orders`)} as all,
     (select count(*)::int from flags where done_at is null and order_number is null) as loose`,

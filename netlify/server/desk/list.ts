@@ -7,8 +7,15 @@ import {
   type PaymentStanding,
 } from '../../../src/contract/ops-orders.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import type { OrderStatus } from '../../../src/rules/orders.ts';
+import type { OrderStatus, ShippingStage } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
+import {
+  type BackOfPayment,
+  backForBuyer,
+  backOfOrder,
+  isGoingBack,
+  sumOf,
+} from '../orders/money-back-store.ts';
 import { type Cursor, countViews, type ListQuery, type RawRow, readRows } from './list-store.ts';
 import { FOUND_MAX } from './search-store.ts';
 
@@ -54,21 +61,25 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     name,
     email,
     totalFen,
-    refundedFen,
+    back,
     feeFen,
     isProcessing,
     shippedAt,
     ...rest
   } = row;
+  const money = backOfOrder(back);
   return {
     ...rest,
+    stage: stageOf(row, isGoingBack(money, totalFen)),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     printedAt: row.printedAt?.toISOString() ?? null,
     buyer: { name, email },
     payment: standingOf(row),
     total: fenToYuan(totalFen),
-    refunded: fenToYuan(refundedFen),
+    refunded: fenToYuan(money.refundedFen),
+    refunding: fenToYuan(money.refundingFen),
+    owed: fenToYuan(sumOf(back).owedFen),
     fee: feeFen === null ? null : fenToYuan(feeFen),
     daysSincePayment: daysSince(row.paidAt, shippedAt ?? now),
   };
@@ -78,14 +89,34 @@ export function daysSince(paidAt: Date | null, until: Date): number | null {
   return paidAt === null ? null : Math.max(0, Math.floor((until.getTime() - paidAt.getTime()) / DAY_MS));
 }
 
-export function standingOf(order: {
+export function standingOf({
+  status,
+  isProcessing,
+  paidAt,
+  back,
+  totalFen,
+}: {
   readonly status: OrderStatus;
   readonly isProcessing: boolean;
-  readonly refundedFen: number;
+  readonly paidAt: Date | null;
+  readonly back: readonly BackOfPayment[];
   readonly totalFen: number;
 }): PaymentStanding {
-  if (order.refundedFen > 0) return order.refundedFen >= order.totalFen ? 'refunded' : 'refunded-in-part';
-  if (order.status === 'completed') return 'paid';
-  if (order.status === 'cancelled') return 'ended-unpaid';
-  return order.isProcessing ? 'processing' : 'unpaid';
+  const { refundingFen } = backForBuyer(back, paidAt !== null);
+  const { refundedFen } = backOfOrder(back);
+  // Also of a payment that came late or twice: the money is another's, whatever the order is.
+  if (sumOf(back).owedFen > 0) return 'refund-failed';
+  if (refundingFen > 0) return 'refunding';
+  if (refundedFen > 0) return refundedFen >= totalFen ? 'refunded' : 'refunded-in-part';
+  if (status === 'completed' || paidAt !== null) return 'paid';
+  if (status === 'cancelled') return 'ended-unpaid';
+  return isProcessing ? 'processing' : 'unpaid';
+}
+
+/** An order that will not be shipped waits for no parcel: null where it is cancelled, or its money goes back. */
+export function stageOf(
+  { status, stage }: { readonly status: OrderStatus; readonly stage: ShippingStage | null },
+  isGoingBack: boolean,
+): ShippingStage | null {
+  return stage === 'pending' && (status !== 'completed' || isGoingBack) ? null : stage;
 }

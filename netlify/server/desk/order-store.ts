@@ -12,6 +12,7 @@ import {
   refunds,
   users,
 } from '../db/schema.ts';
+import { type BackOfPayment, backOf } from '../orders/money-back-store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { jsonOf, OF_ORDER } from '../orders/whole-store.ts';
 import { reprintOf } from './print-store.ts';
@@ -55,6 +56,8 @@ export interface FullOrder {
   readonly attempts: readonly Told<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly Told<typeof payments.$inferSelect>[];
   readonly refunds: readonly Told<typeof refunds.$inferSelect>[];
+  /** What went back of its payments, is on its way back, or is owed. */
+  readonly back: readonly BackOfPayment[];
   readonly flags: readonly Told<typeof flags.$inferSelect>[];
   readonly events: readonly Told<typeof orderEvents.$inferSelect>[];
   /** Names of the accounts that did something to it, by id. */
@@ -105,6 +108,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       ),
       payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
       refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
+      back: backOf(sql`"orders"."number"`),
       flags: jsonRowsOf<FullOrder['flags'][number]>(
         columnsOf(flags),
         'flags',

@@ -1,8 +1,10 @@
 /** The list of orders as a file for spreadsheets. */
 import { CSV_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
 import { desk as texts } from '../../../src/text/desk.ts';
+import { flagNames } from '../../../src/text/flags.ts';
+import { orders } from '../../../src/text/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { csvOf } from './csv.ts';
+import { csvOf, momentCell } from './csv.ts';
 import { cursorOf, readPage, viewRow } from './list.ts';
 import type { ListQuery, RawRow } from './list-store.ts';
 
@@ -12,30 +14,35 @@ const AT_ONCE = 200;
 /** As many orders as a file may hold; when there are more its last line says so. */
 export async function ordersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
   const found = await readMany(database, query);
+  const regions = new Intl.DisplayNames('zh-Hans', { type: 'region' });
+  const regionOf = (code: string) => regions.of(code) ?? code;
   const rows = found
     .slice(0, CSV_ORDERS_MAX)
     .map((row) => viewRow(row, now))
     .map((row) => [
       row.number,
-      row.createdAt,
+      momentCell(row.createdAt),
       row.buyer.name,
       row.buyer.email,
-      row.country,
+      row.country === null ? '' : regionOf(row.country),
       row.lines,
       row.pieces,
+      orders.statuses[row.status],
       texts.csv.payment[row.payment],
-      row.method,
+      orders.methods[row.method],
       row.stage === null ? '' : texts.csv.stage[row.stage],
       row.trackingNumber,
       row.total,
       row.refunded,
+      row.refunding,
+      row.owed,
       row.fee,
       row.feeStatus === null ? '' : texts.csv.feeStatus[row.feeStatus],
-      row.paidAt,
+      momentCell(row.paidAt),
       row.daysSincePayment,
-      row.flags.join(' '),
+      row.flags.map((flag) => flagNames[flag]).join(' '),
       row.tags.join(' '),
-      row.printedAt,
+      momentCell(row.printedAt),
     ]);
   return csvOf(
     texts.csv.head,

@@ -8,9 +8,13 @@ export interface Standing {
   readonly stage: ShippingStage | null;
   readonly isProcessing: boolean;
   readonly isPaid: boolean;
-  /** What is left of the money, fen. */
+  /** What can still be refunded, fen. */
   readonly leftFen: number;
-  /** Anything went back, or is on its way. */
+  /** All of the money went back, is on its way, or is owed. */
+  readonly isGoingBack: boolean;
+  /** A refund failed, and its money is owed to the buyer. */
+  readonly isOwed: boolean;
+  /** Some money has gone back. */
   readonly isRefunded: boolean;
   readonly openFlags: number;
   readonly isReachable: boolean;
@@ -25,7 +29,7 @@ const REASONS: Readonly<Record<OrderAction, (order: Standing) => string | null>>
     if (order.status === 'pending') return texts.notPaid;
     if (order.status === 'cancelled') return texts.ended;
     if (order.stage !== 'pending') return texts.shippedAlready;
-    if (order.leftFen <= 0) return texts.refunded;
+    if (order.isGoingBack) return texts.refunded;
     return order.isReachable ? null : texts.noRecipient;
   },
   'correct-tracking': ({ stage }) => {
@@ -38,16 +42,21 @@ const REASONS: Readonly<Record<OrderAction, (order: Standing) => string | null>>
   },
   cancel: (order) => (order.isProcessing ? texts.processing : notOpen(order)),
   end: notOpen,
-  refund: ({ isPaid, leftFen }) => {
-    if (!isPaid) return texts.nothingPaid;
-    return leftFen > 0 ? null : texts.nothingLeft;
-  },
+  refund: nothingToRefund,
+  'record-refund': nothingToRefund,
   restock: ({ isRefunded, sold }) => {
     if (!isRefunded) return texts.nothingRefunded;
     return sold > 0 ? null : texts.nothingSold;
   },
   'set-fee': ({ status }) => (status === 'completed' ? null : notCompleted(status)),
 };
+
+/** Money that came late or twice paid no order, and can be owed all the same. */
+function nothingToRefund({ isPaid, leftFen, isOwed }: Standing): string | null {
+  if (isOwed) return null;
+  if (!isPaid) return texts.nothingPaid;
+  return leftFen > 0 ? null : texts.nothingLeft;
+}
 
 function notOpen({ status }: Standing): string | null {
   if (status === 'completed') return texts.paidAlready;
@@ -69,7 +78,8 @@ export function possibleFor(order: Standing): OpsOrder['possible'] {
 /** What is to be done next. */
 export function nextAction(order: Standing): OrderAction | null {
   if (order.openFlags > 0) return null;
+  if (order.isOwed) return 'refund';
   if (REASONS.ship(order) === null) return 'ship';
-  if (order.isFeeDue && REASONS['set-fee'](order) === null) return 'set-fee';
+  if (order.isFeeDue && !order.isGoingBack && REASONS['set-fee'](order) === null) return 'set-fee';
   return REASONS.receive(order) === null ? 'receive' : null;
 }

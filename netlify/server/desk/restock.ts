@@ -6,6 +6,7 @@ import { returnSold } from '../inventory/holds.ts';
 import { inWords } from '../inventory/in-words.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
 import { variantName } from '../inventory/store.ts';
+import { backOfOrder } from '../orders/money-back-store.ts';
 import type { Desk } from '../orders/service.ts';
 import { enterEvent, lockOrder } from '../orders/store.ts';
 import { readWholeOrder } from '../orders/whole-store.ts';
@@ -43,7 +44,7 @@ export async function restockIn(
 ): Promise<Restocked> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const refundedFen = (await readWholeOrder(tx, number))?.refundedFen ?? 0;
+  const { refundedFen } = backOfOrder((await readWholeOrder(tx, number))?.back ?? []);
   if (refundedFen === 0) return { kind: 'not-refunded' };
   const sold = await readReturnable(tx, number);
   const leftFen = order.totalFen - refundedFen;

@@ -43,7 +43,7 @@ export type Moved =
   | { readonly kind: 'bad-tracking' }
   /** The order is not where this step begins. */
   | { readonly kind: 'not-now'; readonly order: OrderRow }
-  /** All of its money went back, or is on its way. */
+  /** All of its money went back, is on its way, or is owed. */
   | { readonly kind: 'refunded' }
   /** A person has to look at it first. */
   | { readonly kind: 'flagged' }
@@ -73,7 +73,7 @@ export async function shipIn(
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
   if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
   const bars = await readBars(tx, number);
-  if (bars.leftFen <= 0) return { kind: 'refunded' };
+  if (bars.isGoingBack) return { kind: 'refunded' };
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);

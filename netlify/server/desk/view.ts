@@ -5,9 +5,11 @@ import { countryOf } from '../../../src/rules/country.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { KeptBack } from '../db/schema-orders.ts';
 import { isReachable } from '../orders/buyer.ts';
+import { backOfOrder, isGoingBack } from '../orders/money-back-store.ts';
 import type { Rules } from '../orders/view.ts';
+import { refundedPieces } from '../payments/till/decide.ts';
 import { viewActor } from './actor.ts';
-import { daysSince, standingOf } from './list.ts';
+import { daysSince, stageOf, standingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { nextAction, possibleFor, type Standing } from './possible.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
@@ -15,10 +17,12 @@ import { type Keys, paymentPage, refundPage } from './provider-page.ts';
 export interface Viewing {
   readonly rules: Rules;
   readonly keys: Keys;
+  /** Whether there is a key to ask a provider with. */
+  readonly canAsk: (provider: keyof Rules) => boolean;
   readonly now: Date;
 }
 
-export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOrder {
+export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing): OpsOrder {
   const { order, events, names } = full;
   const buyer = order.recipient ?? full.buyer;
   const money = moneyOf(full);
@@ -28,6 +32,8 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
   const standing: Standing = {
     status: order.status,
     stage: order.shippingStatus,
+    isGoingBack: money.isGoingBack,
+    isOwed: money.debts.length > 0,
     isProcessing: money.isProcessing,
     isPaid: money.isPaid,
     leftFen: money.leftFen,
@@ -46,11 +52,14 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
     country: countryShown(full),
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
-    payment: standingOf({ ...order, ...money }),
+    payment: standingOf({ ...order, ...money, back: full.back }),
     method: order.method,
-    stage: order.shippingStatus,
+    stage: stageOf({ status: order.status, stage: order.shippingStatus }, money.isGoingBack),
     total: fenToYuan(order.totalFen),
     refunded: fenToYuan(money.refundedFen),
+    refunding: fenToYuan(money.refundingFen),
+    owed: fenToYuan(money.debts.reduce((sum, { owedFen }) => sum + owedFen, 0)),
+    debts: money.debts.map(({ paymentId, owedFen }) => ({ paymentId, owed: fenToYuan(owedFen) })),
     refundable: fenToYuan(money.isPaid ? Math.max(0, money.leftFen) : 0),
     paidAt: order.paidAt?.toISOString() ?? null,
     daysSincePayment: daysSince(order.paidAt, shippedAt === undefined ? now : new Date(shippedAt)),
@@ -69,7 +78,7 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
     },
     lines: full.lines.map((line) => viewLine(line, full)),
     shipping: {
-      stage: order.shippingStatus,
+      stage: stageOf({ status: order.status, stage: order.shippingStatus }, money.isGoingBack),
       method: order.shippingMethod,
       courier: order.courier,
       trackingNumber: order.trackingNumber,
@@ -96,21 +105,22 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
         page: paymentPage(keys, provider, providerRef),
       }),
     ),
-    refunds: full.refunds.map(
-      ({ id, paymentId, cause, state, amountFen, amountMinor, actor, createdAt, providerRef }) => {
-        const payment = paymentOf(paymentId);
-        if (payment === undefined) throw new Error(`refund ${id} is of no payment of its order`);
-        const { provider, currency } = payment;
-        return {
-          ...{ id, paymentId, cause, state, currency, providerRef },
-          yuan: fenToYuan(amountFen),
-          amount: shown(provider, amountMinor, currency),
-          by: viewActor(actor, names),
-          createdAt: requireIso(createdAt),
-          page: refundPage(keys, provider, payment.providerRef, providerRef),
-        };
-      },
-    ),
+    refunds: full.refunds.map(({ amountFen, amountMinor, actor, createdAt, ...refund }) => {
+      const { id, paymentId, cause, state, providerRef, outside, lines } = refund;
+      const payment = paymentOf(paymentId);
+      if (payment === undefined) throw new Error(`refund ${id} is of no payment of its order`);
+      const { provider, currency } = payment;
+      return {
+        ...{ id, paymentId, cause, state, currency, providerRef, outside },
+        retried: canAsk(provider),
+        lines: (lines ?? []).map((line) => ({ ...line })),
+        yuan: fenToYuan(amountFen),
+        amount: shown(provider, amountMinor, currency),
+        by: viewActor(actor, names),
+        createdAt: requireIso(createdAt),
+        page: refundPage(keys, provider, payment.providerRef, providerRef),
+      };
+    }),
     flags: full.flags.map((flag) => viewFlag(flag, names)),
     events: viewEvents(full),
     notes: events
@@ -174,7 +184,9 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
   // What comes back with a refund that is on its way can't come back a second time.
   const promised = piecesOf(
     line,
-    refunds.flatMap(({ state, pieces }) => (state === 'intended' ? (pieces ?? []) : [])),
+    refunds.flatMap(({ state, restockedAt, pieces }) =>
+      (state === 'intended' || state === 'pending') && restockedAt === null ? (pieces ?? []) : [],
+    ),
   );
   const shipped = events.findLast(({ kind }) => kind === 'shipped');
   const returned = held?.returned ?? 0;
@@ -186,6 +198,7 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
     returned,
     // What came back after it was shipped was in the parcel.
     keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
+    refunded: refundedPieces(refunds, line.position),
     returnable: held === undefined ? 0 : soldOf(held) - promised,
   };
 }
@@ -200,15 +213,14 @@ function soldOf({ state, quantity, returned }: FullOrder['holds'][number]): numb
   return state === 'sold' ? quantity - returned : 0;
 }
 
-function moneyOf({ order, attempts, payments, refunds }: FullOrder) {
-  const accepted = payments.find(({ outcome }) => outcome === 'accepted');
-  const refundedFen = refunds
-    .filter(({ paymentId, state }) => paymentId === accepted?.id && state !== 'failed')
-    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+function moneyOf({ order, attempts, payments, back }: FullOrder) {
+  const money = backOfOrder(back);
   return {
-    isPaid: accepted !== undefined,
-    refundedFen,
-    leftFen: order.totalFen - refundedFen,
+    ...money,
+    debts: back.filter(({ owedFen }) => owedFen > 0),
+    isPaid: payments.some(({ outcome }) => outcome === 'accepted'),
+    isGoingBack: isGoingBack(money, order.totalFen),
+    leftFen: order.totalFen - money.refundedFen - money.refundingFen,
     isProcessing:
       order.status === 'pending' &&
       attempts.some(({ state }) => state === 'processing' || state === 'capturing'),

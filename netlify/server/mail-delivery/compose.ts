@@ -9,10 +9,12 @@ import {
   renderDoubleRefunded,
   renderEmailChanged,
   renderLateRefunded,
+  renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
   renderPasswordReset,
+  renderRefundNews,
 } from '../mail/letters.ts';
 import { type ClaimedMail, readMailState } from '../mail/outbox-store.ts';
 import type { RenderedMail } from '../mail/render.ts';
@@ -40,12 +42,18 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
       return renderAccountDeleted({ contact: `${origin}/contact` });
     case 'order-paid':
       return renderOrderPaid({ ...letter, origin });
+    case 'order-cancelled':
+      return renderOrderCancelled({ ...letter, origin });
     case 'order-shipped':
       return renderOrderShipped({ ...letter, origin });
     case 'tracking-corrected':
       return renderOrderShipped({ ...letter, origin }, mailTexts.trackingCorrected);
     case 'order-refunded':
       return renderOrderRefunded({ ...letter, origin });
+    case 'refund-pending':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundPending);
+    case 'refund-failed':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundFailed);
     case 'double-refunded':
       return renderDoubleRefunded({ ...letter, origin });
     case 'late-refunded':

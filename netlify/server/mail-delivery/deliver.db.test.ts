@@ -124,11 +124,12 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       lines: [],
       total: 1,
       shippingFee: null,
+      feeStatus: null,
     };
     const paidMail = {
       key: 'order-paid 1',
       recipient: 'lin@example.com',
-      letter: { kind: 'order-paid' as const, order },
+      letter: { kind: 'order-paid' as const, order, recipient: null },
     };
     const staffed = (post: Post) => {
       const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { mail } from '../../../src/text/mail.ts';
 import type { OrderLetter, PaidOrder, StaffLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
   renderEmailChanged,
   renderLateRefunded,
+  renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
+  renderRefundNews,
 } from './letters.ts';
 import type { RenderedMail } from './render.ts';
 import { renderStaffLetter } from './staff-letters.ts';
@@ -26,6 +29,7 @@ const order: OrderLetter = {
     lines: [line],
     total: 25_700,
     shippingFee: 0,
+    feeStatus: null,
   },
 };
 const shipment = {
@@ -39,15 +43,17 @@ const paid: PaidOrder = {
   lines: [line],
   total: 25_700,
 };
-const beside = { number, name: HOSTILE, refunded: 990, origin };
+const beside = { number, name: HOSTILE, refunded: 990, outside: false, origin };
 const toStaff = (letter: StaffLetter) => renderStaffLetter(letter, origin);
 
 test.each<[string, RenderedMail]>([
-  ['a paid order', renderOrderPaid({ order, origin })],
+  ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient })],
   ['a parcel', renderOrderShipped({ order, origin, shipment })],
-  ['a refund', renderOrderRefunded({ order, origin, refunded: 990 })],
+  ['a refund', renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true })],
   ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
   ['money that came late', renderLateRefunded(beside)],
+  ['a refund that failed', renderRefundNews(beside, mail.refundFailed)],
+  ['an order that an operator ended', renderOrderCancelled(beside)],
   [
     'another address',
     renderEmailChanged({ told: { name: HOSTILE, newEmail: HOSTILE }, link: `${origin}/undo` }),

@@ -1,6 +1,6 @@
 /** What mails tell, as it lies in the outbox: an older version of the shop may have put it there. Money is whole fen. */
 import * as z from 'zod';
-import { FLAG_KINDS } from '../../../src/rules/orders.ts';
+import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 /** A line of an order as it was bought. */
 const orderLetterLine = z.object({
@@ -25,24 +25,37 @@ const orderLetter = z.object({
   total: z.number(),
   /** Fen; null while no fee was set. */
   shippingFee: z.number().nullable(),
+  /** Null where there is nothing to pay, or an older version of the shop wrote the letter. */
+  feeStatus: z.enum(FEE_STATUSES).nullable().default(null),
 });
+
+/** Null for a mailbox that was not confirmed. */
+const recipient = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable();
 
 const shipment = z.object({
   method: z.string(),
   courier: z.string(),
   trackingNumber: z.string(),
-  /** Where to, as it was when it was shipped; null for a mailbox that was not confirmed. */
-  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
+  /** Where to, as it was when it was shipped. */
+  recipient,
 });
 
-/** Money that went back and never was its order's: what was ordered is no part of the letter. */
-const refundBesideOrder = z.object({
+/** An order that a letter names without telling what was ordered. */
+const namedOrder = z.object({
   /** The order's number. */
   number: z.string(),
   /** The shopper's name; may be empty. */
   name: z.string(),
+});
+
+/** The money went back in another way than through the provider that took it. */
+const outside = z.boolean().default(false);
+
+/** Money that went back and never was its order's: what was ordered is no part of the letter. */
+const refundBesideOrder = namedOrder.extend({
   /** What went back, fen. */
   refunded: z.number(),
+  outside,
 });
 
 /** A paid order as the staff is told of it: nothing of who bought it but the country. */
@@ -114,7 +127,14 @@ export const letterSchema = z.discriminatedUnion('kind', [
   }),
   /** To the address that the account had; nothing else is known any more. */
   z.object({ kind: z.literal('account-deleted') }),
-  z.object({ kind: z.literal('order-paid'), order: orderLetter }),
+  z.object({
+    kind: z.literal('order-paid'),
+    order: orderLetter,
+    /** The account's address when it was paid. */
+    recipient: recipient.default(null),
+  }),
+  /** Unpaid, by an operator. */
+  namedOrder.extend({ kind: z.literal('order-cancelled') }),
   z.object({ kind: z.literal('order-shipped'), order: orderLetter, shipment }),
   /** It is shipped, and tracked by another number than was told. */
   z.object({ kind: z.literal('tracking-corrected'), order: orderLetter, shipment }),
@@ -123,7 +143,13 @@ export const letterSchema = z.discriminatedUnion('kind', [
     order: orderLetter,
     /** What went back this time, fen. */
     refunded: z.number(),
+    /** The order ended with it. */
+    isCancelled: z.boolean().default(false),
+    outside,
   }),
+  /** On its way back: the provider took it on. */
+  namedOrder.extend({ kind: z.literal('refund-pending'), refunded: z.number() }),
+  namedOrder.extend({ kind: z.literal('refund-failed'), refunded: z.number() }),
   /** The order is paid by other money; `goesOn`: it stands, and is or was sent. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** The order had ended before the money came. */
@@ -147,4 +173,5 @@ export type PaidOrder = Readonly<z.output<typeof paidOrder>>;
 export type OrderLetterLine = Readonly<z.output<typeof orderLetterLine>>;
 export type OrderLetter = Readonly<z.output<typeof orderLetter>>;
 export type Shipment = Readonly<z.output<typeof shipment>>;
+export type NamedOrder = Readonly<z.output<typeof namedOrder>>;
 export type RefundBesideOrder = Readonly<z.output<typeof refundBesideOrder>>;

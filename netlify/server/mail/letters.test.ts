@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { mail } from '../../../src/text/mail.ts';
 import type { OrderLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
   renderEmailChanged,
   renderLateRefunded,
+  renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
   renderPasswordReset,
+  renderRefundNews,
 } from './letters.ts';
 
 const origin = 'https://shop.example';
@@ -21,6 +24,7 @@ const order: OrderLetter = {
   ],
   total: 26690,
   shippingFee: null,
+  feeStatus: null,
 };
 const shipment = {
   method: '国际快递',
@@ -30,9 +34,9 @@ const shipment = {
 };
 
 test('the mail of a paid order tells its lines, sums and where to see it', () => {
-  const mail = renderOrderPaid({ order, origin });
-  expect(mail.subject).toBe('订单 B-1042 支付成功 · 蝶藏');
-  for (const part of [mail.text, mail.html]) {
+  const paid = renderOrderPaid({ order, origin, recipient: shipment.recipient });
+  expect(paid.subject).toBe('订单 B-1042 支付成功 · 蝶藏');
+  for (const part of [paid.text, paid.html]) {
     for (const told of [
       '林蝶，您好',
       '蓝闪蝶 展翅（品质 A1）',
@@ -40,22 +44,30 @@ test('the mail of a paid order tells its lines, sums and where to see it', () =>
       '× 2',
       '¥257.00',
       '¥266.90',
-      '免运费',
+      '已支付',
+      '40–60 天',
+      '林蝶，昆明',
+      '国际运费由客服另行确认',
     ]) {
       expect(part).toContain(told);
     }
     expect(part).toContain('https://shop.example/orders/B-1042');
+    expect(part).not.toMatch(/免运费|0\.00|订单金额/);
   }
 });
 
 test('a fee is added to the order’s amount', () => {
-  const { text } = renderOrderPaid({ order: { ...order, shippingFee: 5000 }, origin });
-  expect(text).toContain('运费：¥50.00');
+  const { text } = renderOrderPaid({
+    ...{ order: { ...order, shippingFee: 5000, feeStatus: 'due' as const }, origin },
+    recipient: null,
+  });
+  expect(text).toContain('运费：¥50.00（待付）');
+  expect(text).toContain('已支付：¥266.90');
   expect(text).toContain('订单金额：¥316.90');
 });
 
 test('what people wrote is text in a mail, never HTML', () => {
-  const { html, text } = renderOrderPaid({ order, origin });
+  const { html, text } = renderOrderPaid({ order, origin, recipient: shipment.recipient });
   expect(html).toContain('&#60;b&#62;帝王蝶');
   expect(html).not.toContain('<b>');
   expect(text).toContain('<b>帝王蝶</b>');
@@ -75,12 +87,15 @@ test('the lines of an address stay lines in the mail', () => {
 });
 
 test('the mail of a refund tells what went back', () => {
-  const { subject, text } = renderOrderRefunded({ order, origin, refunded: 990 });
+  const { subject, text } = renderOrderRefunded({
+    ...{ order, origin, refunded: 990 },
+    ...{ isCancelled: false, outside: false },
+  });
   expect(subject).toBe('订单 B-1042 已退款 · 蝶藏');
   expect(text).toContain('已退款 ¥9.90');
 });
 
-const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, origin };
+const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, outside: false, origin };
 
 test('the mail of a double payment tells that the order goes on, and nowhere that it is refunded', () => {
   const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
@@ -113,15 +128,18 @@ test('the mail of a payment that came too late tells why the order is none and w
 });
 
 test('the mail to reset a password carries the link, how long it holds, and what to do if one did not ask', () => {
-  const mail = renderPasswordReset({ link: 'https://shop.example/reset-password?token=a&b' });
-  expect(mail.text).toContain('https://shop.example/reset-password?token=a&b');
-  expect(mail.html).toContain('href="https://shop.example/reset-password?token=a&#38;b"');
-  expect(mail.text).toContain('60 分钟内有效');
-  expect(mail.text).toContain('请忽略此邮件');
+  const reset = renderPasswordReset({ link: 'https://shop.example/reset-password?token=a&b' });
+  expect(reset.text).toContain('https://shop.example/reset-password?token=a&b');
+  expect(reset.html).toContain('href="https://shop.example/reset-password?token=a&#38;b"');
+  expect(reset.text).toContain('60 分钟内有效');
+  expect(reset.text).toContain('请忽略此邮件');
 });
 
 test('a subject is one line whatever a name brings along', () => {
-  const { subject } = renderOrderPaid({ order: { ...order, number: 'B\r\nBcc: all@example.com' }, origin });
+  const { subject } = renderOrderPaid({
+    ...{ order: { ...order, number: 'B\r\nBcc: all@example.com' }, origin },
+    recipient: null,
+  });
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
@@ -151,4 +169,30 @@ test('the mail of a shipped order leaves the recipient out where the mailbox was
   });
   expect(text).toContain('运单号：JD 0001');
   expect(text).not.toMatch(/林蝶|昆明|收货地址/);
+});
+
+test('the mail of a refund tells how the money went, and that the order ended with it', () => {
+  const refund = { order, origin, refunded: 26_690 };
+  const { text } = renderOrderRefunded({ ...refund, isCancelled: true, outside: true });
+  for (const told of ['本次退款：¥266.90', '如银行转账', '订单已取消，不再发货'])
+    expect(text).toContain(told);
+  const part = renderOrderRefunded({ ...refund, isCancelled: false, outside: false }).text;
+  expect(part).toContain('已原路退回');
+  expect(part).not.toMatch(/取消|免运费|0\.00/);
+});
+
+test('a refund on its way is told as that, and one that failed as owed', () => {
+  const news = { number: 'B-1042', name: '林蝶', refunded: 9_600, origin };
+  const pending = renderRefundNews(news, mail.refundPending);
+  expect(pending.subject).toBe('订单 B-1042 退款处理中 · 蝶藏');
+  expect(pending.text).toContain('¥96.00 正在退回');
+  const failed = renderRefundNews(news, mail.refundFailed);
+  expect(failed.text).toContain('¥96.00 没有退回成功');
+  for (const { text, subject } of [pending, failed]) expect(text + subject).not.toContain('已退款');
+});
+
+test('the mail of an order that an operator ended says that nothing was paid', () => {
+  const { subject, text } = renderOrderCancelled({ number: 'B-1042', name: '林蝶', origin });
+  expect(subject).toBe('订单 B-1042 已取消 · 蝶藏');
+  expect(text).toContain('尚未付款，已由客服取消');
 });

@@ -1,9 +1,10 @@
 /** The shop's letters, each as subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
 import { formatFen } from '../../../src/rules/money.ts';
+import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import type { Block } from './html.ts';
-import type { OrderLetter, RefundBesideOrder, Shipment } from './letter.ts';
+import type { NamedOrder, OrderLetter, RefundBesideOrder, Shipment } from './letter.ts';
 import { itemsTable, paragraph, type RenderedMail, render } from './render.ts';
 
 /** An order's letter; `origin` is where the shop is found. */
@@ -51,12 +52,33 @@ export function renderAccountDeleted({ contact }: { readonly contact: string }):
   ]);
 }
 
-export function renderOrderPaid({ order, origin }: OrderMail): RenderedMail {
+export function renderOrderPaid({
+  order,
+  origin,
+  recipient,
+}: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
   return render(mail.paid.subject(order.number), [
     paragraph(mail.greeting(order.name)),
     paragraph(mail.paid.lead(order.number)),
-    ...bought(order),
+    paragraph(mail.paid.delivery),
+    { kind: 'facts', facts: [[orders.recipient, recipientText(recipient)]] },
+    ...bought(order, [mail.paidSum, formatFen(order.total)]),
+    ...(recipient === null ? [] : [paragraph(mail.paid.address)]),
     orderLink(order, origin),
+  ]);
+}
+
+/** An operator ended it before it was paid. */
+export function renderOrderCancelled({
+  number,
+  name,
+  origin,
+}: NamedOrder & { readonly origin: string }): RenderedMail {
+  return render(mail.cancelled.subject(number), [
+    paragraph(mail.greeting(name)),
+    paragraph(mail.cancelled.lead(number)),
+    paragraph(mail.cancelled.money),
+    orderLink({ number }, origin),
   ]);
 }
 
@@ -65,7 +87,6 @@ export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
   { subject, lead }: (typeof mail)['shipped' | 'trackingCorrected'] = mail.shipped,
 ): RenderedMail {
-  const { name = '', phone = '', address = '' } = shipment.recipient ?? {};
   return render(subject(order.number), [
     paragraph(mail.greeting(order.name)),
     paragraph(lead(order.number)),
@@ -75,10 +96,10 @@ export function renderOrderShipped(
         [orders.shippingMethod, shipment.method],
         [orders.courier, shipment.courier],
         [orders.tracking, shipment.trackingNumber],
-        [orders.recipient, [name, phone, address].filter((part) => part !== '').join('，')],
+        [orders.recipient, recipientText(shipment.recipient)],
       ],
     },
-    ...bought(order),
+    ...bought(order, [mail.paidSum, formatFen(order.total)]),
     orderLink(order, origin),
   ]);
 }
@@ -88,12 +109,34 @@ export function renderOrderRefunded({
   order,
   origin,
   refunded,
-}: OrderMail & { readonly refunded: number }): RenderedMail {
+  isCancelled,
+  outside,
+}: OrderMail & {
+  readonly refunded: number;
+  readonly isCancelled: boolean;
+  readonly outside: boolean;
+}): RenderedMail {
+  const back = formatFen(refunded);
   return render(mail.refunded.subject(order.number), [
     paragraph(mail.greeting(order.name)),
-    paragraph(mail.refunded.lead(order.number, formatFen(refunded))),
-    ...bought(order),
+    paragraph(mail.refunded.lead(order.number, back)),
+    paragraph(outside ? mail.backOutside : mail.backToSource),
+    ...(isCancelled ? [paragraph(mail.refunded.cancelled)] : []),
+    ...bought(order, [mail.refunded.sum, back]),
     orderLink(order, origin),
+  ]);
+}
+
+/** The provider has taken it on, or it failed: which of them says `words`. */
+export function renderRefundNews(
+  { number, name, refunded, origin }: NamedOrder & { readonly refunded: number; readonly origin: string },
+  { subject, lead, next }: (typeof mail)['refundPending' | 'refundFailed'],
+): RenderedMail {
+  return render(subject(number), [
+    paragraph(mail.greeting(name)),
+    paragraph(lead(number, formatFen(refunded))),
+    paragraph(next),
+    orderLink({ number }, origin),
   ]);
 }
 
@@ -103,11 +146,13 @@ export function renderDoubleRefunded({
   name,
   refunded,
   goesOn,
+  outside,
   origin,
 }: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
   return render(mail.refundedDouble.subject(number), [
     paragraph(mail.greeting(name)),
     paragraph(mail.refundedDouble.lead(number, formatFen(refunded))),
+    paragraph(outside ? mail.backOutside : mail.backToSource),
     ...(goesOn ? [paragraph(mail.refundedDouble.goesOn)] : []),
     orderLink({ number }, origin),
   ]);
@@ -117,29 +162,41 @@ export function renderLateRefunded({
   number,
   name,
   refunded,
+  outside,
   origin,
 }: RefundBesideOrder & { readonly origin: string }): RenderedMail {
   return render(mail.refundedLate.subject(number), [
     paragraph(mail.greeting(name)),
     paragraph(mail.refundedLate.lead(number, formatFen(refunded))),
+    paragraph(outside ? mail.backOutside : mail.backToSource),
     paragraph(mail.refundedLate.sorry),
     orderLink({ number }, origin),
   ]);
 }
 
-function bought({ lines, total, shippingFee }: OrderLetter): Block[] {
-  const fee = shippingFee ?? 0;
-  return [
-    itemsTable(lines),
-    {
-      kind: 'facts',
-      facts: [
-        [orders.goodsTotal, formatFen(total)],
-        [orders.fee, fee === 0 ? orders.freeShipping : formatFen(fee)],
-        [orders.orderAmount, formatFen(total + fee)],
-      ],
-    },
-  ];
+/** `money` is what was paid of it, or went back: freight is settled apart, and may be undecided or still due. */
+function bought(order: OrderLetter, money: readonly [string, string]): Block[] {
+  const { lines, total, shippingFee: fee } = order;
+  const sum: (readonly [string, string])[] =
+    fee === null ? [] : [[orders.orderAmount, formatFen(orderAmountFen(total, fee))]];
+  const facts = [
+    [orders.goodsTotal, formatFen(total)],
+    money,
+    [orders.fee, freightText(order)],
+    ...sum,
+  ] as const;
+  return [itemsTable(lines), { kind: 'facts', facts }];
+}
+
+function freightText({ shippingFee, feeStatus }: OrderLetter): string {
+  if (shippingFee === null) return orders.feeLater;
+  if (shippingFee === 0) return orders.freeShipping;
+  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mail.feeStatuses[feeStatus]}`;
+}
+
+function recipientText(recipient: Shipment['recipient']): string {
+  const { name = '', phone = '', address = '' } = recipient ?? {};
+  return [name, phone, address].filter((part) => part !== '').join('，');
 }
 
 function orderLink({ number }: Pick<OrderLetter, 'number'>, origin: string): Block {

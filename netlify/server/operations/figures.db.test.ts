@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { figuresSchema } from '../../../src/contract/ops-figures.ts';
+import { stockMovements } from '../db/schema.ts';
+import { correct, receive } from '../inventory/service.ts';
 import { reconcileAlone } from '../payments/reconcile/reconcile.ts';
 import { PRICE, withDesk } from '../testing/desk-suite.ts';
 import { act } from '../testing/desk-world.ts';
@@ -36,4 +39,47 @@ test('each table is a file', async () => {
   expect(text).toMatch(/^\uFEFF商品编号,/);
   expect(text).toContain('morpho,');
   expect((await desk.operator.get('/ops/figures.csv?table=all')).status).toBe(400);
+});
+
+test('what came back is not sold, and what has not lain there for long is not unsold', async () => {
+  const { database } = desk.world;
+  const { number } = await desk.world.paid(3);
+  const back = [{ position: 0, pieces: 2 }];
+  await act(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
+  const { number: all } = await desk.world.paid();
+  await act(desk.operator, 'refund', all, { amount: PRICE, of: 'rest', back: [{ position: 0, pieces: 1 }] });
+  const figures = async () => figuresSchema.parse((await desk.operator.get('/ops/figures')).body.data);
+  expect((await figures()).bestSold).toMatchObject([{ productId: 'morpho', pieces: 1, taken: PRICE }]);
+
+  /** The ledger of a product as it would be if each movement had come so many days ago, the oldest first. */
+  const age = async (productId: string, days: readonly number[]) => {
+    const moved = await database
+      .select({ id: stockMovements.id })
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, productId))
+      .orderBy(stockMovements.id);
+    for (const [nth, { id }] of moved.entries())
+      await database
+        .update(stockMovements)
+        .set({ at: new Date(Date.now() - (days[nth] ?? 0) * 24 * 3_600_000) })
+        .where(eq(stockMovements.id, id));
+  };
+  const note = { actor: 'test', reason: 'test' };
+  const of = (productId: string) => ({ productId, variantKey: 'a1' });
+  await desk.world.stock('new', 5);
+  await age('new', [3]);
+  await desk.world.stock('topped-up', 5);
+  await receive(database, of('topped-up'), 4, note);
+  await age('topped-up', [90, 1]);
+  await desk.world.stock('refilled', 5);
+  await correct(database, of('refilled'), -5, note);
+  await receive(database, of('refilled'), 3, note);
+  await age('refilled', [90, 80, 1]);
+  const { unsold } = (await figures()).stock;
+  expect(unsold).toMatchObject([{ productId: 'topped-up', onHand: 9, lastSoldAt: null }]);
+  expect(Date.now() - Date.parse(unsold[0]?.cameAt ?? '')).toBeGreaterThan(89 * 24 * 3_600_000);
+  const { bytes } = await desk.operator.get('/ops/figures.csv?table=unsold');
+  const [head, row] = new TextDecoder().decode(bytes).split('\r\n');
+  expect(head).toContain('到货（北京时间 UTC+8）,最后售出（北京时间 UTC+8）');
+  expect(row).toMatch(/,9,\d{4}-\d\d-\d\d \d\d:\d\d,$/);
 });

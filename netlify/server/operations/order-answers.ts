@@ -12,7 +12,9 @@ import { type Answer, done } from './once.ts';
 const FLAGS_MAX = 200;
 
 function viewing(parts: Parts) {
-  return { rules: tillOf(parts).rules, keys: parts.settings, now: new Date() };
+  const { rules, providers } = tillOf(parts);
+  const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
+  return { rules, keys: parts.settings, canAsk, now: new Date() };
 }
 
 /** In the order of the numbers; unknown ones are left out. */

@@ -10,6 +10,7 @@ import {
   noteRequestSchema,
   printedRequestSchema,
   receiveRequestSchema,
+  recordRefundRequestSchema,
   refundRequestSchema,
   restockRequestSchema,
   shipManyRequestSchema,
@@ -32,7 +33,14 @@ import { actorOf } from '../inventory/movement-store.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { doorOf } from './door.ts';
-import { ending, finishEnding, finishRefund, refunding } from './money-writes.ts';
+import {
+  ending,
+  finishEnding,
+  finishRecord,
+  finishRefund,
+  recordingRefund,
+  refunding,
+} from './money-writes.ts';
 import { done, refusal } from './once.ts';
 import { afterWork, openFlags, ordersByNumber, withOrder } from './order-answers.ts';
 import {
@@ -139,6 +147,13 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     refundRequestSchema,
     async (parts, wish, by) => refunding(tillOf(parts), by, wish),
     afterWork(finishRefund),
+  );
+  door.post(
+    '/orders/record-refund',
+    one,
+    recordRefundRequestSchema,
+    async (parts, wish, by) => recordingRefund(tillOf(parts), by, wish),
+    afterWork(finishRecord),
   );
 
   door.post(

@@ -145,7 +145,10 @@ describe('the list', () => {
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);
     expect(text).toContain(`${number},`);
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(text).toContain(`,${PRICE},0,88,待收,`);
+    expect(text).toContain(`,${PRICE},0,0,0,88,待收,`);
+    expect(text).toContain(',已支付,已支付,Stripe,待发货,');
+    expect(text).toMatch(/^.*,下单时间（北京时间 UTC\+8）,.*,订单状态,/);
+    expect(text).not.toMatch(/\dT\d.*Z/);
     expect((await page('view=all')).items).toMatchObject([{ fee: 88, feeStatus: 'due' }]);
   });
 });

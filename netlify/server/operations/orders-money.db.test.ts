@@ -79,7 +79,7 @@ describe('money', () => {
     const answer = await act(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts.recorded });
     expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
-      { number, payment: 'refunded' },
+      { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
     expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
     Object.assign(desk.world.parts, { settings: desk.sandbox.settings });

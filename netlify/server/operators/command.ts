@@ -26,7 +26,10 @@ export const OPERATOR_COMMANDS = {
     run: shipCommand,
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
-  refund: { usage: 'refund ORDER [--amount YUAN] [--restock]', run: refundCommand },
+  refund: {
+    usage: 'refund ORDER [--amount YUAN] [--restock] [--outside HOW]; refund ORDER --waive WHY',
+    run: refundCommand,
+  },
   end: { usage: 'end ORDER', run: endCommand },
   restock: { usage: 'restock ORDER [PRODUCT VARIANT PIECES]', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },

@@ -5,16 +5,37 @@ import { restock } from '../desk/restock.ts';
 import { inWords } from '../inventory/in-words.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { type RefundResult, refundOrder } from '../payments/refunds/refund-order.ts';
+import {
+  type RefundResult,
+  recordOutside,
+  refundOrder,
+  waiveOwed,
+} from '../payments/refunds/refund-order.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 
 export async function refundCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const options = { amount: { type: 'string' }, restock: { type: 'boolean' } } as const;
+  const text = { type: 'string' } as const;
+  const options = { amount: text, restock: { type: 'boolean' }, outside: text, waive: text } as const;
   const { values, positionals } = read(args, options);
   const number = orderNumber(positionals);
   const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
   const wish = { amountFen, restock: values.restock ?? false, actor: ACTOR };
+  const { database } = parts;
+  const till = tillOf(parts);
+  if (values.waive !== undefined) {
+    const waived = { paymentId: undefined, actor: ACTOR, note: values.waive };
+    if (!(await database.transaction((tx) => waiveOwed(till, tx, number, waived))))
+      throw new CommandRefused(`Nothing is owed of order ${number}.`);
+    return say(`Nothing is owed of order ${number} any more.`);
+  }
+  if (values.outside !== undefined) {
+    const outside = { ...wish, how: values.outside };
+    const recorded = await database.transaction((tx) => recordOutside(till, tx, number, outside));
+    return say(
+      describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
+    );
+  }
   say(describeRefund(await refundOrder(tillOf(parts), number, wish), number));
 }
 
@@ -30,7 +51,7 @@ function describeRefund(result: RefundResult, number: string): string {
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
     case 'failed':
       throw new CommandRefused(
-        `The provider refused the refund for order ${number}. See: npm run operator -- flagged`,
+        `The refund for order ${number} failed, and its money is owed to the buyer: refund again, or record how you paid it back with --outside HOW. See: npm run operator -- flagged`,
       );
     case 'no-order':
       throw new CommandRefused(`There is no order ${number}.`);

@@ -6,6 +6,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { flags, orders, payments, refunds } from '../db/schema.ts';
 import type { Buyer } from './buyer.ts';
+import { REFUNDS_DUE } from './money-back-store.ts';
 
 /** Freezes whom the account's orders go to, and takes that out of those that are done. Of a locked account. */
 export async function keepBuyerWithOrders(transaction: Database, buyer: Buyer, at: Date): Promise<void> {
@@ -37,13 +38,11 @@ export async function takeOutBuyers(database: Database, accountId?: string): Pro
 const refundedFen = sql`(
   select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
   where ${refunds.orderNumber} = ${orders.number}
-    and ${payments.outcome} = 'accepted' and ${refunds.state} in ('pending', 'done'))`;
+    and ${payments.outcome} = 'accepted' and ${refunds.state} = 'done')`;
 
-/** Received, cancelled or refunded, no money on its way back, and nothing that a person has to write to the buyer for. */
+/** Received, cancelled or refunded, no money on its way back or owed, and nothing that a person has to write to the buyer for. */
 const isDone = sql`(
     ${orders.status} = 'cancelled' or ${orders.shippingStatus} = 'done' or ${refundedFen} >= ${orders.totalFen})
-  and not exists (
-    select from ${refunds}
-    where ${refunds.orderNumber} = ${orders.number} and ${refunds.state} in ('intended', 'pending'))
+  and ${orders.number} not in ${REFUNDS_DUE}
   and not exists (
     select from ${flags} where ${flags.orderNumber} = ${orders.number} and ${flags.doneAt} is null)`;

@@ -10,6 +10,7 @@ export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: str
     lines: linesOf(lines),
     total: order.totalFen,
     shippingFee: order.shippingFeeFen,
+    feeStatus: order.shippingFeeStatus,
   };
 }
 

@@ -115,6 +115,16 @@ export async function forgetNetworks(database: Database): Promise<void> {
     .where(and(isNotNull(orders.network), ne(orders.status, 'pending')));
 }
 
+/** Whether an operator asked for the order's end. */
+export async function isEndAsked(database: Database, number: string): Promise<boolean> {
+  const found = await database
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderNumber, number), eq(orderEvents.kind, 'end-asked')))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Unpaid orders that were not asked about since then, those first that waited longest. */
 export async function unpaidOrders(
   database: Database,

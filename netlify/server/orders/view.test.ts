@@ -32,7 +32,7 @@ const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrde
     },
     ...order,
   },
-  ...{ lines, events: [], refundedFen: 0, attempt: undefined, present: undefined },
+  ...{ lines, events: [], back: [], attempt: undefined, present: undefined },
   ...rest,
 });
 

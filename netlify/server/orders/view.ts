@@ -5,6 +5,7 @@ import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
+import { backForBuyer } from './money-back-store.ts';
 import type { OrderLine } from './store.ts';
 import type { WholeOrder } from './whole-store.ts';
 
@@ -15,6 +16,7 @@ export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsO
 export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rules: Rules): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
+  const back = backForBuyer(whole.back, order.paidAt !== null);
   return {
     id: order.number,
     status: order.status,
@@ -34,8 +36,11 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
             courier: order.courier,
             tracking_number: order.trackingNumber,
             shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
+            fee_status: order.shippingFeeStatus,
           },
-    refunded_amount: fenToYuan(whole.refundedFen),
+    refunded_amount: fenToYuan(back.refundedFen),
+    refunding_amount: fenToYuan(back.refundingFen),
+    owed_amount: fenToYuan(back.owedFen),
     charged:
       attempt === undefined || attempt.currency === HOME_CURRENCY
         ? null

@@ -5,6 +5,7 @@ import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts'
 import type { Database } from '../db/connection.ts';
 import { orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
 import type { Recipient } from '../db/schema-orders.ts';
+import { type BackOfPayment, backOf } from './money-back-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
 export interface OrderEvent {
@@ -26,8 +27,8 @@ export interface WholeOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
-  /** What went back of the payment that paid it, or is on its way back, in fen. */
-  readonly refundedFen: number;
+  /** What went back of its payments, is on its way back, or is owed. */
+  readonly back: readonly BackOfPayment[];
   /** The newest attempt to pay for it. */
   readonly attempt: AttemptOfOrder | undefined;
   /** Its account's present data; undefined when the account was deleted. */
@@ -64,10 +65,7 @@ const wholeColumns = {
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
-  // What came late or twice never belonged to the order.
-  refundedFen: sql<number>`(
-    select coalesce(sum(its.amount_fen), 0)::int from refunds its join payments paid on paid.id = its.payment_id
-    where ${OF_ORDER} and paid.outcome = 'accepted' and its.state in ('pending', 'done'))`,
+  back: backOf(sql`"orders"."number"`),
   attempt: sql<(Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${jsonOf({ provider, state, amountMinor, currency, rate, url, expiresAt })}
     from payment_attempts its where ${OF_ORDER} order by its.state = 'paid' desc, its.created_at desc limit 1)`,

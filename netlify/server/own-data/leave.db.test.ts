@@ -188,6 +188,9 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     expect(await takeOutBuyers(world.database)).toBe(0);
     await world.database.update(flags).set({ doneAt: new Date() });
+    // Its money is owed to them.
+    expect(await takeOutBuyers(world.database)).toBe(0);
+    await operator('refund', number, '--outside', '银行转账');
     expect(await takeOutBuyers(world.database)).toBe(1);
   });
 

@@ -16,7 +16,7 @@ export function orderRow(number: string, more: Partial<OrderRow> = {}): OrderRow
     method: 'stripe',
     stage: 'pending',
     total: 128.5,
-    refunded: 0,
+    ...{ refunded: 0, refunding: 0, owed: 0 },
     fee: null,
     feeStatus: null,
     paidAt: '2026-11-01T02:05:00Z',
@@ -35,7 +35,7 @@ export function opsLine(more: Partial<OpsLine> = {}): OpsLine {
   return {
     ...{ position: 0, productId: 'morpho-didius-spread', variantKey: 'a1', name: '欢乐女神闪蝶展翅标本' },
     ...{ picture: '/images/a-1x1.jpg', grade: 'A1', quantity: 1, listPrice: 128.5, unitPrice: 128.5 },
-    ...{ amount: 128.5, specimen: null, returned: 0, returnable: 1, keptBack: 0 },
+    ...{ amount: 128.5, specimen: null, returned: 0, returnable: 1, keptBack: 0, refunded: 0 },
     ...more,
   };
 }

@@ -29,6 +29,7 @@ export const figuresText = {
     pieces: '件数',
     available: '可售',
     onHand: '在库',
+    came: '到货',
     lastSold: '上次售出',
   },
   method: (name: string, orders: number, taken: string) => `${name} ${orders} 笔 ${taken}`,
@@ -53,7 +54,7 @@ export const figuresText = {
     reconciled: '上次对账',
     followed: '上次核对内容',
     never: '从未',
-    refunds: '未完成的退款',
+    refunds: '待退款的订单',
     flags: '未处理的标记',
   },
 } as const;

@@ -1,5 +1,6 @@
 /** What stands on the papers of an order, for whoever packs, buys and clears through customs. */
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
+import { orders as shopTexts } from '../../../src/text/orders.ts';
 
 export const papersText = {
   shop: '蝶藏',
@@ -23,6 +24,8 @@ export const papersText = {
   goods: '商品合计',
   fee: '运费',
   free: '免运费',
+  feeLater: shopTexts.feeLater,
+  feeStatuses: { due: '（待付）', received: '（已付）' },
   orderTotal: '订单金额',
   refunded: '已退款',
   charged: '结算',
@@ -115,6 +118,9 @@ export const invoiceText = {
   pieces: (pieces: number) => `共 ${pieces} 件 ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
   goods: '货值 Goods',
   freight: '运费 Freight',
+  freightLater: '另行确认 to be confirmed',
+  freightDue: '运费（待付） Freight, not yet paid',
+  totalWithoutFreight: '总计（未含运费） Total excl. freight',
   total: '总计 Total',
   charged: '实收 Charged as',
   refunded: '已退款 Refunded',

@@ -1,28 +1,30 @@
 import type { Order } from '../../contract/orders.ts';
-import { canChangeAddress } from '../../rules/orders.ts';
+import { awaitsShipping, canChangeAddress } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
+import { moneyOf } from './order-facts.ts';
 
 /** To whom and how an order goes: the address, which can be changed until it is shipped, and the courier. */
-export function Delivery({ order: { id, status, recipient, shipping_info } }: { readonly order: Order }) {
-  // Nothing waits to be shipped any more, and nothing will go to that address.
-  const isCancelled = status === 'cancelled';
-  const awaits = shipping_info?.status === 'pending';
+export function Delivery({ order }: { readonly order: Order }) {
+  const { id, status, recipient, shipping_info } = order;
+  const stage = shipping_info?.status ?? null;
+  const isUnshipped = canChangeAddress(stage);
+  const awaits = awaitsShipping(status, stage, moneyOf(order));
+  // Nothing will go to that address: the order is cancelled, or its money goes back.
+  const isOff = status === 'cancelled' || (status === 'completed' && isUnshipped && !awaits);
   const facts =
     shipping_info === null
       ? []
       : [
-          [words.courier, awaits ? '' : shipping_info.courier],
-          [words.tracking, awaits ? '' : shipping_info.tracking_number],
+          [words.courier, isUnshipped ? '' : shipping_info.courier],
+          [words.tracking, isUnshipped ? '' : shipping_info.tracking_number],
         ].filter(([, value]) => value !== '');
-  const notSet = isCancelled ? words.notShipped : words.methodLater;
+  const notSet = isOff ? words.notShipped : words.methodLater;
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
         <div className="order-part-head">
           <h2 id="order-recipient">{words.recipient}</h2>
-          {!isCancelled && canChangeAddress(shipping_info?.status ?? null) && (
-            <a href={`/profile?fromOrder=${id}`}>{words.change}</a>
-          )}
+          {!isOff && isUnshipped && <a href={`/profile?fromOrder=${id}`}>{words.change}</a>}
         </div>
         <p>
           {recipient.name} <span className="figures">{recipient.phone}</span>
@@ -35,7 +37,7 @@ export function Delivery({ order: { id, status, recipient, shipping_info } }: { 
           </div>
         </dl>
       </section>
-      {shipping_info !== null && !(isCancelled && awaits) && (
+      {shipping_info !== null && !(isOff && isUnshipped) && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
             <h2 id="order-shipping">{words.shipping}</h2>

@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { orders as words } from '../../text/orders.ts';
-import { momentText, orderAmountText } from './order-facts.ts';
+import { momentText, orderAmountText, refundTexts } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
@@ -9,6 +9,8 @@ import { UnpaidWays } from './UnpaidWays.tsx';
 
 /** One order in the list (docs/shop.md "Pages"). */
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+  const fee = order.shipping_info?.shipping_fee ?? 0;
+  const isFeeDue = order.shipping_info?.fee_status === 'due';
   return (
     <article className="order-card" aria-label={`${words.number} ${order.id}`}>
       <header className="order-card-head">
@@ -31,9 +33,12 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         <div className="order-card-total">
           <dt>{words.total}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
-          {order.refunded_amount > 0 && (
-            <dd className="order-refunded">{words.refunded(formatYuan(order.refunded_amount))}</dd>
-          )}
+          {isFeeDue && <dd className="order-term">{words.feeDue(formatYuan(fee))}</dd>}
+          {refundTexts(order).map((text) => (
+            <dd key={text} className="order-refunded">
+              {text}
+            </dd>
+          ))}
         </div>
       </dl>
       <div className="ways order-ways order-card-ways">

@@ -6,7 +6,7 @@ import { notify } from '../notices/store.ts';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import { momentText, piecesIn } from './order-facts.ts';
+import { momentText, moneyOf, piecesIn } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { UnpaidWays } from './UnpaidWays.tsx';
@@ -50,7 +50,9 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
             <UnpaidWays order={order} refresh={refresh} />
           </div>
         )}
-        {status === 'cancelled' && !events.some(({ kind }) => kind === 'paid') && <p>{words.endedUnpaid}</p>}
+        {status === 'cancelled' &&
+          !events.some(({ kind }) => kind === 'paid') &&
+          moneyOf(order).back === 0 && <p>{words.endedUnpaid}</p>}
       </header>
       <ShippingProgress order={order} />
       <Delivery order={order} />

@@ -1,16 +1,19 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { orders as words } from '../../text/orders.ts';
-import { orderAmountText } from './order-facts.ts';
+import { moneyOf, orderAmountText, refundTexts } from './order-facts.ts';
 
 /**
  * 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), and what went another way: the charged currency, money sent
  * back.
  */
 export function OrderSums({ order }: { readonly order: Order }) {
-  const { total_amount, shipping_info, charged, refunded_amount, status } = order;
+  const { total_amount, shipping_info, charged, status } = order;
   const fee = shipping_info?.shipping_fee ?? null;
+  const feeStatus = shipping_info?.fee_status ?? null;
   const isUnshipped = shipping_info === null || shipping_info.status === 'pending';
+  const money = moneyOf(order);
+  const isGoingBack = money.back >= money.total;
   return (
     <dl className="order-sums figures">
       <div>
@@ -25,7 +28,10 @@ export function OrderSums({ order }: { readonly order: Order }) {
         <dt>{words.fee}</dt>
         <dd>
           {fee === null || fee === 0 ? words.freeShipping : formatYuan(fee)}
-          {fee === null && isUnshipped && status !== 'cancelled' && <small>{words.feeLater}</small>}
+          {feeStatus !== null && <small>{words.feeStatuses[feeStatus]}</small>}
+          {fee === null && isUnshipped && status !== 'cancelled' && !isGoingBack && (
+            <small>{words.feeLater}</small>
+          )}
         </dd>
       </div>
       <div className="order-sum">
@@ -38,12 +44,15 @@ export function OrderSums({ order }: { readonly order: Order }) {
           <dd>{words.charged(charged.amount, charged.currency)}</dd>
         </div>
       )}
-      {refunded_amount > 0 && (
-        <div className="order-refunded">
+      {refundTexts(order).map((text, at, all) => (
+        <div key={text} className="order-refunded">
           <dt>{words.refund}</dt>
-          <dd>{words.refunded(formatYuan(refunded_amount))}</dd>
+          <dd>
+            {text}
+            {order.owed_amount > 0 && at === all.length - 1 && <small>{words.owedNext}</small>}
+          </dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }

@@ -2,6 +2,7 @@
 import type { Order, OrderItem } from '../../contract/orders.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { orderAmountFen } from '../../rules/orders.ts';
+import { orders as words } from '../../text/orders.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
   readonly product: Pick<OrderItem['product'], 'id' | 'name' | 'main_image'>;
@@ -27,6 +28,28 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
+}
+
+/** The order's total, and what of it has gone back, is on its way, or is owed; fen, to be compared. */
+export function moneyOf(
+  order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
+): { readonly total: number; readonly back: number } {
+  const { total_amount, refunded_amount, refunding_amount, owed_amount } = order;
+  const back = requireFen(refunded_amount) + requireFen(refunding_amount) + requireFen(owed_amount);
+  return { total: requireFen(total_amount), back };
+}
+
+/** What a shopper reads of money that has gone back, is on its way, or did not arrive; each with its amount. */
+export function refundTexts(
+  order: Pick<Order, 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
+): readonly string[] {
+  return (
+    [
+      [order.refunded_amount, words.refunded],
+      [order.refunding_amount, words.refunding],
+      [order.owed_amount, words.owed],
+    ] as const
+  ).flatMap(([yuan, text]) => (yuan > 0 ? [text(formatFen(requireFen(yuan)))] : []));
 }
 
 export function piecesIn(lines: readonly Pick<Line, 'quantity'>[]): number {

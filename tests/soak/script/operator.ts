@@ -50,7 +50,7 @@ export class HostileOperator {
     await write({ kind: 'count', onHand: level.onHand + 1, seenVersion: level.version });
   }
 
-  /** All that can be written on one order, until it is shipped and a part is refunded. */
+  /** All that can be written on one order, until it is shipped and parts are refunded. */
   async workOff({ number, session }: Bought): Promise<void> {
     const type = (field: string) => this.#typed.script(field);
     const on = async (action: string, more: object) => {
@@ -68,6 +68,8 @@ export class HostileOperator {
     await on('ship', { ...parcel('ship'), method: type('ship.method'), fee });
     await on('tracking', parcel('tracking'));
     await on('refund', { amount: 1, of: 'part', back: [] });
+    const outside = { way: 'outside', amount: 1, how: type('recordRefund.how'), back: [] };
+    await on('record-refund', outside);
     await this.#clearDispute(number, session);
   }
 

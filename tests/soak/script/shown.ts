@@ -71,8 +71,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'siteSettings.listing.title': ['listing'],
   'siteSettings.listing.lead': ['listing'],
   'register.name': ['new profile', ...mails('paid')],
-  'register.phone': ['new profile'],
-  'register.address': ['new profile'],
+  'register.phone': ['new profile', ...mails('paid')],
+  'register.address': ['new profile', ...mails('paid')],
   'updateUser.name': [...RECIPIENT, 'desk list', ...SENT_TO, ...mails('refunded', 'address')],
   'updateUser.phone': [...RECIPIENT, ...SENT_TO],
   'updateUser.address': [...RECIPIENT, ...SENT_TO],
@@ -89,6 +89,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'tracking.courier': CORRECTED,
   'tracking.trackingNumber': [...CORRECTED, 'desk list'],
   'clearFlag.note': ['desk'],
+  'recordRefund.how': ['desk'],
   'shipMany.lines[].number': ['desk paste'],
   'shipMany.lines[].courier': PASTED,
   'shipMany.lines[].tracking': [...PASTED, 'desk list'],
@@ -120,6 +121,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'undoEmail.token': NAMES_OR_IS_REFUSED,
   'addToCart.quality': NAMES_OR_IS_REFUSED,
   'checkout.order': NAMES_OR_IS_REFUSED,
+  'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 
 export function isShownAt({ field, of, isFirst }: TypedText, place: Pick<Place, 'kind' | 'of'>): boolean {

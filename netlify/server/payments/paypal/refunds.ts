@@ -46,11 +46,16 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
   return { refund, readRefund, readSentBack };
 }
 
+/**
+ * A state that nobody knows here counts as under way: it is looked at again, flagged if it lasts, and never refunded a
+ * second time by mistake. https://developer.paypal.com/docs/api/payments/v2/#definition-refund_status
+ */
 function refundOf(answer: PayPalAnswer): Refunded {
   if (answer.kind === 'refused')
     return { kind: 'failed', reason: `${answer.status} ${answer.issue}`, ref: null };
   if (answer.kind !== 'done') return answer;
   const { id: ref, status } = refundSchema.parse(answer.body);
   if (status === 'COMPLETED') return { kind: 'done', ref };
-  return status === 'PENDING' ? { kind: 'pending', ref } : { kind: 'failed', reason: status, ref };
+  if (status === 'FAILED' || status === 'CANCELLED') return { kind: 'failed', reason: status, ref };
+  return { kind: 'pending', ref };
 }

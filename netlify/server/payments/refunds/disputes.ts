@@ -31,11 +31,13 @@ export async function flagDispute(
 export async function recordWon(
   till: Till,
   { provider, currency }: Payment,
-  { id, orderNumber, amountMinor, providerRef }: Refund,
+  { id, orderNumber, amountMinor, amountFen, coversFen, providerRef }: Refund,
 ): Promise<void> {
   await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
-    if (!(await transitionRefund(tx, id, ['done'], { state: 'failed' }))) return;
+    // Nothing is owed: the money was the shop's.
+    const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
+    if (!(await transitionRefund(tx, id, ['done'], won))) return;
     const money = `${moneyInWords(till.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
     const next =
       order.status === 'cancelled'

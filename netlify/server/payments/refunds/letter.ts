@@ -1,23 +1,29 @@
 import type { Letter } from '../../mail/letter.ts';
 import { letterOf } from '../../orders/letter.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
-import type { Refund } from '../till/money-store.ts';
+import type { Payment, Refund } from '../till/money-store.ts';
 
-/** What a buyer is told of money that goes back to them. Of a double payment the order is not refunded, but stands. */
+interface RefundTold {
+  readonly refund: Pick<Refund, 'amountFen' | 'outside'>;
+  readonly payment: Pick<Payment, 'outcome'>;
+  /** The order ended with it. */
+  readonly isCancelled: boolean;
+}
+
+/** What a buyer is told of money that has gone back. Of a double payment the order is not refunded, but stands. */
 export function letterOfRefund(
   order: OrderRow,
   lines: readonly OrderLine[],
   name: string,
-  { cause, amountFen: refunded }: Pick<Refund, 'cause' | 'amountFen'>,
+  { refund, payment, isCancelled }: RefundTold,
 ): Letter {
-  const { number, status } = order;
-  switch (cause) {
-    case 'double':
-      return { kind: 'double-refunded', number, name, refunded, goesOn: status === 'completed' };
-    case 'late':
-      return { kind: 'late-refunded', number, name, refunded };
-    case 'operator':
-    case 'provider':
-      return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded };
-  }
+  const { number, status, paidAt } = order;
+  const { amountFen: refunded } = refund;
+  const outside = refund.outside !== null;
+  if (payment.outcome === 'accepted')
+    return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded, isCancelled, outside };
+  // An order that was ever paid was paid by other money.
+  if (paidAt !== null)
+    return { kind: 'double-refunded', number, name, refunded, goesOn: status === 'completed', outside };
+  return { kind: 'late-refunded', number, name, refunded, outside };
 }

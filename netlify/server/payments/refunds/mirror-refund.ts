@@ -26,7 +26,7 @@ import {
 import type { SentBack } from '../till/provider.ts';
 import { providerOf, type Till } from '../till/till.ts';
 import { flagDispute, recordWon } from './disputes.ts';
-import { carryOutRefund, type RefundStanding, recordRefund, recordSuccess } from './refund.ts';
+import { carryOutRefund, type RefundStanding, recordRefund, recordTaken } from './refund.ts';
 import { fenOfRefund } from './refund-order.ts';
 
 const ownNameSchema = z.uuid();
@@ -77,8 +77,8 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
     const order = await requireOrder(tx, payment.orderNumber);
     const refund = await addRefund(till, tx, order, payment, sentBack);
     if (refund === undefined) return;
-    await recordSuccess(till, tx, { order, payment, refund }, standing);
-    if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund);
+    await recordTaken(till, tx, { order, payment, refund }, standing);
+    if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund, standing.kind);
   });
   return standing.kind;
 }
@@ -105,22 +105,22 @@ async function addRefund(
   { ref, amountMinor }: SentBack,
 ): Promise<Refund | undefined> {
   const before = await sumRefunds(tx, payment.id, ['pending', 'done']);
-  const refund: Refund = {
+  const refund = {
     id: randomUUID(),
     paymentId: payment.id,
     orderNumber: order.number,
-    cause: 'provider',
+    cause: 'provider' as const,
     amountMinor,
     amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen }),
     restock: false,
     pieces: null,
     actor: payment.provider,
-    state: 'intended',
+    state: 'intended' as const,
     providerRef: ref,
     createdAt: till.now(),
     triedAt: till.now(),
   };
-  return (await insertRefund(tx, refund)) ? refund : undefined;
+  return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
 /** Whether the pieces come back nobody knows but a person. */
@@ -130,8 +130,10 @@ async function flagPieces(
   order: OrderRow,
   { id, provider, orderNumber }: Payment,
   { providerRef, amountFen }: Refund,
+  standing: 'done' | 'pending',
 ): Promise<void> {
-  const went = `${formatFen(amountFen)} of order ${orderNumber} went back at ${provider}, not by this shop's doing.`;
+  const goes = standing === 'done' ? 'went back' : 'is on its way back';
+  const went = `${formatFen(amountFen)} of order ${orderNumber} ${goes} at ${provider}, not by this shop's doing.`;
   const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
   const advice = adviceOn(orderNumber, await readSold(tx, orderNumber), fen >= order.totalFen);
   const note = `${went} ${advice}`;

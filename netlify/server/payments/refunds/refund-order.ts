@@ -3,13 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
+import type { LinePieces } from '../../db/schema-payments.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
-import { enterEvent, lockOrder, type OrderRow } from '../../orders/store.ts';
+import { enterEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
 import { fenOf } from '../till/charge.ts';
-import { decideRefund } from '../till/decide.ts';
-import { findAccepted, insertRefund, type Payment, sumRefunds } from '../till/money-store.ts';
+import { balanceOf, decideRefund } from '../till/decide.ts';
+import {
+  findAccepted,
+  findPayment,
+  findRefund,
+  insertRefund,
+  type Payment,
+  refundsOf,
+  sumRefunds,
+  waiveRefund,
+} from '../till/money-store.ts';
 import type { Till } from '../till/till.ts';
-import { carryOutRefund } from './refund.ts';
+import { carryOutRefund, recordDone } from './refund.ts';
 
 export type RefundResult =
   /** Another amount is left than was said to be all. */
@@ -35,7 +45,71 @@ export interface RefundWish {
   readonly mustBeAll?: boolean;
   /** Pieces that come back, named one by one: then also with a part of the money. */
   readonly pieces?: readonly HeldPieces[];
+  /** The lines that it pays back, where it is a by-line refund. */
+  readonly lines?: readonly LinePieces[];
+  /** A payment that came late or twice, whose own refund failed. Undefined: the one that paid the order. */
+  readonly paymentId?: string | undefined;
   readonly actor: string;
+}
+
+/** Records money that went back outside of the shop, such as by bank transfer; `how` is an operator's words. */
+export async function recordOutside(
+  till: Till,
+  tx: Database,
+  number: string,
+  wish: RefundWish & { readonly how: string },
+): Promise<Intended> {
+  const intended = await intendRefund(till, tx, number, wish);
+  if (intended.kind !== 'intended') return intended;
+  const { order, payment, refund } = await requireRefund(tx, intended.refundId);
+  await recordDone(till, tx, { order, payment, refund }, null);
+  return intended;
+}
+
+async function requireRefund(tx: Database, refundId: string) {
+  const refund = await findRefund(tx, refundId);
+  const payment = refund === undefined ? undefined : await findPayment(tx, refund.paymentId);
+  if (refund === undefined || payment === undefined) throw new Error(`there is no refund ${refundId}`);
+  return { refund, payment, order: await requireOrder(tx, refund.orderNumber) };
+}
+
+/** Records that nothing of failed refunds of a payment is owed any more; false where nothing was. */
+export async function waiveOwed(
+  { now }: Pick<Till, 'now'>,
+  tx: Database,
+  number: string,
+  {
+    paymentId,
+    actor,
+    note,
+  }: { readonly paymentId: string | undefined; readonly actor: string; readonly note: string },
+): Promise<boolean> {
+  const payment = await findRefundable(tx, number, paymentId);
+  const rows = payment === undefined ? [] : await refundsOf(tx, payment.id);
+  const owedFen = balanceOf(rows);
+  if (owedFen <= 0) return false;
+  let left = owedFen;
+  for (const { id, state, amountFen, waivedFen } of rows.toReversed()) {
+    const part = state === 'failed' ? Math.min(left, amountFen - waivedFen) : 0;
+    if (part > 0) await waiveRefund(tx, id, waivedFen + part);
+    left -= part;
+  }
+  await enterEvent(tx, {
+    ...{ orderNumber: number, kind: 'refund-asked', actor, at: now() },
+    data: { changes: [{ field: 'refund', before: formatFen(owedFen), after: null }], note },
+  });
+  return true;
+}
+
+/** The payment that paid the order, or one of it that came late or twice. */
+async function findRefundable(
+  tx: Database,
+  number: string,
+  paymentId: string | undefined,
+): Promise<Payment | undefined> {
+  if (paymentId === undefined) return await findAccepted(tx, number);
+  const payment = await findPayment(tx, paymentId);
+  return payment?.orderNumber === number && payment.outcome !== 'flagged' ? payment : undefined;
 }
 
 /** Sends money of a paid order back, on an operator's word. */
@@ -73,11 +147,11 @@ export async function intendRefund(
   till: Till,
   tx: Database,
   number: string,
-  wish: RefundWish,
+  wish: RefundWish & { readonly how?: string },
 ): Promise<Intended> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const payment = await findAccepted(tx, number);
+  const payment = await findRefundable(tx, number, wish.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
   const leftFen = order.totalFen - before.fen;
@@ -103,6 +177,8 @@ export async function intendRefund(
     amountFen,
     restock: wish.restock,
     pieces: wish.pieces ?? null,
+    lines: wish.lines ?? null,
+    outside: wish.how ?? null,
     actor: wish.actor,
     state: 'intended',
     createdAt: till.now(),

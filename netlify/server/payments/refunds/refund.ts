@@ -9,15 +9,17 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
-import { endsOrder } from '../till/decide.ts';
+import { balanceOf, endsOrder } from '../till/decide.ts';
 import { flagForStaff } from '../till/flag.ts';
-import { refundFailedNote } from '../till/flag-notes.ts';
+import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../till/flag-notes.ts';
 import {
   findPayment,
   findRefund,
   isToRestock,
+  noteRestocked,
   type Payment,
   type Refund,
+  refundsOf,
   sumRefunds,
   transitionRefund,
 } from '../till/money-store.ts';
@@ -30,6 +32,13 @@ import { letterOfRefund } from './letter.ts';
  * again, as it might be paid twice: a person has to look.
  */
 const KEY_LIFE_MS = 20 * 3_600_000;
+
+const DAY_MS = 24 * 3_600_000;
+/**
+ * A refund that is under way longer than this is flagged once: banks take 5 to 10 days, Stripe asks the buyer of a bank
+ * transfer for an account for 45, and a state that nobody knows counts as under way, too. Milliseconds.
+ */
+const SLOW_MS = 10 * DAY_MS;
 
 export type RefundStanding = 'done' | 'pending' | 'failed' | 'unreachable';
 
@@ -81,21 +90,28 @@ export async function recordRefund(
   }
   const standing = await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, refund.orderNumber);
-    if (told.kind === 'failed') return await recordFailure(till, tx, refund, payment, told);
-    await recordSuccess(till, tx, { order, payment, refund }, told);
+    const about = { order, payment, refund };
+    if (told.kind === 'failed') return await recordFailure(till, tx, about, told);
+    await recordTaken(till, tx, about, told);
     return told.kind;
   });
   await till.reached('refund known');
   return standing;
 }
 
+interface RefundOfOrder {
+  readonly order: OrderRow;
+  readonly payment: Payment;
+  readonly refund: Refund;
+}
+
 async function recordFailure(
   till: Till,
   tx: Database,
-  refund: Refund,
-  { provider, currency }: Payment,
+  about: RefundOfOrder,
   { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
 ): Promise<RefundStanding> {
+  const { refund, payment } = about;
   const now = await findRefund(tx, refund.id);
   // Without a name it was not made. Where a call beside this one was answered first, it was made by that one.
   if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
@@ -105,69 +121,128 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
-  const { orderNumber, amountMinor } = refund;
-  const note = refundFailedNote({
-    rules: till.rules[provider],
-    orderNumber,
-    money: { amountMinor, currency },
-    reason,
-  });
+  const { note, ...flag } = flagOf(till, about);
   await flagForStaff(till, tx, {
-    kind: 'refund-failed',
-    provider,
+    ...flag,
     providerRef: refund.id,
-    orderNumber,
-    note,
-    at: till.now(),
+    note: refundFailedNote({ ...note, reason }),
   });
-  till.log({ level: 'error', event: 'refund failed', refund: refund.id, reason });
+  // A refund without an answer may have been paid: nobody can say yet that it was not.
+  if (reason !== undefined && isForBuyer(about)) await mailBuyer(tx, about, 'refund-failed');
+  till.log({ level: 'error', event: 'refund failed', refund: refund.id, provider: payment.provider, reason });
   return 'failed';
 }
 
-interface RefundOfOrder {
-  readonly order: OrderRow;
-  readonly payment: Payment;
-  readonly refund: Refund;
+function flagOf(till: Till, { refund, payment: { provider, currency } }: RefundOfOrder) {
+  const { orderNumber, amountMinor } = refund;
+  const note = { rules: till.rules[provider], orderNumber, money: { amountMinor, currency } };
+  return { kind: 'refund-failed' as const, provider, orderNumber, note, at: till.now() };
 }
 
-/** What a refund brings about happens once, when the provider has taken it on. */
-export async function recordSuccess(
+/** Money that did not pay the order and was sent back by hand at the provider: that hand knows. */
+function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
+  return payment.outcome === 'accepted' || refund.cause !== 'provider';
+}
+
+/** Records that the provider has taken a refund on, or that the money has gone back. */
+export async function recordTaken(
   till: Till,
   tx: Database,
-  { order, payment, refund }: RefundOfOrder,
+  about: RefundOfOrder,
   told: Extract<Refunded, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
-  const change = { state: told.kind, providerRef: told.ref };
-  // Also one that was given up because nobody knew: now it is known.
-  const isTakenOn = await transitionRefund(tx, refund.id, ['intended', 'failed'], change);
-  if (!isTakenOn) {
-    await transitionRefund(tx, refund.id, ['pending'], change);
-    return;
-  }
+  if (told.kind === 'pending') await recordPending(till, tx, about, told.ref);
+  else await recordDone(till, tx, about, told.ref);
+}
+
+/** The buyer is told; order and stock stay as they are until the money has gone back. */
+async function recordPending(till: Till, tx: Database, about: RefundOfOrder, ref: string): Promise<void> {
+  const { refund } = about;
+  const change = { state: 'pending', providerRef: ref, waivedFen: 0 } as const;
+  // A refund that was given up because nobody knew is known from here on.
+  const isNew = await transitionRefund(tx, refund.id, ['intended', 'failed'], change);
+  if (isNew && isForBuyer(about)) await mailBuyer(tx, about, 'refund-pending');
+  if (till.now().getTime() - refund.createdAt.getTime() < SLOW_MS) return;
+  const { note, ...flag } = flagOf(till, about);
+  const days = SLOW_MS / DAY_MS;
+  await flagForStaff(till, tx, {
+    ...flag,
+    providerRef: `${refund.id} pending`,
+    note: refundSlowNote({ ...note, days }),
+  });
+}
+
+/** What a refund brings about happens once, when the money has gone back. */
+export async function recordDone(
+  till: Till,
+  tx: Database,
+  about: RefundOfOrder,
+  ref: string | null,
+): Promise<void> {
+  const { order, payment, refund } = about;
+  const change = { state: 'done', waivedFen: 0, ...(ref === null ? {} : { providerRef: ref }) } as const;
+  if (!(await transitionRefund(tx, refund.id, ['intended', 'pending', 'failed'], change))) return;
+  await flagIfTwice(till, tx, about);
+  if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
   const isOfOrder = payment.outcome === 'accepted';
-  // Money that did not pay the order and was sent back by hand at the provider: that hand knows.
-  if (!isOfOrder && refund.cause === 'provider') return;
   // Of a double payment the order knows nothing: it is as good as before.
-  if (isOfOrder || refund.cause === 'late')
-    await enterEvent(tx, { orderNumber: number, kind: 'refunded', actor: refund.actor, at: till.now() });
-  if (isOfOrder) await followOnOrder(till, tx, order, refund);
+  if (isOfOrder || order.paidAt === null) {
+    const data = refund.outside === null ? {} : { data: { note: refund.outside } };
+    await enterEvent(tx, {
+      orderNumber: number,
+      kind: 'refunded',
+      actor: refund.actor,
+      at: till.now(),
+      ...data,
+    });
+  }
+  const isCancelled = isOfOrder && (await followOnOrder(till, tx, order, refund));
+  await mailBuyer(tx, about, 'refunded', isCancelled);
+}
+
+/** A refund that was given up was paid after all, when another had been made in its place. */
+async function flagIfTwice(till: Till, tx: Database, about: RefundOfOrder): Promise<void> {
+  const { refund } = about;
+  if (balanceOf(await refundsOf(tx, refund.paymentId)) >= 0) return;
+  const { note, ...flag } = flagOf(till, about);
+  await flagForStaff(till, tx, {
+    ...flag,
+    providerRef: `${refund.id} twice`,
+    note: refundedTwiceNote(note),
+  });
+}
+
+async function mailBuyer(
+  tx: Database,
+  { order, payment, refund }: RefundOfOrder,
+  what: 'refund-pending' | 'refund-failed' | 'refunded',
+  isCancelled = false,
+): Promise<void> {
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return;
-  const letter = letterOfRefund(order, await readLines(tx, number), nameInMails(buyer), refund);
+  const { number } = order;
+  const name = nameInMails(buyer);
+  const letter =
+    what === 'refunded'
+      ? letterOfRefund(order, await readLines(tx, number), name, { refund, payment, isCancelled })
+      : ({ kind: what, number, name, refunded: refund.amountFen } as const);
   await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
 
-async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: Refund): Promise<void> {
+/** Pieces come back and the order ends where all of its money has gone back; answers whether it ended. */
+async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: Refund): Promise<boolean> {
   const { number } = order;
-  const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['pending', 'done']);
+  const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['done']);
   // Of a part of the money nobody knows which pieces it is for: the others are the buyer's.
   const isWhole = refundedFen >= order.totalFen;
+  const note = { actor: refund.actor, reason: 'refunded' };
   // Pieces that came back before, one by one, come back no second time.
-  await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' }, refund.pieces ?? []);
-  if (isWhole && (await isToRestock(tx, refund.paymentId)))
-    await returnSold(tx, number, { actor: refund.actor, reason: 'refunded' });
-  if (!endsOrder({ ...order, refundedFen })) return;
+  if (refund.pieces !== null && (await noteRestocked(tx, refund.id, till.now())))
+    await returnSold(tx, number, note, refund.pieces);
+  if (isWhole && (await isToRestock(tx, refund.paymentId))) await returnSold(tx, number, note);
+  if (!endsOrder({ ...order, refundedFen })) return false;
   await updateOrder(tx, number, { status: 'cancelled' });
   await enterEvent(tx, { orderNumber: number, kind: 'cancelled', actor: refund.actor, at: till.now() });
+  return true;
 }

@@ -2,7 +2,10 @@
 import type { Database } from '../../db/connection.ts';
 import type { Ending } from '../../db/order-kinds.ts';
 import { releaseHold } from '../../inventory/holds.ts';
-import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { enterEvent, isEndAsked, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../till/attempt-store.ts';
 import { mayCancel } from '../till/decide.ts';
 
@@ -37,5 +40,15 @@ export async function cancelIfDue(
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });
+  if (await isEndAsked(transaction, number)) await mailBuyer(transaction, order);
   return true;
+}
+
+/** An operator ended it: whoever else comes to its end first, the buyer is told once. */
+async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {
+  const buyer = await readAddressee(transaction, order);
+  if (buyer === undefined) return;
+  const { number } = order;
+  const letter = { kind: 'order-cancelled' as const, number, name: nameInMails(buyer) };
+  await enqueueMail(transaction, { key: `${letter.kind} ${number}`, recipient: buyer.email, letter });
 }

@@ -139,7 +139,12 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   await till.cart.takeOut(tx, accountId, found.cart, lines);
   await tellStaffPaid(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
   if (buyer === undefined) return;
-  const letter = { kind: 'order-paid' as const, order: letterOf(order, lines, nameInMails(buyer)) };
+  const { name, phone, address } = buyer;
+  const letter = {
+    kind: 'order-paid' as const,
+    order: letterOf(order, lines, nameInMails(buyer)),
+    recipient: buyer.emailVerified ? { name, phone, address } : null,
+  };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
 }
 

@@ -63,6 +63,11 @@ function seen<T>(told: Told<T>, read: (value: T) => (SentBack | undefined)[]): S
   return told.status === 404 ? { kind: 'unknown' } : asUnreachable(told);
 }
 
+/**
+ * `requires_action`: Stripe waits for the buyer to name an account. A state that nobody knows here counts as under way:
+ * it is looked at again, flagged if it lasts, and never refunded a second time by mistake.
+ * https://docs.stripe.com/api/refunds/object#refund_object-status
+ */
 function refundOf(refund: Stripe.Refund): Exclude<Refunded, Unreachable> {
   const { id: ref, status } = refund;
   if (status === 'succeeded') return { kind: 'done', ref };

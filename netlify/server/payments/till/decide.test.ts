@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { ATTEMPT_STATES, HOLD_STATES } from '../../db/order-kinds.ts';
 import {
+  balanceOf,
   type CheckoutCase,
   decidePayment,
   decideRefund,
@@ -10,6 +11,7 @@ import {
   mayCancel,
   type PaymentCase,
   planCheckout,
+  refundedPieces,
   sameMoney,
 } from './decide.ts';
 
@@ -200,4 +202,43 @@ describe('a refund', () => {
   ] as const)('with shipping %s of %i of 100 ends the order: %s', (shippingStatus, refundedFen, ends) => {
     expect(endsOrder({ status: 'completed', shippingStatus, totalFen: 100, refundedFen })).toBe(ends);
   });
+});
+
+describe('what failed refunds of a payment owe', () => {
+  const refund = (
+    state: 'intended' | 'pending' | 'done' | 'failed',
+    amountFen: number,
+    coversFen = 0,
+    waivedFen = 0,
+  ) => ({
+    ...{ state, amountFen, coversFen, waivedFen },
+  });
+
+  test.each([
+    ['nothing of what goes back or went', [refund('done', 96), refund('pending', 4)], 0],
+    ['all of one that failed', [refund('failed', 96)], 96],
+    ['nothing that another pays in its place', [refund('failed', 96), refund('intended', 96, 96)], 0],
+    ['what a smaller one leaves', [refund('failed', 96), refund('done', 60, 60)], 36],
+    [
+      'what a larger one was to pay besides, when it fails',
+      [refund('failed', 96), refund('failed', 100, 96)],
+      100,
+    ],
+    ['nothing that was waived', [refund('failed', 96, 0, 96)], 0],
+    [
+      'what fails after something was waived',
+      [refund('failed', 96, 0, 46), refund('done', 50, 50), refund('failed', 5)],
+      5,
+    ],
+    ['less than nothing, where one was done after all', [refund('done', 96), refund('done', 96, 96)], -96],
+  ] as const)('%s', (_, refunds, owed) => {
+    expect(balanceOf(refunds)).toBe(owed);
+  });
+});
+
+test('pieces of a line that by-line refunds paid back are counted by line, failed ones not', () => {
+  const of = (state: 'done' | 'failed', position: number) => ({ state, lines: [{ position, pieces: 2 }] });
+  expect(
+    refundedPieces([of('done', 0), of('failed', 0), of('done', 1), { state: 'done', lines: null }], 0),
+  ).toBe(2);
 });

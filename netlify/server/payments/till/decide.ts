@@ -1,7 +1,7 @@
 /** What the shop does about money: pure decisions (docs/shop.md "Orders and payments"). Amounts are smallest units. */
 import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import type { AttemptState, HoldState, RefundCause } from '../../db/order-kinds.ts';
+import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
 
 export interface Money {
   readonly amountMinor: number;
@@ -138,6 +138,41 @@ export function decideRefund({ payment, refundedMinor, askedMinor }: RefundCase)
   const amountMinor = askedMinor ?? leftMinor;
   if (amountMinor <= 0 || amountMinor > leftMinor) return { kind: 'too-much', leftMinor };
   return { kind: 'refund', amountMinor };
+}
+
+/** What a refund of one payment counts with, fen. */
+export interface CountedRefund {
+  readonly state: RefundState;
+  readonly amountFen: number;
+  readonly coversFen: number;
+  readonly waivedFen: number;
+}
+
+/**
+ * What refunds of one payment should have given back and did not, fen (docs/decisions/0070). A failed refund is owed
+ * until a later one covers it or somebody waives it. A covering refund that fails in turn owes only what it was to pay
+ * beyond that. Below 0: a failed refund was done after all, when another had covered it.
+ */
+export function balanceOf(refunds: readonly CountedRefund[]): number {
+  return refunds.reduce(
+    (sum, { state, amountFen, coversFen, waivedFen }) =>
+      sum + (state === 'failed' ? amountFen - waivedFen : 0) - coversFen,
+    0,
+  );
+}
+
+/** How many pieces of a line by-line refunds paid back, or will. */
+export function refundedPieces(
+  refunds: readonly {
+    readonly state: RefundState;
+    readonly lines: readonly { readonly position: number; readonly pieces: number }[] | null;
+  }[],
+  position: number,
+): number {
+  return refunds
+    .flatMap(({ state, lines }) => (state === 'failed' ? [] : (lines ?? [])))
+    .filter((line) => line.position === position)
+    .reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
 /** A full refund before shipping ends the order as cancelled; otherwise it stays as it is. */

@@ -70,7 +70,7 @@ test('an unknown payment, one that hangs and a refund that failed say what is kn
   expect(stuckNote({ ...stuck, state: 'open' })).toContain('could neither be paid nor closed');
   const refund = { rules: stripe, orderNumber: '1234', money: money(5_700, 'CNY') } as const;
   expect(refundFailedNote({ ...refund, reason: 'card closed' })).toBe(
-    'A refund of 57.00 CNY for order 1234 failed: card closed. Look at stripe and refund again.',
+    'A refund of 57.00 CNY for order 1234 failed: card closed. The money is owed to the buyer: refund again, or record how you paid it back.',
   );
   expect(refundFailedNote({ ...refund, reason: undefined })).toBe(
     'A refund of 57.00 CNY for order 1234 was sent, but never answered, and may have been paid or not. Look for it at stripe, and refund again only where it is not there.',

@@ -70,5 +70,18 @@ export function refundFailedNote({ rules, orderNumber, money, reason }: FailedRe
   const what = `A refund of ${moneyInWords(rules, money)} for order ${orderNumber}`;
   return reason === undefined
     ? `${what} was sent, but never answered, and may have been paid or not. Look for it at ${provider}, and refund again only where it is not there.`
-    : `${what} failed: ${reason}. Look at ${provider} and refund again.`;
+    : `${what} failed: ${reason}. The money is owed to the buyer: refund again, or record how you paid it back.`;
+}
+
+export function refundSlowNote({
+  rules,
+  orderNumber,
+  money,
+  days,
+}: Omit<FailedRefund, 'reason'> & { readonly days: number }): string {
+  return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} has been under way for more than ${days} days. Look for it at ${rules.name}; the buyer may have been asked for a bank account.`;
+}
+
+export function refundedTwiceNote({ rules, orderNumber, money }: Omit<FailedRefund, 'reason'>): string {
+  return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
 }

@@ -4,6 +4,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
 import { payments, refunds, UNFINISHED } from '../../db/schema.ts';
+import { balanceOf } from './decide.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
@@ -55,17 +56,35 @@ export async function findAccepted(database: Database, orderNumber: string): Pro
   return payment;
 }
 
-/** False when this payment is sent back already; only for what the shop decides by itself. */
+/**
+ * Records a refund of a locked order; it first covers what is owed. False when this payment is sent back already; only
+ * for what the shop decides by itself.
+ */
 export async function insertRefund(
   transaction: Database,
-  refund: typeof refunds.$inferInsert,
+  refund: Omit<typeof refunds.$inferInsert, 'coversFen' | 'waivedFen'>,
 ): Promise<boolean> {
+  const owed = balanceOf(await refundsOf(transaction, refund.paymentId));
+  const coversFen = Math.max(0, Math.min(owed, refund.amountFen));
   const written = await transaction
     .insert(refunds)
-    .values(refund)
+    .values({ ...refund, coversFen })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
   return written.length > 0;
+}
+
+export async function refundsOfOrder(database: Database, orderNumber: string): Promise<Refund[]> {
+  return await database.select().from(refunds).where(eq(refunds.orderNumber, orderNumber));
+}
+
+/** All refunds of a payment, the oldest first. */
+export async function refundsOf(database: Database, paymentId: string): Promise<Refund[]> {
+  return await database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
 export async function findRefund(database: Database, id: string): Promise<Refund | undefined> {
@@ -102,7 +121,7 @@ export async function sumRefunds(
   return sums ?? { minor: 0, fen: 0 };
 }
 
-/** Pieces that come back with refunds of an order which no provider has taken on yet. */
+/** Pieces that come back with refunds of an order whose money has not gone back yet. */
 export async function readPromised(
   database: Database,
   orderNumber: string,
@@ -110,7 +129,7 @@ export async function readPromised(
   const rows = await database
     .select({ pieces: refunds.pieces })
     .from(refunds)
-    .where(and(eq(refunds.orderNumber, orderNumber), eq(refunds.state, 'intended')));
+    .where(and(eq(refunds.orderNumber, orderNumber), UNFINISHED, isNull(refunds.restockedAt)));
   return rows.flatMap(({ pieces }) => pieces ?? []);
 }
 
@@ -119,13 +138,7 @@ export async function isToRestock(database: Database, paymentId: string): Promis
   const [found] = await database
     .select({ id: refunds.id })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.paymentId, paymentId),
-        eq(refunds.restock, true),
-        inArray(refunds.state, ['pending', 'done']),
-      ),
-    )
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.restock, true), eq(refunds.state, 'done')))
     .limit(1);
   return found !== undefined;
 }
@@ -135,7 +148,7 @@ export async function transitionRefund(
   database: Database,
   id: string,
   from: readonly RefundState[],
-  change: Partial<Pick<Refund, 'state' | 'providerRef' | 'triedAt'>>,
+  change: Partial<Pick<Refund, 'state' | 'providerRef' | 'triedAt' | 'waivedFen'>>,
 ): Promise<boolean> {
   const changed = await database
     .update(refunds)
@@ -143,6 +156,21 @@ export async function transitionRefund(
     .where(and(eq(refunds.id, id), inArray(refunds.state, [...from])))
     .returning({ id: refunds.id });
   return changed.length > 0;
+}
+
+/** Notes that a refund's pieces came back; false when they did before. */
+export async function noteRestocked(database: Database, id: string, at: Date): Promise<boolean> {
+  const noted = await database
+    .update(refunds)
+    .set({ restockedAt: at })
+    .where(and(eq(refunds.id, id), isNull(refunds.restockedAt)))
+    .returning({ id: refunds.id });
+  return noted.length > 0;
+}
+
+/** Notes how much of a failed refund is not owed any more, fen. */
+export async function waiveRefund(database: Database, id: string, waivedFen: number): Promise<void> {
+  await database.update(refunds).set({ waivedFen }).where(eq(refunds.id, id));
 }
 
 /** Refunds that are not at their end and were not tried since then. */

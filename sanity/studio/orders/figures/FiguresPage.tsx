@@ -125,11 +125,12 @@ function Shown({
         <FigureTable
           title={texts.unsoldTitle}
           table="unsold"
-          heads={[columns.name, columns.grade, columns.onHand, columns.lastSold]}
-          rows={stock.unsold.map(({ name, grade, onHand, lastSoldAt }) => [
+          heads={[columns.name, columns.grade, columns.onHand, columns.came, columns.lastSold]}
+          rows={stock.unsold.map(({ name, grade, onHand, cameAt, lastSoldAt }) => [
             name,
             grade,
             onHand,
+            momentText(cameAt),
             lastSoldAt === null ? texts.never : momentText(lastSoldAt),
           ])}
         />

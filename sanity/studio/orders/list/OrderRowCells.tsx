@@ -49,6 +49,8 @@ export function OrderRowCells({ row, query, isGone }: Props): ReactNode {
       <td className="total">
         {formatYuan(row.total)}
         {row.refunded > 0 && <span className="soft">−{formatYuan(row.refunded)}</span>}
+        {row.refunding > 0 && <span className="soft">{texts.refunding(formatYuan(row.refunding))}</span>}
+        {row.owed > 0 && <span className="due">{texts.owed(formatYuan(row.owed))}</span>}
         {row.fee !== null && row.feeStatus !== null && (
           <span className={row.feeStatus === 'due' ? 'due' : 'soft'}>
             {texts.fee(orderText.fee.statuses[row.feeStatus])} {formatYuan(row.fee)}

@@ -7,6 +7,7 @@ import type { Press } from '../use-press.ts';
 import type { ActionProps } from './actions.ts';
 import { CancelForm, EndForm, ReceiveForm } from './ConfirmForms.tsx';
 import { FeeForm } from './FeeForm.tsx';
+import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RestockForm } from './RestockForm.tsx';
 import { ShipForm } from './ShipForm.tsx';
@@ -19,6 +20,7 @@ const FORMS: Readonly<Record<OrderAction, ComponentType<ActionProps>>> = {
   cancel: CancelForm,
   end: EndForm,
   refund: RefundForm,
+  'record-refund': RecordRefundForm,
   restock: RestockForm,
   'set-fee': FeeForm,
 };
@@ -31,7 +33,7 @@ interface Props {
 }
 
 export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
-  const { next, possible, flags, shipping } = order;
+  const { next, possible, flags, shipping, owed } = order;
   const [isChosen, setChosen] = useState(false);
   const others = ORDER_ACTIONS.filter((action) => action !== next && possible[action].can);
   const actions = next === null ? others : [next, ...others];
@@ -50,6 +52,7 @@ export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
     <section className="next-action" aria-label={texts.nextTitle}>
       <h2>{next === null ? nothing : `${texts.nextTitle}：${texts.actions[next]}`}</h2>
       {next !== null && <p className="soft">{texts.nextHints[next]}</p>}
+      {owed > 0 && <p className="notice bad">{texts.owed(formatYuan(owed))}</p>}
       {shipping.fee !== null && shipping.feeStatus === 'due' && (
         <p className="notice">{texts.fee.dueMark(formatYuan(shipping.fee), shipping.feeNote)}</p>
       )}

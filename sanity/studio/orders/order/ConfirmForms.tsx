@@ -44,7 +44,7 @@ const ended =
   (done: string) =>
   ({ outcome, msg, order }: EndAnswer): Done => {
     if (outcome === 'ended') return { order, told: { tone: 'good', msg: done } };
-    return { order, told: { tone: 'warn', msg: outcome === 'recorded' ? texts.recorded : msg } };
+    return { order, told: { tone: 'warn', msg } };
   };
 
 export const ReceiveForm = confirmForm({

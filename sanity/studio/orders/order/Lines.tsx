@@ -40,6 +40,7 @@ export function Lines({ order: { lines, total, shipping } }: { readonly order: O
               <td>{line.grade}</td>
               <td className="figure">
                 {line.quantity}
+                {line.refunded > 0 && <span className="soft">{texts.refunded(line.refunded)}</span>}
                 {line.returned > 0 && <span className="soft">{texts.returned(line.returned)}</span>}
               </td>
               <td className="figure">

@@ -64,7 +64,7 @@ export function Money({ order }: { readonly order: OpsOrder }): ReactNode {
   );
 }
 
-function entriesOf({ attempts, payments, refunds }: OpsOrder): readonly Entry[] {
+function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly Entry[] {
   const entries = [
     ...attempts.map(({ id, provider, state, amount, currency, createdAt, page }) => ({
       ...{ id: `attempt ${id}`, what: texts.attempt, by: shopTexts.methods[provider], isTrouble: false },
@@ -78,11 +78,24 @@ function entriesOf({ attempts, payments, refunds }: OpsOrder): readonly Entry[] 
         isTrouble: outcome !== 'accepted',
       },
     })),
-    ...refunds.map(({ id, cause, state, amount, currency, by, createdAt, page }) => ({
-      ...{ id: `refund ${id}`, what: texts.refund, by: `${texts.causes[cause]}，${whoText(by)}`, page },
-      ...{ state: texts.refundStates[state], amount: `−${amount} ${currency}`, at: createdAt },
-      isTrouble: state === 'failed',
+    ...refunds.map((refund) => ({
+      ...{ id: `refund ${refund.id}`, what: texts.refund, by: refundText(refund, lines), page: refund.page },
+      state:
+        refund.state === 'intended' && !refund.retried ? texts.waitsForKey : texts.refundStates[refund.state],
+      ...{ amount: `−${refund.amount} ${refund.currency}`, at: refund.createdAt },
+      isTrouble: refund.state === 'failed',
     })),
   ];
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** Why, by whom, for which pieces, and how it went where the shop asked no provider. */
+function refundText(refund: OpsOrder['refunds'][number], lines: OpsOrder['lines']): string {
+  const { cause, by, outside } = refund;
+  const pieces = refund.lines.flatMap(({ position, pieces: count }) => {
+    const line = lines.find((one) => one.position === position);
+    return line === undefined ? [] : [texts.line(line.name, line.grade, count)];
+  });
+  const how = outside === null ? [] : [texts.outside(outside)];
+  return [texts.causes[cause], whoText(by), ...pieces, ...how].join('，');
 }

@@ -13,26 +13,37 @@ import { PiecesFields } from './PiecesFields.tsx';
 import {
   allBack,
   amountOf,
+  backMax,
   type Choice,
   countOf,
-  KINDS,
+  effectOf,
   keptChoice,
+  kindOf,
+  kindsOf,
   NOTHING,
   readRefund,
 } from './refund-wish.ts';
 
 const texts = orderText.refund;
-const TONES = { done: 'good', pending: 'good', recorded: 'warn', failed: 'bad' } as const;
+const TONES = {
+  done: 'good',
+  pending: 'good',
+  recorded: 'warn',
+  'waits-for-key': 'warn',
+  failed: 'bad',
+} as const;
 
 export function RefundForm({ order, press }: ActionProps): ReactNode {
   const { typed: choice, isTyped, type, drop } = useDraft(draftName(order.number, 'refund'), NOTHING);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choose = (chosen: Partial<Choice>) => {
-    type(keptChoice({ ...choice, ...chosen }));
+    type(keptChoice({ ...choice, ...chosen }, order));
     setProblem(undefined);
   };
   const read = readRefund(choice, order);
+  const kind = kindOf(choice, order);
+  const kinds = kindsOf(order);
 
   const ask = () => {
     if (read.kind === 'wrong') return setProblem(read.msg);
@@ -42,11 +53,11 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
   const send = async () => {
     if (read.kind === 'wrong') return;
     const isDone = await press.send('refund', read.wish, async (key) =>
-      asDone(await refundOrder(read.wish, key), ({ outcome, order: refunded }) => ({
+      asDone(await refundOrder(read.wish, key), ({ outcome, msg, order: refunded }) => ({
         order: refunded,
         told: {
           tone: TONES[outcome],
-          msg: outcome === 'recorded' ? orderText.recorded : texts[outcome],
+          msg: outcome === 'done' || outcome === 'pending' ? texts[outcome] : msg,
         },
       })),
     );
@@ -73,6 +84,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
       >
         <p className="sentence">
           {texts.confirm(formatFen(read.fen), buyer, shopTexts.methods[order.method])}
+          {effectOf(read.fen, order, read.wish.payment)}
           {back > 0 && texts.confirmBack(back)}
         </p>
       </DeskForm>
@@ -91,23 +103,24 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
         <legend>
           {texts.kindLabel} <span className="soft">{texts.left(formatYuan(order.refundable))}</span>
         </legend>
-        {KINDS.map((kind) => {
-          const fen = amountOf({ ...choice, kind }, order);
+        {kinds.map((offered) => {
+          const fen = amountOf({ ...choice, kind: offered }, order);
           return (
-            <label key={kind} className="check">
+            <label key={offered} className="check">
               <input
                 type="radio"
                 name="refund"
-                checked={choice.kind === kind}
-                onChange={() => choose({ kind })}
+                checked={kind === offered}
+                onChange={() => choose({ kind: offered })}
               />
-              <span>{texts.kinds[kind]}</span>
-              {kind !== 'amount' && fen !== undefined && <span className="figure">{formatFen(fen)}</span>}
+              <span>{texts.kinds[offered]}</span>
+              {offered !== 'amount' && fen !== undefined && <span className="figure">{formatFen(fen)}</span>}
             </label>
           );
         })}
       </fieldset>
-      {choice.kind === 'amount' && (
+      {!kinds.includes('half') && order.refundable > 0 && <p className="soft">{texts.halfGone}</p>}
+      {kind === 'amount' && (
         <Field
           label={texts.amount}
           value={choice.typed}
@@ -116,13 +129,13 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
           autoFocus
         />
       )}
-      {choice.kind === 'lines' && (
+      {kind === 'lines' && (
         <PiecesFields
           lines={order.lines}
           pieces={choice.pieces}
           head={texts.piecesHead}
           label={texts.pieces}
-          maxOf={({ quantity }) => quantity}
+          maxOf={({ quantity, refunded }) => quantity - refunded}
           onChange={(pieces) => choose({ pieces })}
         />
       )}
@@ -131,12 +144,12 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
         pieces={choice.back}
         head={texts.backHead}
         label={texts.back}
-        maxOf={({ returnable }) => returnable}
+        maxOf={(line) => backMax({ ...choice, kind }, line)}
         onChange={(back) => choose({ back })}
       />
-      {order.lines.some(({ returnable }) => returnable > 0) && (
+      {order.lines.some((line) => backMax({ ...choice, kind }, line) > 0) && (
         <div className="buttons">
-          <button type="button" onClick={() => choose({ back: allBack(order.lines) })}>
+          <button type="button" onClick={() => choose({ back: allBack({ ...choice, kind }, order.lines) })}>
             {texts.backAll}
           </button>
           <span className="soft">{texts.backHint}</span>

@@ -21,16 +21,20 @@ test.each([
 });
 
 test.each([
-  [0, 128.5, 6425],
+  [128.5, 6425],
   // The odd fen goes to the buyer.
-  [0, 0.01, 1],
-  [0, 128.51, 6426],
-  // Half of what was paid, not of what is left; and no more than that.
-  [28.5, 100, 6425],
-  [100, 28.5, 2850],
-  [128.5, 0, 0],
-])('refunded %s, left %s: half is %s fen', (refunded, refundable, half) => {
-  expect(halfFen({ refunded, refundable })).toBe(half);
+  [0.01, 1],
+  [128.51, 6426],
+])('half of %s yuan is %s fen', (refundable, half) => {
+  expect(halfFen({ refunded: 0, refunding: 0, refundable })).toBe(half);
+});
+
+test.each([
+  [64.25, 0],
+  [0, 64.25],
+  [1, 0],
+])('there is no second half: %s went back, %s is on its way', (refunded, refunding) => {
+  expect(halfFen({ refunded, refunding, refundable: 64.25 })).toBeUndefined();
 });
 
 test.each([

@@ -14,10 +14,13 @@ export function fenTyped(typed: string): number | undefined {
   return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
 }
 
-/** Half of what was paid, the odd fen with the buyer; never more than is left. */
-export function halfFen({ refunded, refundable }: Pick<OpsOrder, 'refunded' | 'refundable'>): number {
-  const left = requireFen(refundable);
-  return Math.min(Math.ceil((requireFen(refunded) + left) / 2), left);
+/** Half of the order's total, the odd fen to the buyer. Undefined once money went back: a second half would be the rest. */
+export function halfFen({
+  refunded,
+  refunding,
+  refundable,
+}: Pick<OpsOrder, 'refunded' | 'refunding' | 'refundable'>): number | undefined {
+  return refunded + refunding > 0 ? undefined : Math.ceil(requireFen(refundable) / 2);
 }
 
 /** How many pieces of each line, by its position; none of those that are not named. */

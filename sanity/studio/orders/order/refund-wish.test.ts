@@ -2,18 +2,29 @@ import { expect, test } from 'vitest';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
 import { withPieces } from './amounts.ts';
-import { type Choice, keptChoice, NOTHING, readRefund } from './refund-wish.ts';
+import {
+  allBack,
+  type Choice,
+  effectOf,
+  firstKind,
+  keptChoice,
+  kindsOf,
+  NOTHING,
+  type Refundable,
+  readRefund,
+} from './refund-wish.ts';
 
 const ORDER = {
-  ...{ number: '2611-0001-0001', version: 7, refunded: 28.5, refundable: 100 },
+  ...{ number: '2611-0001-0001', version: 7, total: 128.5, refunded: 28.5, refunding: 0, refundable: 100 },
+  ...{ debts: [], payments: [], shipping: { shippedAt: null } },
   lines: [opsLine({ unitPrice: 64.25, quantity: 2 })],
-};
-const read = (choice: Partial<Choice>) => readRefund({ ...NOTHING, ...choice }, ORDER);
+} as unknown as Refundable;
+const FRESH = { ...ORDER, refunded: 0, refundable: 128.5 };
+const read = (choice: Partial<Choice>, order = ORDER) => readRefund({ ...NOTHING, ...choice }, order);
 const { refund: texts } = orderText;
 
 test.each([
   [{ kind: 'rest' }, 100, 'rest'],
-  [{ kind: 'half' }, 64.25, 'part'],
   [{ kind: 'lines', pieces: { 0: 1 } }, 64.25, 'part'],
   // Two pieces cost more than is left: all that is left goes.
   [{ kind: 'lines', pieces: { 0: 2 } }, 100, 'rest'],
@@ -31,6 +42,8 @@ test.each([
   [{ kind: 'amount', typed: '0' }, texts.wrongAmount],
   [{ kind: 'amount', typed: '100.01' }, texts.tooMuch('¥100.00')],
   [{ kind: 'lines' }, texts.wrongAmount],
+  // A second half would be all that is left.
+  [{ kind: 'half' }, texts.halfGone],
 ] as [Partial<Choice>, string][])('%j asks for nothing: %s', (choice, msg) => {
   expect(read(choice)).toEqual({ kind: 'wrong', msg });
 });
@@ -41,8 +54,50 @@ test('lines that no piece comes back of are not named', () => {
 });
 
 test('a choice that was put back is as at first, whatever was typed for another', () => {
-  const put = { ...NOTHING, typed: '12.5', pieces: { 0: 1 }, back: withPieces({ 0: 1 }, 0, 0) };
-  expect(keptChoice(put)).toEqual(NOTHING);
-  const kept = { ...put, back: { 0: 1 } };
-  expect(keptChoice(kept)).toEqual(kept);
+  const put = { ...NOTHING, kind: 'rest' as const, typed: '12.5', back: withPieces({ 0: 1 }, 0, 0) };
+  expect(keptChoice(put, ORDER)).toEqual(NOTHING);
+  const kept = { ...put, kind: undefined, back: { 0: 1 } };
+  expect(keptChoice(kept, ORDER)).toEqual(kept);
 });
+
+test('half is offered once, and goes as a part', () => {
+  expect(kindsOf(FRESH)).toContain('half');
+  expect(read({ kind: 'half' }, FRESH)).toMatchObject({ wish: { amount: 64.25, of: 'part' } });
+  expect(kindsOf(ORDER)).not.toContain('half');
+  expect(kindsOf({ ...ORDER, refunded: 0, refunding: 28.5 })).not.toContain('half');
+});
+
+test('a by-line refund names its lines, and takes back only pieces of them', () => {
+  const lines = [opsLine({ quantity: 2, returnable: 2 }), opsLine({ position: 1, returnable: 1 })];
+  const order = { ...FRESH, lines };
+  const choice = { ...NOTHING, kind: 'lines' as const, pieces: { 0: 1 }, back: { 0: 2, 1: 1 } };
+  const kept = keptChoice(choice, order);
+  expect(kept.back).toEqual({ 0: 1 });
+  expect(allBack(choice, lines)).toEqual({ 0: 1 });
+  expect(readRefund(kept, order)).toMatchObject({
+    wish: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
+  });
+});
+
+test('what a failed refund owes is offered first; of a payment that paid nothing it is all there is', () => {
+  const payment = { id: 'paid', outcome: 'accepted' };
+  const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments: [payment] } as Refundable;
+  expect(firstKind(owed)).toBe('owed');
+  expect(read({}, owed)).toMatchObject({ wish: { amount: 96, of: 'part' } });
+  const late = { ...owed, refundable: 0, debts: [{ paymentId: 'late', owed: 96 }] } as Refundable;
+  expect(kindsOf(late)).toEqual(['owed']);
+  expect(read({}, late)).toMatchObject({ wish: { amount: 96, payment: 'late', of: 'part' } });
+});
+
+test.each([
+  [100_00, {}, undefined, texts.cancels('¥128.50')],
+  [100_00, { shippedAt: '2026-11-25T00:00:00Z' }, undefined, texts.refundsShipped('¥128.50')],
+  [50_00, {}, undefined, texts.goesOn('¥78.50', '¥128.50', '¥50.00')],
+  [100_00, {}, 'late', texts.besideOrder],
+] as [number, object, string | undefined, string][])(
+  'a confirmation names what %s fen do to the whole order %j',
+  (fen, shipping, payment, sentence) => {
+    const order = { ...ORDER, shipping: { shippedAt: null, ...shipping } } as Refundable;
+    expect(effectOf(fen, order, payment)).toBe(sentence);
+  },
+);

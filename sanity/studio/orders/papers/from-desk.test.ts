@@ -25,6 +25,7 @@ const line = {
     returned: 1,
     returnable: 2,
     keptBack: 1,
+    refunded: 0,
   },
 };
 const order = {

@@ -14,6 +14,7 @@ export function paperOrder(order: OpsOrder): PaperOrder {
     lines: order.lines.map((line) => paperLine(number, line)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
+    feeStatus: shipping.feeStatus,
     refundedFen: requireFen(refunded),
     charged: chargedOf(order),
     country,

@@ -7,7 +7,8 @@ export interface InvoiceSums {
   readonly goodsFen: number;
   /** What was refunded of them: without the price of pieces that are not in the parcel. */
   readonly refundedFen: number;
-  readonly freightFen: number;
+  /** Null while nobody decided on it: the total is without it. */
+  readonly freightFen: number | null;
   readonly totalFen: number;
 }
 
@@ -23,7 +24,7 @@ export function invoiceSums(order: PaperOrder): InvoiceSums {
   return {
     goodsFen,
     refundedFen: Math.max(0, refundedFen - keptBackFen),
-    freightFen: shippingFeeFen ?? 0,
+    freightFen: shippingFeeFen,
     totalFen: orderAmountFen(goodsFen, shippingFeeFen),
   };
 }

@@ -29,7 +29,9 @@ test('what is printed of the lines adds up to what is printed as the total, what
       const printed = order.lines.map(({ amountFen }) => fenOf(figures(amountFen)));
       const goods = printed.reduce((sum, fen) => sum + fen, 0);
       expect(goods).toBe(fenOf(figures(sums.goodsFen)));
-      expect(goods + fenOf(figures(sums.freightFen))).toBe(fenOf(figures(sums.totalFen)));
+      expect(goods + (sums.freightFen === null ? 0 : fenOf(figures(sums.freightFen)))).toBe(
+        fenOf(figures(sums.totalFen)),
+      );
       expect(sums.totalFen).toBe(order.totalFen + (shippingFeeFen ?? 0));
     }),
   );
@@ -143,6 +145,22 @@ test(
       [210, 297],
     ]);
     expect(bytes.byteLength).toBeLessThan(300 * 1024);
+  },
+);
+
+test(
+  'freight that nobody decided on is no 0.00, and freight that is due is told as due',
+  patient,
+  async () => {
+    const textOf = async (order = anOrder()) =>
+      (await readBack((await drawInvoices(fonts, [order], terms, now)).bytes))
+        .map((page) => page.text.replaceAll(/\s+/g, ' '))
+        .join('');
+    const undecided = await textOf();
+    expect(undecided).toContain('to be confirmed');
+    expect(undecided).toContain('Total excl. freight');
+    expect(undecided).not.toMatch(/(?<![\d,])0\.00/);
+    expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
   },
 );
 

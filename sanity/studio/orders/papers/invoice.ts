@@ -234,8 +234,14 @@ function sumRows(order: PaperOrder, sums: InvoiceSums): readonly SumRow[] {
   const { charged } = order;
   return [
     { term: words.goods, value: figures(sums.goodsFen) },
-    { term: words.freight, value: figures(sums.freightFen) },
-    { term: `${words.total} CNY`, value: figures(sums.totalFen), isTotal: true },
+    {
+      term: order.feeStatus === 'due' ? words.freightDue : words.freight,
+      value: sums.freightFen === null ? words.freightLater : figures(sums.freightFen),
+    },
+    {
+      term: `${sums.freightFen === null ? words.totalWithoutFreight : words.total} CNY`,
+      ...{ value: figures(sums.totalFen), isTotal: true },
+    },
     ...(charged === null ? [] : [{ term: `${words.charged} ${charged.currency}`, value: charged.amount }]),
     ...(sums.refundedFen === 0 ? [] : [{ term: words.refunded, value: figures(sums.refundedFen) }]),
   ];

@@ -47,6 +47,7 @@ export function anOrder(over: Partial<PaperOrder> = {}): PaperOrder {
     recipient: { name: '王喆', phone: '+86 138 0013 8000', address: '云南省昆明市翠湖南路1号' },
     totalFen: lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
     shippingFeeFen: null,
+    feeStatus: null,
     refundedFen: 0,
     charged: null,
     country: 'DE',

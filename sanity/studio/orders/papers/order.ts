@@ -46,8 +46,10 @@ export interface PaperOrder {
   readonly lines: readonly PaperLine[];
   /** Of the goods: what the lines add up to. */
   readonly totalFen: number;
-  /** Null while nobody set one. */
+  /** Null while nobody set one: it is undecided, and never 0. */
   readonly shippingFeeFen: number | null;
+  /** Whether a fee above 0 has been received. */
+  readonly feeStatus: 'due' | 'received' | null;
   readonly refundedFen: number;
   /** What was charged in another currency than yuan. */
   readonly charged: { readonly amount: string; readonly currency: string } | null;

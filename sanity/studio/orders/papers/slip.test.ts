@@ -63,3 +63,16 @@ test('a long order goes on over the page, every line once, and stays small', pat
     }
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
 });
+
+test(
+  'freight that nobody decided on is not free, and freight that is due is told as due',
+  patient,
+  async () => {
+    const textOf = async (order = anOrder()) =>
+      (await readBack(await slipOf(order))).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+    const undecided = await textOf();
+    expect(undecided).toContain('国际运费由客服另行确认');
+    expect(undecided).not.toMatch(/免运费|(?<![\d,])0\.00|订单金额/);
+    expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
+  },
+);

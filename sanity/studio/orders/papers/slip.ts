@@ -207,15 +207,26 @@ interface Sum {
   readonly isTotal?: boolean;
 }
 
-/** What the order comes to, and below it what became of the money. */
-function sumsOf({ totalFen, shippingFeeFen: fee, refundedFen, charged }: PaperOrder): readonly Sum[] {
+/** What the order comes to where its freight is known, and below it what became of the money. */
+function sumsOf(order: PaperOrder): readonly Sum[] {
+  const { totalFen, shippingFeeFen: fee, refundedFen, charged } = order;
+  const total =
+    fee === null
+      ? []
+      : [{ term: words.orderTotal, value: yuan(orderAmountFen(totalFen, fee)), isTotal: true }];
   return [
-    { term: words.goods, value: yuan(totalFen) },
-    { term: words.fee, value: fee === null || fee === 0 ? words.free : yuan(fee) },
-    { term: words.orderTotal, value: yuan(orderAmountFen(totalFen, fee)), isTotal: true },
+    { term: words.goods, value: yuan(totalFen), isTotal: fee === null },
+    { term: words.fee, value: freightOf(order) },
+    ...total,
     ...(charged === null ? [] : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
     ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: yuan(refundedFen) }]),
   ];
+}
+
+function freightOf({ shippingFeeFen: fee, feeStatus }: PaperOrder): string {
+  if (fee === null) return words.feeLater;
+  if (fee === 0) return words.free;
+  return `${yuan(fee)}${feeStatus === null ? '' : words.feeStatuses[feeStatus]}`;
 }
 
 const SUM_PITCH = 5.6;

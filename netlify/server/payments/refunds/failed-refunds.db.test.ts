@@ -1,0 +1,330 @@
+/** Refunds that take their time, fail, or are made outside: the order, its stock and its buyer (docs/decisions/0070). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import { MINUTE, one, PRICE_FEN, pay, strayPayment } from '../../../../tests/orders/world.ts';
+import { mails } from '../../db/schema.ts';
+import { ordersOf } from '../../orders/service.ts';
+import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
+import { act, listPage, orderOf } from '../../testing/desk-world.ts';
+import { write } from '../../testing/staff-world.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { settleRef } from '../settle/settle.ts';
+import { listFlags } from '../till/flag-store.ts';
+import { findAccepted, refundsOf } from '../till/money-store.ts';
+import type { Refunded } from '../till/provider.ts';
+import { recordRefund } from './refund.ts';
+
+const desk = withDesk();
+beforeEach(() => desk.sandbox.deliverTo(desk.world.till));
+
+const BACK = [{ position: 0, pieces: 1 }];
+const REST = { amount: PRICE, of: 'rest', back: BACK };
+
+const pending = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
+const refuse = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'failed' });
+
+/** The newest refund at Stripe succeeds or fails, and the shop hears of it. */
+async function settle(succeeds: boolean): Promise<void> {
+  const refund = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id;
+  await desk.sandbox.control(`stripe/refunds/${refund}/settle`, { succeeds });
+  await desk.sandbox.quiet();
+}
+
+/** Kinds of the mails about the refunds of an order; what they told is gone once they were sent. */
+async function refundMails(number: string): Promise<string[]> {
+  const { refunds } = await orderOf(desk.operator, number);
+  const keys = (await desk.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>
+    key.split(' '),
+  );
+  return keys
+    .filter(([kind, id]) => /^(refund|order|late)-/.test(kind ?? '') && refunds.some((one) => one.id === id))
+    .map(([kind = '']) => kind)
+    .toSorted();
+}
+
+/** The views that an order stands in. */
+async function viewsOf(number: string): Promise<string[]> {
+  const views: string[] = [];
+  for (const view of ['to-ship', 'late', 'refunds-due', 'shipped', 'all']) {
+    const { items, counts } = await listPage(desk.operator, `view=${view}`);
+    expect(counts[view as keyof typeof counts]).toBe(items.length);
+    if (items.some((row) => row.number === number)) views.push(view);
+  }
+  return views;
+}
+
+const shopperSees = async (number: string, buyerId: string) => {
+  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
+  const { orders } = await ordersOf(desk.world.till, buyer);
+  return orders.find(({ id }) => id === number);
+};
+
+test('a refund on its way is told as that; order and stock change when the money has gone back', async () => {
+  const { number, buyerId } = await desk.world.paid();
+  const available = await desk.world.available('morpho');
+  await pending();
+  const sent = await act(desk.operator, 'refund', number, REST);
+  expect(sent.body.data).toMatchObject({ outcome: 'pending' });
+  expect(await orderOf(desk.operator, number)).toMatchObject({
+    ...{ payment: 'refunding', status: 'completed', stage: null, refunding: PRICE, refunded: 0 },
+    ...{ lines: [{ returned: 0, returnable: 0 }], possible: { ship: { can: false, why: texts.refunded } } },
+  });
+  expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
+  expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: 0, refunding_amount: PRICE });
+  expect(await desk.world.available('morpho')).toBe(available);
+  expect(await refundMails(number)).toEqual(['refund-pending']);
+
+  await settle(true);
+  await reconcile(desk.world.till);
+  expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
+  expect(await viewsOf(number)).toEqual(['all']);
+  expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, refunding_amount: 0 });
+  expect(await desk.world.available('morpho')).toBe(available + 1);
+  expect(await refundMails(number)).toEqual(['order-refunded', 'refund-pending']);
+});
+
+describe('a refund that failed', () => {
+  test('leaves a paid order that is owed for, not to ship, and due until it is paid back; its pieces come back once', async () => {
+    const { number, buyerId } = await desk.world.paid();
+    const available = await desk.world.available('morpho');
+    await pending();
+    await act(desk.operator, 'refund', number, REST);
+    await settle(false);
+    const owed = await orderOf(desk.operator, number);
+    expect(owed).toMatchObject({
+      ...{ payment: 'refund-failed', status: 'completed', stage: null, owed: PRICE, refundable: PRICE },
+      debts: [{ paymentId: owed.payments[0]?.id, owed: PRICE }],
+    });
+    expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
+    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
+    expect(await desk.world.available('morpho')).toBe(available);
+    expect(await shopperSees(number, buyerId)).toMatchObject({ refunding_amount: 0, owed_amount: PRICE });
+    expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
+
+    // Clearing its flag does not clear the debt.
+    await write(desk.operator, '/ops/flags/clear', { id: owed.flags[0]?.id, note: '已联系买家' });
+    expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refund-failed', next: 'refund' });
+    expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
+    const again = await act(desk.operator, 'refund', number, REST);
+    expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded', owed: 0 } });
+    expect(await viewsOf(number)).toEqual(['all']);
+    expect(await desk.world.available('morpho')).toBe(available + 1);
+    expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, owed_amount: 0 });
+  });
+
+  test('after the order had ended still reads as paid and owed, also when it fails, is done and fails once more', async () => {
+    const { number } = await desk.world.paid();
+    const available = await desk.world.available('morpho');
+    await act(desk.operator, 'refund', number, REST);
+    expect(await orderOf(desk.operator, number)).toMatchObject({ status: 'cancelled', payment: 'refunded' });
+    await settle(false);
+    const recorded = async (told: Exclude<Refunded, { kind: 'unreachable' }>) => {
+      const payment = await findAccepted(desk.world.database, number);
+      if (payment === undefined) throw new Error('it is paid');
+      const [refund] = await refundsOf(desk.world.database, payment.id);
+      if (refund !== undefined) await recordRefund(desk.world.till, refund, payment, told);
+      return await orderOf(desk.operator, number);
+    };
+    const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
+    expect(await orderOf(desk.operator, number)).toMatchObject(failed);
+    expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
+    // An answer that was lost, and comes after all.
+    expect(await recorded({ kind: 'done', ref: 're_late' })).toMatchObject({ payment: 'refunded', owed: 0 });
+    expect(await viewsOf(number)).toEqual(['all']);
+    expect(await recorded({ kind: 'failed', ref: 're_late', reason: 'lost' })).toMatchObject(failed);
+    // What came back is back, once.
+    expect(await desk.world.available('morpho')).toBe(available + 1);
+    expect(await refundMails(number)).toEqual(['order-refunded', 'refund-failed']);
+  });
+
+  test('in its place another one that fails, too, owes no more; a part of it is still to ship', async () => {
+    const { number } = await desk.world.paid(2);
+    const part = { amount: 96, of: 'part', back: [] };
+    await refuse();
+    expect((await act(desk.operator, 'refund', number, part)).body.data).toMatchObject({
+      ...{ outcome: 'failed', msg: texts.refundFailed },
+      order: { owed: 96, refundable: 2 * PRICE, next: null },
+    });
+    await refuse();
+    await act(desk.operator, 'refund', number, { ...part, amount: 100 });
+    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 100, stage: 'pending' });
+    await act(desk.operator, 'refund', number, { ...part, amount: 60 });
+    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 40, refunded: 60 });
+    expect(await viewsOf(number)).toEqual(['to-ship', 'refunds-due', 'all']);
+  });
+
+  test('and paid by bank transfer is recorded once, tells the buyer, and asks no provider', async () => {
+    const { number } = await desk.world.paid();
+    const available = await desk.world.available('morpho');
+    await refuse();
+    await act(desk.operator, 'refund', number, REST);
+    const before = (await desk.sandbox.state()).stripe.refunds.length;
+    const outside = { way: 'outside', amount: PRICE, how: '银行转账 尾号 1234', back: BACK };
+    const tooMuch = await act(desk.operator, 'record-refund', number, { ...outside, amount: PRICE + 1 });
+    expect(tooMuch.body.code).toBe('amount-differs');
+    const { version } = await orderOf(desk.operator, number);
+    for (let times = 0; times < 2; times += 1)
+      expect(
+        await write(
+          desk.operator,
+          '/ops/orders/record-refund',
+          { number, version, ...outside },
+          'key-of-transfer',
+        ),
+      ).toMatchObject({ status: 200, body: { data: { outcome: 'done' } } });
+    expect(await orderOf(desk.operator, number)).toMatchObject({
+      ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
+      refunds: [{ state: 'failed' }, { state: 'done', outside: '银行转账 尾号 1234', providerRef: null }],
+    });
+    expect(await viewsOf(number)).toEqual(['all']);
+    expect(await desk.world.available('morpho')).toBe(available + 1);
+    expect((await desk.sandbox.state()).stripe.refunds).toHaveLength(before);
+    const told = desk.world.parts.sent.map(({ text }) => text).filter((text) => text.includes('如银行转账'));
+    expect(told).toEqual([expect.stringContaining('订单已取消，不再发货')]);
+  });
+
+  test('of which somebody says that nothing is owed any more ships again', async () => {
+    const { number } = await desk.world.paid();
+    await refuse();
+    await act(desk.operator, 'refund', number, { ...REST, back: [] });
+    const waived = { way: 'waived', note: '买家改为仍要发货' };
+    expect((await act(desk.operator, 'record-refund', number, waived)).status).toBe(200);
+    expect((await act(desk.operator, 'record-refund', number, waived)).body.msg).toBe(texts.nothingOwed);
+    expect(await orderOf(desk.operator, number)).toMatchObject({
+      owed: 0,
+      payment: 'paid',
+      stage: 'pending',
+    });
+    expect(await viewsOf(number)).toEqual(['to-ship', 'all']);
+    // Another one that fails later is owed for itself.
+    await refuse();
+    await act(desk.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
+    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 5 });
+  });
+
+  test('of money that came too late is owed by an order that nobody may take for unpaid', async () => {
+    const buyer = await desk.world.buyer();
+    await desk.world.stock('rare', 1);
+    await desk.world.fill(buyer, [one('rare')]);
+    const { number } = await pay(desk.world, buyer, 'stripe');
+    desk.sandbox.clock.ahead += 31 * MINUTE;
+    await reconcile(desk.world.till);
+    const other = await desk.world.buyer();
+    await desk.world.fill(other, [one('rare')]);
+    await pay(desk.world, other, 'stripe');
+    await refuse();
+    const late = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
+    await settleRef(desk.world.till, 'stripe', late ?? '');
+    await desk.sandbox.quiet();
+    const owed = await orderOf(desk.operator, number);
+    expect(owed).toMatchObject({ payment: 'refund-failed', owed: PRICE, refundable: 0 });
+    expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
+    expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
+    const wish = { amount: PRICE, of: 'part', payment: owed.debts[0]?.paymentId, back: [] };
+    expect((await act(desk.operator, 'refund', number, wish)).body.data).toMatchObject({ outcome: 'done' });
+    expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
+    expect(await refundMails(number)).toEqual(['late-refunded', 'refund-failed']);
+  });
+});
+
+test('a refund of the dashboard is recorded by its name, once, as the provider has it', async () => {
+  const { number, ref } = await desk.world.paid(2);
+  const { number: other } = await desk.world.paid();
+  desk.sandbox.deliverTo(undefined);
+  await desk.sandbox.refundElsewhere('stripe', ref, 5_000);
+  const reference = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
+  const record = (of: string, named: string) =>
+    act(desk.operator, 'record-refund', of, { way: 'provider', reference: named });
+  expect((await record(number, 're_none')).body.data).toMatchObject({ outcome: 'not-found' });
+  expect((await record(other, reference)).body.data).toMatchObject({ outcome: 'not-found' });
+  const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+  Object.assign(desk.world.parts, { settings: cut });
+  expect((await record(number, 're_other')).body.data).toMatchObject({
+    ...{ outcome: 'unreachable', msg: texts.askedInVain },
+    // It stands where it belongs.
+    order: { payment: 'refunded-in-part', refunded: 50 },
+  });
+  Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+  expect((await record(number, reference)).body.data).toMatchObject({ outcome: 'done' });
+  desk.sandbox.deliverTo(desk.world.till);
+  await desk.sandbox.quiet();
+  await reconcile(desk.world.till);
+  expect(await orderOf(desk.operator, number)).toMatchObject({ refunded: 50, refunds: [{ state: 'done' }] });
+  expect(await orderOf(desk.operator, other)).toMatchObject({ refunded: 0, refunds: [] });
+});
+
+test('a refund that is under way for long is flagged once', async () => {
+  const { number } = await desk.world.paid();
+  await pending();
+  await act(desk.operator, 'refund', number, REST);
+  const flagKinds = async () =>
+    (await listFlags(desk.world.database))
+      .filter(({ orderNumber }) => orderNumber === number)
+      .map(({ kind }) => kind);
+  await reconcile(desk.world.till);
+  expect(await flagKinds()).toEqual([]);
+  for (let times = 0; times < 2; times += 1) {
+    desk.sandbox.clock.ahead += 11 * 24 * 60 * MINUTE;
+    await reconcile(desk.world.till);
+    expect(await flagKinds()).toEqual(['refund-failed']);
+  }
+  expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunding', owed: 0 });
+});
+
+test('without a key of the provider nothing is said to be tried again', async () => {
+  const { number } = await desk.world.paid();
+  const { STRIPE_SECRET_KEY: _, ...keyless } = desk.world.parts.settings;
+  Object.assign(desk.world.parts, { settings: keyless });
+  const answer = await act(desk.operator, 'refund', number, REST);
+  expect(answer.body.data).toMatchObject({
+    ...{ outcome: 'waits-for-key', msg: texts.noKey('stripe') },
+    order: { refunds: [{ state: 'intended', retried: false }] },
+  });
+  Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+  expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ retried: true }]);
+});
+
+test('a by-line refund pays each piece of its lines once, takes back no others, and says which', async () => {
+  const { number } = await desk.world.paid(2);
+  const wish = { amount: PRICE, of: 'part', lines: BACK };
+  const refused = async (more: object) =>
+    (await act(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
+  expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts.notOfLines);
+  expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts.tooManyRefunded);
+  expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts.tooManyRefunded);
+  expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts.tooManyRefunded);
+  expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts.moreThanLines);
+  expect((await act(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
+  expect(await orderOf(desk.operator, number)).toMatchObject({
+    refunds: [{ lines: BACK }],
+    lines: [{ refunded: 1, returned: 1, returnable: 1 }],
+  });
+  const two = { back: [], lines: [{ position: 0, pieces: 2 }] };
+  expect(await refused(two)).toBe(texts.tooManyRefunded);
+});
+
+test('whom an operator’s cancelling ends the order of is told by mail, also when the reconcile ends it; others are not', async () => {
+  const cancelled = async () =>
+    (await desk.world.database.select().from(mails)).filter(({ key }) => key.startsWith('order-cancelled'))
+      .length;
+  const [at, later, expired] = [
+    await desk.world.unpaid('甲'),
+    await desk.world.unpaid('乙'),
+    await desk.world.unpaid('丙'),
+  ];
+  await act(desk.operator, 'cancel', at.number);
+  expect(await cancelled()).toBe(1);
+  const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+  Object.assign(desk.world.parts, { settings: cut });
+  await act(desk.operator, 'end', later.number);
+  expect(await cancelled()).toBe(1);
+  Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+  desk.sandbox.clock.ahead += 60 * MINUTE;
+  await reconcile(desk.world.till);
+  for (const { number } of [at, later, expired])
+    expect(await orderOf(desk.operator, number)).toMatchObject({
+      status: 'cancelled',
+      payment: 'ended-unpaid',
+    });
+  expect(await cancelled()).toBe(2);
+});
