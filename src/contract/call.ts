@@ -136,7 +136,6 @@ async function call<T>(
     return { kind: 'unreachable' };
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The avatar in a form: chosen, checked by what is in it, shown, removed (docs/shop.md "Pages", "Rules of input"). */
-import { AVATAR_MAX_BYTES } from '../../contract/limits.ts';
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../contract/limits.ts';
 import { checkAvatar } from '../../rules/avatar.ts';
 import { accountNotices } from '../../text/account.ts';
 import { notify } from '../notices/store.ts';
@@ -29,16 +29,19 @@ function dataStringOf(file: File): Promise<string> {
 export function watchAvatar(form: HTMLFormElement): AvatarField {
   const field = form.querySelector<HTMLElement>('[data-field=avatar]');
   const input = field?.querySelector('input');
-  const preview = field?.querySelector('img');
   const remove = field?.querySelector<HTMLElement>('[data-avatar-remove]');
-  if (!input || !preview || !remove) throw new Error('The form has no avatar field');
+  if (!input || !remove) throw new Error('The form has no avatar field');
+  const preview = new Image(AVATAR_PIXELS, AVATAR_PIXELS);
+  preview.alt = '';
   let value = '';
 
   const show = (picture: string | null) => {
     value = picture ?? '';
-    if (value === '') preview.removeAttribute('src');
-    else preview.src = value;
-    preview.hidden = value === '';
+    if (value === '') preview.remove();
+    else {
+      preview.src = value;
+      input.before(preview);
+    }
     remove.hidden = value === '';
   };
 

@@ -12,10 +12,12 @@ function draw(account: HTMLElement, session: Session) {
   }
   if (session.kind !== 'user') return;
   const { name, email, avatar } = session.user;
-  const picture = account.querySelector('img');
-  if (picture) {
-    if (avatar !== null) picture.src = avatar;
-    picture.hidden = avatar === null;
+  account.querySelector('img')?.remove();
+  if (avatar !== null) {
+    const picture = new Image(32, 32);
+    picture.alt = '';
+    picture.src = avatar;
+    account.querySelector('.account-button .avatar')?.append(picture);
   }
   for (const [part, text] of Object.entries({ name, email })) {
     const line = account.querySelector<HTMLElement>(`[data-account-${part}]`);

@@ -23,7 +23,7 @@ function Choice({
 }) {
   return (
     <label className="choice">
-      <input type="radio" name="species" value={id} defaultChecked={checked} autoComplete="off" />
+      <input type="radio" name="species" value={id} defaultChecked={checked} />
       <a href={listingPath(id)} tabIndex={-1}>
         {name}
       </a>

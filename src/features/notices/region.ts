@@ -4,11 +4,10 @@ import { freeTop } from './free-top.ts';
 import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts';
 
 const STORAGE_KEY = 'notices';
-const TEXT = 'h1, h2, h3, h4, p, li, dt, dd, td, th, label, legend, output, figcaption';
-const CONTROLS = 'a, button, input, select, textarea, [role=option]';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
-/** What notices keep clear of: each entry is tried when the one before leaves no room. */
-const KEEP_CLEAR = [`${TEXT}, ${CONTROLS}, .cart-line`, `${CONTROLS}, .cart-line`, NEVER_COVERED];
+const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
+/** What notices keep clear of, text before all: each entry is tried when the one before leaves no room. */
+const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
 /** So often the page is looked at for something that came to lie below a notice: it scrolls, and parts of it come late. */
 const LOOK_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);

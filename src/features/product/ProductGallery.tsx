@@ -41,7 +41,6 @@ export function ProductGallery({ pictures, soldOut }: Props) {
                 name="gallery"
                 defaultChecked={index === 0}
                 aria-label={words.showPicture(index + 1)}
-                autoComplete="off"
               />
             </div>
           )}
