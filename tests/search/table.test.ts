@@ -57,9 +57,9 @@ describe.each([
   });
 
   test.each([
-    ['尚凤蝶', '裳凤蝶'],
+    ['桑凤蝶', '裳凤蝶'],
     ['helxzna', '裳凤蝶'],
-    ['君王斑碟', '君主斑蝶'],
+    ['猫头鸟', '猫头鹰环蝶'],
   ])('nothing fits %s, and %s is offered', (asked, name) => {
     expect(found(index, asked)).toEqual([]);
     expect(nearest(index, asked, 6).map((one) => one.name)).toContain(name);

@@ -8,8 +8,8 @@ import type { Pieces, ShelfProduct } from './shelf-store.ts';
 import { restocked, shelved, stocked } from './stocked.ts';
 
 const variants = [
-  { key: 'a', grade: 'A1', priceFen: 20_000 },
-  { key: 'b', grade: 'B', priceFen: 5_000 },
+  { key: 'a', grade: 'A1', priceFen: 20_000, hasTiers: true },
+  { key: 'b', grade: 'B', priceFen: 5_000, hasTiers: false },
 ];
 const plain: ShelfProduct = {
   id: 'x',
@@ -18,6 +18,7 @@ const plain: ShelfProduct = {
   speciesName: '闪蝶',
   latinName: 'Morpho didius',
   origin: '秘鲁',
+  locality: '廷戈玛丽亚',
   categoryId: 'spread',
   family: '蛱蝶科 Nymphalidae',
   sex: '雄',

@@ -23,10 +23,12 @@ const of = (id: string, name: string, latinName: string) => ({
   ...{ id, name, latinName },
   aliases: [],
   family: '凤蝶科 Papilionidae',
+  colours: '',
 });
 const sold = (id: string, speciesId: string, name: string) => ({
   ...{ id, speciesId, name },
   origin: '泰国',
+  locality: '清迈府',
   sex: '雄',
   kindOfGoods: '标本',
 });
