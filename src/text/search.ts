@@ -26,6 +26,9 @@ export const search = {
   nearest: '名称相近的有：',
   tryWithout: '可以去掉其中一项：',
   seeAll: '浏览全部蝴蝶',
+  leftOut: (words: readonly string[]) =>
+    `没有与${words.map((word) => `“${word}”`).join('')}相符的内容，搜索时已略去。`,
+  wholesale: '有批发价',
   ignored: '地址里有看不懂的筛选条件，已忽略。',
   failed: '搜索暂时不可用，请稍后再试。',
 
@@ -47,10 +50,12 @@ export const facetNames: Readonly<Record<Facet, string>> = {
   category: '商品类别',
   family: '科',
   species: '种类',
+  country: '产地',
   grade: '品质',
   sex: '性别',
   price: '价格',
   size: '翅展',
+  wholesale: '批发',
 };
 
 export const sortNames: Readonly<Record<Sort, string>> = {

@@ -1,4 +1,5 @@
 /** A catalogue as large as the shop may grow, made of names as the trade gives them; the same for the same seed. */
+import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/source.ts';
 
 const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
@@ -137,9 +138,10 @@ export function manySources(species: number, products: number, seed = 1): Source
         `${pick(genera)} ${pick(ONSETS)}${pick(MIDDLES)}${next() < 0.5 ? pick(MIDDLES) : ''}${pick(ENDS)}`,
     );
     const everyday = `${moreOf(ENGLISH)} ${moreOf(ENGLISH)}`;
+    const name = distinct(names, chineseName);
     return {
       id: latinName.toLowerCase().replace(' ', '-'),
-      name: distinct(names, chineseName),
+      name,
       latinName,
       aliases: [
         ...(next() < 0.3 ? [distinct(names, chineseName)] : []),
@@ -147,7 +149,7 @@ export function manySources(species: number, products: number, seed = 1): Source
         `${moreOf(KANA)}${moreOf(KANA)}${moreOf(KANA)}`,
       ],
       family: pick(FAMILIES),
-      colours: `${moreOf(TINTS)}${moreOf(TINTS)}`,
+      colours: coloursOf(name, `${moreOf(TINTS)}色，${moreOf(TINTS)}色`),
     };
   });
   const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');

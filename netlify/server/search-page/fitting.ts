@@ -7,6 +7,8 @@ import { rankKinds } from '../../../src/rules/search/rank.ts';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 
 export interface Fitting {
+  /** Words that nothing is called by, and that were passed over. */
+  readonly leftOut: readonly string[];
   /** Of products on the shelf, in whose order the index has them. */
   readonly places: Uint32Array;
   /** Where nothing fits: names that are written alike. */
@@ -35,9 +37,13 @@ export function fittingOf(index: SearchIndex, words: string): Fitting {
 }
 
 function rankedBy(index: SearchIndex, words: string): Fitting {
-  const { species, product } = rankKinds(index, words);
+  const { species, product, leftOut } = rankKinds(index, words);
   const isFound = species.length + product.length > 0;
-  return { places: product, near: isFound ? [] : nearest(index, words, SEARCH_NEAR_MAX).map(nearName) };
+  return {
+    leftOut,
+    places: product,
+    near: isFound ? [] : nearest(index, words, SEARCH_NEAR_MAX).map(nearName),
+  };
 }
 
 function nearName({ name, latinName }: SpeciesSource): NearName {

@@ -1,7 +1,17 @@
 /** The answer to what `/search` is asked: words by the search, the rest by what the mirror and the stock hold now. */
 
 import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
-import type { Choice, Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
+import {
+  type Choice,
+  FACETS,
+  type Facet,
+  HAS_WHOLESALE_PRICE,
+  type SearchAnswer,
+  type SearchQuery,
+} from '../../../src/contract/search.ts';
+import type { SearchIndex } from '../../../src/rules/search/index.ts';
+import { understand } from '../../../src/rules/search/understand.ts';
+import { search as words } from '../../../src/text/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import { fittingOf } from './fitting.ts';
@@ -10,9 +20,10 @@ import { currentShelf } from './shelf.ts';
 import type { Shelf } from './shelf-store.ts';
 import type { Stocked } from './stocked.ts';
 
-export async function searchCatalogue(database: Database, query: SearchQuery): Promise<SearchAnswer> {
+export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
   const kept = await currentShelf(database);
   const { shelf, stocked } = kept;
+  const query = asked.words === '' ? asked : withFacts(asked, await kept.index(), shelf.categories);
   const fitting = query.words === '' ? undefined : fittingOf(await kept.index(), query.words);
   const narrowed = narrow(stocked, fitting?.places ?? stocked.places, query);
   const total = narrowed.places.length;
@@ -23,6 +34,8 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
     Array.from(shown, (place) => stocked.products[place]?.id ?? ''),
   );
   return {
+    query,
+    leftOut: fitting?.leftOut ?? [],
     items,
     total,
     page,
@@ -31,6 +44,26 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
     inStockCount: narrowed.inStockCount,
     near: fitting?.near ?? [],
   };
+}
+
+/** The question with the facts among its words as choices. */
+function withFacts(query: SearchQuery, index: SearchIndex, categories: Shelf['categories']): SearchQuery {
+  const { words, facts, hasFacts } = understand(index, query.words);
+  if (!hasFacts) return { ...query, words };
+  const category = [...categories].flatMap(([id, name]) => (facts.kind.includes(name) ? [id] : []));
+  const found: Partial<SearchQuery['chosen']> = {
+    category,
+    country: facts.country,
+    grade: facts.grade,
+    sex: facts.sex,
+    price: facts.price,
+    size: facts.size,
+    wholesale: facts.wholesale ? [HAS_WHOLESALE_PRICE] : [],
+  };
+  const chosen = Object.fromEntries(
+    FACETS.map((facet) => [facet, [...new Set([...query.chosen[facet], ...(found[facet] ?? [])])].sort()]),
+  );
+  return { ...query, words, chosen: { ...query.chosen, ...chosen } };
 }
 
 /** In the order in which each facet stands on the page. */
@@ -47,6 +80,12 @@ function choicesOf(
       facet,
       columns[facet].numberOf.keys().map((value) => [value, value] as const),
     );
+  /** The bands, and ranges that somebody typed. */
+  const ranges = (facet: Facet) =>
+    listed(
+      facet,
+      new Set([...columns[facet].numberOf.keys(), ...chosen[facet]]).values().map((value) => [value, value]),
+    );
   return {
     category: listed('category', categories),
     family: all('family'),
@@ -55,9 +94,14 @@ function choicesOf(
       'species',
       chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),
     ),
+    country: listed(
+      'country',
+      chosen.country.map((country) => [country, country]),
+    ),
     grade: all('grade'),
     sex: all('sex'),
-    price: all('price'),
-    size: all('size'),
+    price: ranges('price'),
+    size: ranges('size'),
+    wholesale: listed('wholesale', [[HAS_WHOLESALE_PRICE, words.wholesale]]),
   };
 }

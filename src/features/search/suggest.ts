@@ -9,6 +9,7 @@ import { fetchCards } from '../../contract/search-client.ts';
 import { readIndex, type SearchFile } from '../../rules/search/file.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import { rank } from '../../rules/search/rank.ts';
+import { understand } from '../../rules/search/understand.ts';
 import { search as words } from '../../text/search.ts';
 import { makeCombobox } from './combobox.ts';
 import { allOption, fillOption, hitOption } from './suggestions.ts';
@@ -66,7 +67,9 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     answered = typed;
     shown = rank(index, typed, SHOWN).map((hit) => hitOption(index, hit));
     fill();
-    combobox.show(typed === '' ? [] : [...shown, allOption(typed, shown.length > 0)]);
+    combobox.show(
+      typed === '' ? [] : [...shown, allOption(typed, shown.length > 0 || understand(index, typed).hasFacts)],
+    );
     told.textContent = typed === '' ? '' : words.suggested(shown.length);
     clearTimeout(timer);
     timer = setTimeout(() => void askCards(), PAUSE_MS);

@@ -29,7 +29,9 @@ let regions: readonly (readonly string[])[] | undefined;
 /** All names of each region, the Chinese one first; made once, as 676 codes are asked for. */
 function namesOfRegions(): readonly (readonly string[])[] {
   if (regions !== undefined) return regions;
-  const tellers = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+  const tellers = LANGUAGES.map(
+    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+  );
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   regions = letters
     .flatMap((first) => letters.map((second) => first + second))

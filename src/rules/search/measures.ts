@@ -11,14 +11,14 @@ export interface Measures {
 }
 
 const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,2})?)`;
-const BELOW = String.raw`不超过|不到|最多|低于|小于|少于|under|below|up to|less than|max|<=?|≤`;
-const ABOVE = String.raw`不低于|不小于|至少|高于|大于|超过|over|above|more than|from|>=?|≥`;
+const BELOW = `不超过|不到|最多|低于|小于|少于|under|below|up to|less than|max|<=?|≤`;
+const ABOVE = `不低于|不小于|至少|高于|大于|超过|over|above|more than|from|>=?|≥`;
 const FRONT = String.raw`(?:(?<below>${BELOW})|(?<above>${ABOVE}))?\s*`;
 const BEHIND = String.raw`\s*(?:(?<orBelow>以下|以内|之内|内|or less)|(?<orAbove>以上|起|\+|or more)|左右|上下)?`;
 const TO = String.raw`\s*(?:-|–|~|到|至|to)\s*`;
 
 /** `¥168`, `100元以下`, `100-200元`, `under 100 yuan`; `200以内` without a unit means a price, too. */
-const YUAN = String.raw`元|块钱?|圆|rmb|yuan|cny`;
+const YUAN = `元|块钱?|圆|rmb|yuan|cny`;
 const PRICE = new RegExp(
   String.raw`${FRONT}(?:¥\s*${NUMBER}(?:${TO}¥?\s*${NUMBER})?(?:\s*(?:${YUAN}))?|(?<![\w.])${NUMBER}(?:${TO}${NUMBER})?\s*(?:${YUAN}|(?=以[下内上])))${BEHIND}`,
   'giu',

@@ -36,7 +36,9 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
   for (const entry of inOrder(scores)) {
     if (hits.length >= most) break;
     if (has(entry))
-      hits.push(entry < behind ? { kind: 'species', number: entry } : { kind: 'product', number: entry - behind });
+      hits.push(
+        entry < behind ? { kind: 'species', number: entry } : { kind: 'product', number: entry - behind },
+      );
   }
   return hits;
 }
@@ -61,7 +63,10 @@ export function rankKinds(index: SearchIndex, words: string): RankedKinds {
 }
 
 /** Whether an entry has the facts, as far as the index knows them: grade, price and size it does not. */
-function factTest({ species, columns }: SearchIndex, { kind, sex, country }: Facts): (entry: number) => boolean {
+function factTest(
+  { species, columns }: SearchIndex,
+  { kind, sex, country }: Facts,
+): (entry: number) => boolean {
   const narrowing = [
     allowed(columns.kindsOfGoods, kind, (value) => [value]),
     allowed(columns.sexes, sex, (value) => [value]),
@@ -173,10 +178,15 @@ function relevance(
   for (const product of numbered) raiseTo(scores, index.species.length + product, NUMBER * STEPS);
   if (!isDoubtful(scores)) return scores;
   const parts = apart(index, words);
-  if (parts.length > words.length) raise(scores, scoresOf(index, parts, asTyped));
+  // A single character stands in some name by chance: 风蝶 is 凤蝶 mistyped before it is a 蝶 with a 风.
+  const isByChance = parts.some((part) => isChinese(part) && part.length === 1 && !words.includes(part));
+  const isApart = parts.length > words.length && !isByChance;
+  if (isApart) raise(scores, scoresOf(index, parts, asTyped));
   if (!isDoubtful(scores)) return scores;
   raise(scores, scoresOf(index, words, forgiving));
-  if (parts.length > words.length) raise(scores, scoresOf(index, parts, forgiving));
+  if (isApart) raise(scores, scoresOf(index, parts, forgiving));
+  if (scores.entries.length > 0) return scores;
+  if (isByChance) raise(scores, scoresOf(index, parts, forgiving));
   if (scores.entries.length > 0) return scores;
   const heard = apart(index, words, true);
   if (heard.length > words.length) raise(scores, scoresOf(index, heard, forgiving));
@@ -296,7 +306,9 @@ function productFits(
     best = Math.max(best, (facts[locality[number] ?? 0] ?? 0) - LESS.locality);
     const name = reaching[its] ?? -1;
     if (name >= 0 && follows && endsIn.has(behind)) best = Math.max(best, across(name, behind));
-    return best > 0 && isSet[columns.kindsOfGoods.of[number] ?? -1] === true ? Math.max(1, best - LESS.set) : best;
+    return best > 0 && isSet[columns.kindsOfGoods.of[number] ?? -1] === true
+      ? Math.max(1, best - LESS.set)
+      : best;
   };
 }
 

@@ -42,7 +42,8 @@ export function commonCharacters(): ReadonlySet<string> {
 
 /** Letters of the alphabet that are this character, or are read as it may be. */
 export function homophones({ alphabet, readings, characters }: SearchIndex, character: string): number[] {
-  const read = commonCharacters().has(character) || alphabet.includes(character) ? characters.readings(character) : [];
+  const read =
+    commonCharacters().has(character) || alphabet.includes(character) ? characters.readings(character) : [];
   return alphabet.flatMap((letter, at) =>
     letter === character || readings[at]?.some((one) => read.includes(one)) ? [at] : [],
   );

@@ -74,7 +74,8 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
     for (const word of words.split(' ')) vocabulary.set(normal(word, characters), facts);
   };
   const kinds = columns.kindsOfGoods.values.filter((kind) => kind !== '');
-  const kindsNamed = (name: RegExp) => kinds.filter((kind) => name.test(kind)).map((kind): Fact => ['kind', kind]);
+  const kindsNamed = (name: RegExp) =>
+    kinds.filter((kind) => name.test(kind)).map((kind): Fact => ['kind', kind]);
   put(FILLERS, [['nothing', '']]);
   for (const [name, words] of KINDS) put(words, kindsNamed(name));
   put(GIFT_WORDS, kindsNamed(GIFT));
@@ -86,7 +87,8 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   put(WHOLESALE_WORDS, [['wholesale', '']]);
   for (const [sex, words] of Object.entries(SEXES)) put(words, [['sex', sex]]);
   const countries = [...new Set(columns.origins.values.flatMap(countriesOf))];
-  for (const [name, country] of countryNames(countries, characters)) vocabulary.set(name, [['country', country]]);
+  for (const [name, country] of countryNames(countries, characters))
+    vocabulary.set(name, [['country', country]]);
   vocabulary.delete('');
   vocabularies.set(index, vocabulary);
   return vocabulary;
@@ -106,7 +108,9 @@ export function understand(index: SearchIndex, question: string): Understood {
   const { rest, ...measures } = readMeasures(withoutCitation(typed, isFact));
   const tokens = rest.split(BETWEEN_WORDS).filter((token) => token !== '');
   const { words, facts } = readTokens(index, vocabulary, tokens);
-  const valuesOf = (facet: Fact[0]) => [...new Set(facts.flatMap(([one, value]) => (one === facet ? [value] : [])))];
+  const valuesOf = (facet: Fact[0]) => [
+    ...new Set(facts.flatMap(([one, value]) => (one === facet ? [value] : []))),
+  ];
   const found: Facts = {
     ...{ kind: valuesOf('kind'), sex: valuesOf('sex'), country: valuesOf('country') },
     grade: [...new Set(measures.grade)],
