@@ -56,9 +56,12 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  test.each([...QUERIES, ...EVERYDAY_QUERIES])('%s: all that is found is the same, in the same order', (_, queries) => {
-    for (const { asked } of queries) expect(ranked(mirrored, asked), asked).toEqual(ranked(built, asked));
-  });
+  test.each([...QUERIES, ...EVERYDAY_QUERIES])(
+    '%s: all that is found is the same, in the same order',
+    (_, queries) => {
+      for (const { asked } of queries) expect(ranked(mirrored, asked), asked).toEqual(ranked(built, asked));
+    },
+  );
 
   test('and so it is for whatever else may be typed', () => {
     const part = fc.constantFrom(

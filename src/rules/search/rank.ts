@@ -114,12 +114,13 @@ function rankedScores(
   // Whoever typed a word too many is answered by the others: first without what fits nothing, then without what had to
   // be forgiven something.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
-  for (const look of [forgiving, asTyped]) {
+  const gently = remembered((word) => (fitsSomething(asTyped(word)) ? asTyped(word) : forgiving(word)));
+  for (const look of [gently, asTyped]) {
     const isKnown = parts.map(({ part, isWord }) => isWord && fitsSomething(look(part)));
     const known = parts.flatMap(({ part }, at) => (isKnown[at] ? [part] : []));
     const leftOut = unknownOf(parts, isKnown);
     if (known.length === 0 || leftOut === undefined) continue;
-    const ofKnown = relevance(index, known, asTyped, forgiving);
+    const ofKnown = wordByWord(index, known, look);
     if (ofKnown.entries.length > 0) return { scores: ofKnown, leftOut };
   }
   return { scores, leftOut: [] };

@@ -101,7 +101,6 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}._'’・·-]+/u;
 
 export function understand(index: SearchIndex, question: string): Understood {
   const asTyped: Understood = { words: question, facts: NO_FACTS, hasFacts: false };
-  if (productsOfNumber(index, question).length > 0) return asTyped;
   const vocabulary = vocabularyOf(index);
   const isFact = (phrase: string) => vocabulary.has(normal(phrase, index.characters));
   const typed = question.normalize('NFKC').replace(/♂/g, ' 雄 ').replace(/♀/g, ' 雌 ');
@@ -121,6 +120,8 @@ export function understand(index: SearchIndex, question: string): Understood {
   const hasFacts = facts.length + measures.grade.length + measures.price.length + measures.size.length > 0;
   // As it was typed, signs included, where nothing was taken out.
   if (!hasFacts) return typed.length === rest.length ? asTyped : { ...asTyped, words: rest.trim() };
+  // A number may end as a fact does: set-kites-a1.
+  if (productsOfNumber(index, question).length > 0) return asTyped;
   return { words: words.join(' '), facts: found, hasFacts };
 }
 
