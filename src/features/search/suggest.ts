@@ -66,11 +66,11 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     if (typed === answered) return;
     answered = typed;
     shown = rank(index, typed, SHOWN).map((hit) => hitOption(index, hit));
+    // Of a grade or a price the index knows nothing, but the page does.
+    const isFound = shown.length > 0 || understand(index, typed).hasFacts;
     fill();
-    combobox.show(
-      typed === '' ? [] : [...shown, allOption(typed, shown.length > 0 || understand(index, typed).hasFacts)],
-    );
-    told.textContent = typed === '' ? '' : words.suggested(shown.length);
+    combobox.show(typed === '' ? [] : [...shown, allOption(typed, isFound)]);
+    told.textContent = typed === '' ? '' : isFound ? words.suggestedSome(shown.length) : words.suggestedNone;
     clearTimeout(timer);
     timer = setTimeout(() => void askCards(), PAUSE_MS);
   };

@@ -31,7 +31,7 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
   const { words, facts, hasFacts } = understand(index, question);
   const behind = index.species.length;
   const has = factTest(index, facts);
-  const scores = words === '' && hasFacts ? everything(index) : rankedScores(index, words).scores.of;
+  const scores = words === '' && hasFacts ? everything(index, facts) : rankedScores(index, words).scores.of;
   const hits: Hit[] = [];
   for (const entry of inOrder(scores)) {
     if (hits.length >= most) break;
@@ -88,9 +88,16 @@ function allowed(
   return { of, isAllowed: values.map((value) => valuesOf(value).some((one) => chosen.includes(one))) };
 }
 
-/** All products in the catalogue's order, for a question of facts alone. */
-function everything({ species, products }: SearchIndex): Uint16Array {
-  return new Uint16Array(species.length + products.count).fill(1, species.length);
+/**
+ * All products in the catalogue's order, for a question of facts alone; none if those are facts that the index does not
+ * know.
+ */
+function everything({ species, products }: SearchIndex, facts: Facts): Uint16Array {
+  const { kind, sex, country, grade, price, size, wholesale } = facts;
+  const isKnown = kind.length + sex.length + country.length > 0;
+  const isUnknown = wholesale || grade.length + price.length + size.length > 0;
+  const scores = new Uint16Array(species.length + products.count);
+  return isUnknown && !isKnown ? scores : scores.fill(1, species.length);
 }
 
 /** Relevance by number: of every species, and behind them of every product; `entries` are those that fit. */
