@@ -10,7 +10,7 @@ import {
   type SearchQuery,
 } from '../../../src/contract/search.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
-import { understand } from '../../../src/rules/search/understand.ts';
+import { type Facts, understand } from '../../../src/rules/search/understand.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
@@ -23,9 +23,9 @@ import type { Stocked } from './stocked.ts';
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
   const kept = await currentShelf(database);
   const { shelf, stocked } = kept;
-  const query = asked.words === '' ? asked : withFacts(asked, await kept.index(), shelf.categories);
-  const fitting = query.words === '' ? undefined : fittingOf(await kept.index(), query.words);
-  const narrowed = narrow(stocked, fitting?.places ?? stocked.places, query);
+  const { query, leftOut, places, near } =
+    asked.words === '' ? nothingSaid(asked) : withFacts(asked, await kept.index(), shelf.categories);
+  const narrowed = narrow(stocked, places ?? stocked.places, query);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
@@ -35,24 +35,42 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
   );
   return {
     query,
-    leftOut: fitting?.leftOut ?? [],
+    leftOut,
     items,
     total,
     page,
     pageSize: LISTING_PAGE_SIZE,
     choices: choicesOf(narrowed, shelf, stocked, query),
     inStockCount: narrowed.inStockCount,
-    near: fitting?.near ?? [],
+    near,
   };
 }
 
-/** The question with the facts among its words as choices. */
-function withFacts(query: SearchQuery, index: SearchIndex, categories: Shelf['categories']): SearchQuery {
-  const { words, facts, hasFacts } = understand(index, query.words);
-  if (!hasFacts) return { ...query, words };
-  const category = [...categories].flatMap(([id, name]) => (facts.kind.includes(name) ? [id] : []));
+interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
+  /** What fits the words, best first; undefined: everything. */
+  readonly places?: Uint32Array;
+}
+
+const nothingSaid = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
+
+/** What fits the words, and the question with the facts among them as choices. */
+function withFacts(asked: SearchQuery, index: SearchIndex, categories: Shelf['categories']): Understood {
+  const { words, facts, hasFacts } = understand(index, asked.words);
+  const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
+  if (words === '') return nothingSaid(query);
+  const { places, near, leftOut, words: lookedFor } = fittingOf(index, words, hasFacts);
+  // The words stay as they were typed, unless a part of them was passed over.
+  const rest = leftOut.length === 0 ? {} : { words: lookedFor };
+  return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
+}
+
+function withChoices(
+  chosen: SearchQuery['chosen'],
+  facts: Facts,
+  categories: Shelf['categories'],
+): SearchQuery['chosen'] {
   const found: Partial<SearchQuery['chosen']> = {
-    category,
+    category: [...categories].flatMap(([id, name]) => (facts.kind.includes(name) ? [id] : [])),
     country: facts.country,
     grade: facts.grade,
     sex: facts.sex,
@@ -60,10 +78,11 @@ function withFacts(query: SearchQuery, index: SearchIndex, categories: Shelf['ca
     size: facts.size,
     wholesale: facts.wholesale ? [HAS_WHOLESALE_PRICE] : [],
   };
-  const chosen = Object.fromEntries(
-    FACETS.map((facet) => [facet, [...new Set([...query.chosen[facet], ...(found[facet] ?? [])])].sort()]),
-  );
-  return { ...query, words, chosen: { ...query.chosen, ...chosen } };
+  const all = FACETS.map((facet) => [
+    facet,
+    [...new Set([...chosen[facet], ...(found[facet] ?? [])])].sort(),
+  ]);
+  return { ...chosen, ...Object.fromEntries(all) };
 }
 
 /** In the order in which each facet stands on the page. */

@@ -102,6 +102,12 @@ test('every word has to fit', () => {
   expect(found('helena 展翅')).toEqual(['helena-1']);
 });
 
+test('a word that nobody knows is left out, unless nothing else is said', () => {
+  expect(found('helena qwzx')).toEqual(found('helena'));
+  expect(found('qwzx 标本')).toEqual(found('标本'));
+  expect(found('qwzx')).toEqual([]);
+});
+
 test('what is written right is not displaced by what is like it', () => {
   expect(found('memnon').at(0)).toBe('memnon');
   expect(found('mimnon').at(0)).toBe('memnon');

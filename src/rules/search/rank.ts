@@ -31,7 +31,9 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
   const { words, facts, hasFacts } = understand(index, question);
   const behind = index.species.length;
   const has = factTest(index, facts);
-  const scores = words === '' && hasFacts ? everything(index, facts) : rankedScores(index, words).scores.of;
+  const ranked = words === '' ? undefined : rankedScores(index, words, hasFacts);
+  const scores = hasFacts && (ranked?.words ?? '') === '' ? everything(index, facts) : ranked?.scores.of;
+  if (scores === undefined) return [];
   const hits: Hit[] = [];
   for (const entry of inOrder(scores)) {
     if (hits.length >= most) break;
@@ -44,20 +46,23 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
 }
 
 export interface RankedKinds extends Record<HitKind, Uint32Array> {
+  /** What was looked for: the words as they were given, or without those that were left out. */
+  readonly words: string;
   /** Words that nothing is called by, and that were passed over so that the others find something. */
   readonly leftOut: readonly string[];
 }
 
 /**
  * The numbers of all that fits words without facts (`understand`), each kind for itself: of products there may be
- * thousands.
+ * thousands. `hasFacts`: there were some, so that no word may be left.
  */
-export function rankKinds(index: SearchIndex, words: string): RankedKinds {
-  const { scores, leftOut } = rankedScores(index, words);
+export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean): RankedKinds {
+  const { scores, words, leftOut } = rankedScores(index, typed, hasFacts);
   const behind = index.species.length;
   return {
     species: inOrder(scores.of.subarray(0, behind)),
     product: inOrder(scores.of.subarray(behind)),
+    words,
     leftOut,
   };
 }
@@ -108,16 +113,19 @@ interface Scores {
 
 type FitsOf = (word: string) => Fits;
 
-function rankedScores(
-  index: SearchIndex,
-  question: string,
-): { readonly scores: Scores; readonly leftOut: readonly string[] } {
+interface Ranked extends Pick<RankedKinds, 'words' | 'leftOut'> {
+  readonly scores: Scores;
+}
+
+function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): Ranked {
   const words = wordsOf(normal(question, index.characters));
-  if (words.length === 0) return { scores: { of: new Uint16Array(), entries: [] }, leftOut: [] };
+  if (words.length === 0)
+    return { scores: { of: new Uint16Array(), entries: [] }, words: question, leftOut: [] };
   const asTyped = remembered((word) => fitsOf(index, word));
   const forgiving = remembered((word) => forgive(index, word, asTyped(word)));
   const scores = relevance(index, words, asTyped, forgiving, productsOfNumber(index, question));
-  if (scores.entries.length > 0) return { scores, leftOut: [] };
+  const asAsked: Ranked = { scores, words: question, leftOut: [] };
+  if (scores.entries.length > 0) return asAsked;
   // Whoever typed a word too many is answered by the others: first without what fits nothing, then without what had to
   // be forgiven something.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
@@ -126,11 +134,12 @@ function rankedScores(
     const isKnown = parts.map(({ part, isWord }) => isWord && fitsSomething(look(part)));
     const known = parts.flatMap(({ part }, at) => (isKnown[at] ? [part] : []));
     const leftOut = unknownOf(parts, isKnown);
-    if (known.length === 0 || leftOut === undefined) continue;
+    if (leftOut === undefined) continue;
+    if (known.length === 0) return hasFacts ? { scores, words: '', leftOut } : asAsked;
     const ofKnown = wordByWord(index, known, look);
-    if (ofKnown.entries.length > 0) return { scores: ofKnown, leftOut };
+    if (ofKnown.entries.length > 0) return { scores: ofKnown, words: known.join(' '), leftOut };
   }
-  return { scores, leftOut: [] };
+  return asAsked;
 }
 
 interface Part {
