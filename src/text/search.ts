@@ -3,7 +3,7 @@ import type { Facet, Sort } from '../contract/search.ts';
 
 export const search = {
   title: '搜索标本',
-  description: '按中文名、学名、拼音、产地或编号查找蝴蝶标本，并按科、品质、性别、价格、大小与库存筛选。',
+  description: '按中文名、俗名、学名、拼音或产地查找蝴蝶标本，并按科、品质、性别、价格、大小与库存筛选。',
   label: '搜索标本',
   placeholder: '中文名、学名或拼音',
   submit: '搜索',
