@@ -25,7 +25,7 @@ export function Delivery({ order: { id, status, recipient, shipping_info } }: { 
           )}
         </div>
         <p>
-          {recipient.name} <span className="figures">{recipient.phone}</span>
+          <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>
         </p>
         <p className="order-address">{recipient.address}</p>
         <dl className="facts">
