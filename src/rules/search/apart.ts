@@ -1,7 +1,8 @@
 /** Takes apart what was typed without spaces, `裳凤蝶画框helena`, by what the index knows. */
+
+import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { isChinese, WORDS_MAX } from './normal.ts';
-import { homophones } from './sound.ts';
 
 /** The words, those of several names in a row taken apart: each part the longest that stands in some text. */
 export function apart(index: SearchIndex, words: readonly string[], byEar = false): string[] {

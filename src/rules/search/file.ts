@@ -1,8 +1,8 @@
 /** The index as a file of the build: the catalogue in columns, and what of the characters its names need. */
 import { type Characters, charactersFor, readCharacters, type WrittenCharacters } from './characters.ts';
 import { type Columns, columnsOf } from './columns.ts';
+import { commonCharacters } from './homophones.ts';
 import { makeIndex, type SearchIndex } from './index.ts';
-import { commonCharacters } from './sound.ts';
 import type { Sources } from './source.ts';
 
 export interface SearchFile extends Omit<Columns, 'species'> {

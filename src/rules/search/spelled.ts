@@ -2,9 +2,10 @@
  * Looks for one word in Chinese texts: as characters, as pinyin, as initials, or all of that mixed (`裳feng蝶`).
  * Where in the word one may be after a character of the text is a set of bits: all ways are followed at once.
  */
+
+import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { BEGINNING, HEARD, MIDDLE, SPELLED, WHOLE } from './quality.ts';
-import { homophones } from './sound.ts';
 
 /** As written, in whole syllables, by initials: each allows what those before it do. */
 const MANNERS = [0, 1, 2] as const;
