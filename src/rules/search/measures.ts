@@ -29,7 +29,7 @@ const SIZE = new RegExp(
   'giu',
 );
 /** `A1`, `A1-`, `B级`; one letter alone may be the beginning of a genus. */
-const BEST_FIRST = GRADES.toSorted((one, other) => other.length - one.length);
+const BEST_FIRST = [...GRADES].sort((one, other) => other.length - one.length);
 const GRADE = new RegExp(
   String.raw`(?<![\w-])(?:(${BEST_FIRST.filter((grade) => grade.length > 1).join('|')})\s*(?:级|品|grade)?|([A-Z])\s*(?:级|品|grade))(?![\w-])`,
   'giu',

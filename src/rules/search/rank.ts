@@ -245,7 +245,7 @@ function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): S
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
   const sums = new Uint16Array(index.species.length + index.products.count);
   // What a word didn't fit is not looked at again; the longest leave least.
-  const [first = '', ...others] = words.toSorted((one, other) => other.length - one.length);
+  const [first = '', ...others] = [...words].sort((one, other) => other.length - one.length);
   let entries = addFits(index, fitsOfWord(first), sums, mayFit(index, fitsOfWord(first)));
   for (const word of others) {
     if (entries.length === 0) break;
