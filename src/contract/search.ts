@@ -145,10 +145,13 @@ export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery):
   return params.size === 0 ? '/search' : `/search?${params}`;
 }
 
+/** Halves of characters. `toWellFormed` would do, but Chrome 107 and Firefox 115 lack it. */
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
 /** Without control characters, which PostgreSQL and pages don't take; runs of spaces are one. */
 export function cleanWords(given: string): string {
   const clean = given
-    .toWellFormed()
+    .replace(LONE_SURROGATES, '\ufffd')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   return [...clean].slice(0, WORDS_MAX).join('').trim();
@@ -157,7 +160,7 @@ export function cleanWords(given: string): string {
 function isChoice(facet: Facet, value: string): boolean {
   const isKnown = KNOWN_CHOICES[facet];
   if (isKnown !== undefined) return isKnown(value);
-  return value.length <= CHOICE_MAX && value.isWellFormed() && !/\p{Cc}/u.test(value);
+  return value.length <= CHOICE_MAX && !/\p{Surrogate}/u.test(value) && !/\p{Cc}/u.test(value);
 }
 
 function readPage(value: string): number | undefined {
