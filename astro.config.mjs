@@ -6,7 +6,7 @@ import { askForContent } from './src/build/ask-content.ts';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { keepPages } from './src/build/kept-pages.ts';
 import { lightPreload } from './src/build/light-preload.ts';
-import { isListed } from './src/build/search-engines.ts';
+import { isListed, lastChanges } from './src/build/search-engines.ts';
 import { tellTroubles } from './src/build/tell-troubles.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
@@ -20,8 +20,18 @@ const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefin
 // Search engines take 50,000 addresses and 50 MB a file; smaller ones they read in part, where only some are new.
 // Filled by what keeps pages.
 const kept = [];
+const changes = lastChanges();
 const searched =
-  site === undefined ? [] : [sitemap({ filter: isListed, entryLimit: 5_000, customPages: kept })];
+  site === undefined
+    ? []
+    : [
+        sitemap({
+          filter: isListed,
+          entryLimit: 5_000,
+          customPages: kept,
+          serialize: changes.serialize,
+        }),
+      ];
 
 // What builds keep for the next one: beside the shop that they are for, where there are several of one checkout.
 const { DATA_DIR } = process.env;
@@ -60,6 +70,7 @@ export default defineConfig({
     walletScript(),
     // A page of which nothing has changed is taken from an earlier build (docs/decisions/0062); the sitemap comes after.
     keepPages(kept),
+    changes.integration,
     ...searched,
     tellTroubles(),
   ],

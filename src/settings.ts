@@ -3,6 +3,7 @@
  * An empty value counts as not set, as `.env` files and hosting panels leave them.
  */
 import * as z from 'zod';
+import { emailSchema } from './contract/email.ts';
 import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -83,7 +84,7 @@ const settingsSchema = z.object({
   /** Who mails come from: an address, or `Name <address>`. */
   MAIL_FROM: z.string().includes('@').optional(),
   /** Who of the staff is told what needs a person (docs/decisions/0039); nobody unless set. */
-  STAFF_MAIL: listOf(z.email(), 'mail address').default([]),
+  STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
   /** Whether they are told of each paid order by itself, or of a day's in one sheet. */
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
   /** Where the local mailbox takes mails. `npm start` sets it; a deployed shop refuses it. */

@@ -40,7 +40,8 @@ export const species = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
       options: { layout: 'tags' },
-      description: '俗名、旧名、英文名，搜索时也能找到，例如“蓝闪蝶”“Giant Blue Morpho”。',
+      description:
+        '俗名、旧名、英文名、日文名，搜索时也能找到，例如“蓝闪蝶”“Giant Blue Morpho”“モルフォ蝶”。',
       validation: (rule) => [rule.unique().error('同一别名只需写一次'), rule.max(12).error('别名最多 12 个')],
     }),
     defineField({

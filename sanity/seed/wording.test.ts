@@ -71,6 +71,8 @@ describe('what a shopper reads', () => {
   });
 
   test('contains no traditional or Japanese forms', () => {
-    expect(offenders(/[標樣雙龍鳳黃綠藍紅閃買賣運費類與裝發貨質訂單產國]/)).toEqual([]);
+    // Shoppers type other names and do not read them; some are Japanese.
+    const found = offenders(/[標樣雙龍鳳黃綠藍紅閃買賣運費類與裝發貨質訂單產國]/);
+    expect(found.filter((one) => !one.includes('.aliases.'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListed, robots } from './search-engines.ts';
+import { fileOfPage, isListed, lastChange, robots } from './search-engines.ts';
 
 const shop = new URL('https://shop.example');
 
@@ -39,4 +39,18 @@ test('the sitemap is named by the shop’s public address, and not at all withou
   expect(robots(shop)).toContain('Disallow: /orders$\nDisallow: /orders/\nDisallow: /orders?\n');
   expect(robots(shop)).toContain('\nSitemap: https://shop.example/sitemap-index.xml\n');
   expect(robots(undefined)).not.toContain('Sitemap');
+});
+
+test('a page was last changed when the latest of its products was, or on the day that it tells', () => {
+  const version = (instant: string) => Date.parse(instant).toString(36);
+  const card = (id: string, at: string) => `<article data-product="${id}" data-version="${version(at)}">`;
+  const listing = card('a', '2026-01-02T03:04:05.000Z') + card('b', '2026-02-03T04:05:06.000Z');
+  expect(lastChange(listing)).toBe('2026-02-03T04:05:06.000Z');
+  expect(lastChange('<time datetime="2026-10-20">')).toBe('2026-10-20');
+  expect(lastChange('<main></main>')).toBeUndefined();
+});
+
+test('the file of a page is found by its address', () => {
+  expect(fileOfPage('dist', 'https://shop.example/')).toBe('dist/index.html');
+  expect(fileOfPage('dist', 'https://shop.example/product/a')).toBe('dist/product/a.html');
 });

@@ -11,13 +11,12 @@ interface Props {
   /** Place, date, wingspan and so on, in the order they stand; empty ones are left out. */
   readonly facts?: readonly string[];
   readonly grade?: string;
-  readonly number?: string;
   /** It lies beside its specimen and not under it: in the cart, in an order. */
   readonly beside?: boolean;
 }
 
 /** The small card with a hairline double frame that lies under a pinned specimen: the shop's face. */
-export function SpecimenLabel({ name, latinName, gender, facts = [], grade, number, beside }: Props) {
+export function SpecimenLabel({ name, latinName, gender, facts = [], grade, beside }: Props) {
   const present = facts.filter((fact) => fact !== '');
   return (
     <div className={beside ? 'label beside' : 'label'}>
@@ -31,16 +30,10 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, numb
         </div>
       )}
       {present.length > 0 && <div className="label-facts figures">{present.join('，')}</div>}
-      {(grade !== undefined || number !== undefined) && (
+      {grade !== undefined && (
         <div className="label-facts figures">
-          {grade !== undefined && (
-            <>
-              {`${words.quality} `}
-              <span data-grade="">{grade}</span>
-            </>
-          )}
-          {grade !== undefined && number !== undefined && '，'}
-          {number !== undefined && `${words.number} ${number}`}
+          {`${words.quality} `}
+          <span data-grade="">{grade}</span>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** Accounts on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners"). */
 import * as z from 'zod';
 import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
+import { emailSchema } from './email.ts';
 import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /** Postgres keeps neither a NUL nor half a character in texts. */
@@ -12,7 +13,7 @@ const line = text.refine((value) => !hidesSomething(value));
 const name = line.max(FIELD_MAX.name);
 const phone = line.max(FIELD_MAX.phone);
 const address = text.max(FIELD_MAX.address).refine((value) => !hidesSomethingInLines(value));
-const email = z.string().trim().toLowerCase().pipe(z.email().max(FIELD_MAX.email));
+const email = z.string().trim().toLowerCase().pipe(emailSchema);
 const password = z.string().min(PASSWORD_MIN).max(FIELD_MAX.password);
 /**
  * A picture inside the JSON body, `data:image/png;base64,…`, or the address that `User.avatar` gave. What is in it is

@@ -1,10 +1,20 @@
 /** What `/search` is asked by its address, and what the server's search answers. */
-import { PRICE_BANDS, SIZE_BANDS } from '../rules/search-bounds.ts';
+import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import type { PublishedProduct } from './catalogue.ts';
 
 /** What results are narrowed by; several choices of one facet add up, facets narrow each other. */
-export const FACETS = ['category', 'family', 'species', 'grade', 'sex', 'price', 'size'] as const;
+export const FACETS = [
+  'category',
+  'family',
+  'species',
+  'country',
+  'grade',
+  'sex',
+  'price',
+  'size',
+  'wholesale',
+] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** `rank`: how well the words fit, and without words the catalogue's order. */
@@ -19,8 +29,15 @@ const CHOICES_MAX = 20;
 const CHOICE_MAX = 128;
 const PAGE_MAX = 10_000;
 
+/** The one choice of the facet `wholesale`: some quantity has a price of its own. */
+export const HAS_WHOLESALE_PRICE = '1';
+
 /** Facets whose choices are known without the catalogue; an editor may write other grades and sexes. */
-const BANDS: Partial<Record<Facet, object>> = { price: PRICE_BANDS, size: SIZE_BANDS };
+const KNOWN_CHOICES: Partial<Record<Facet, (value: string) => boolean>> = {
+  price: (value) => rangeTest(PRICE_BANDS, value) !== undefined,
+  size: (value) => rangeTest(SIZE_BANDS, value) !== undefined,
+  wholesale: (value) => value === HAS_WHOLESALE_PRICE,
+};
 
 export interface SearchQuery {
   /** Trimmed; empty: everything. */
@@ -47,6 +64,10 @@ export interface NearName {
 }
 
 export interface SearchAnswer {
+  /** What was asked, with the facts among the words as choices: links and the form go on from here. */
+  readonly query: SearchQuery;
+  /** Words that nothing is called by: they were passed over. */
+  readonly leftOut: readonly string[];
   /** Those of the page, in the order of the query's `sort`. */
   readonly items: readonly PublishedProduct[];
   readonly total: number;
@@ -70,10 +91,12 @@ const NOTHING: Readonly<Record<Facet, readonly string[]>> = {
   category: [],
   family: [],
   species: [],
+  country: [],
   grade: [],
   sex: [],
   price: [],
   size: [],
+  wholesale: [],
 };
 
 export const EMPTY_QUERY: SearchQuery = {
@@ -122,19 +145,22 @@ export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery):
   return params.size === 0 ? '/search' : `/search?${params}`;
 }
 
+/** Halves of characters. `toWellFormed` would do, but Chrome 107 and Firefox 115 lack it. */
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
 /** Without control characters, which PostgreSQL and pages don't take; runs of spaces are one. */
 export function cleanWords(given: string): string {
   const clean = given
-    .toWellFormed()
+    .replace(LONE_SURROGATES, '\ufffd')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   return [...clean].slice(0, WORDS_MAX).join('').trim();
 }
 
 function isChoice(facet: Facet, value: string): boolean {
-  const bands = BANDS[facet];
-  if (bands !== undefined) return Object.hasOwn(bands, value);
-  return value.length <= CHOICE_MAX && value.isWellFormed() && !/\p{Cc}/u.test(value);
+  const isKnown = KNOWN_CHOICES[facet];
+  if (isKnown !== undefined) return isKnown(value);
+  return value.length <= CHOICE_MAX && !/\p{Surrogate}/u.test(value) && !/\p{Cc}/u.test(value);
 }
 
 function readPage(value: string): number | undefined {

@@ -19,13 +19,16 @@ export const GET: APIRoute = async ({ site }) => {
     ...arrivals,
     site,
     trailingSlash: false,
-    customData: '<language>zh-CN</language>',
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: `<language>zh-CN</language><atom:link href="${new URL('/rss.xml', site)}" rel="self" type="application/rss+xml"/>`,
     items: newestFirst(products, createdAt)
       .slice(0, LENGTH)
       .map(({ product: { id, name, species, description }, at }) => ({
         title: `${name} ${species.latin_name}`,
         link: `/product/${id}`,
         description,
+        // A product keeps its id when the shop moves to another address.
+        customData: `<guid isPermaLink="false">product-${id}</guid>`,
         pubDate: new Date(at),
       })),
   });

@@ -22,6 +22,31 @@ export const SIZE_BANDS = {
   '120-': { from: 120 },
 } as const satisfies Record<string, Band>;
 
+/** Of a range that somebody typed: both ends are whole numbers of at most six digits. */
+const RANGE = /^(\d{1,6})-(\d{0,6})$/;
+
+/** The name of a range, written as those of the bands are. */
+export function rangeName(from: number, below: number | undefined): string {
+  return `${Math.round(from)}-${below === undefined ? '' : Math.round(below)}`;
+}
+
+/**
+ * Tells whether a number is in the band or the range of this name; undefined where the name is neither. A range that is
+ * no band includes its upper end, as 200以内 does.
+ */
+export function rangeTest(
+  bands: Readonly<Record<string, Band>>,
+  name: string,
+): ((value: number) => boolean) | undefined {
+  const band = Object.hasOwn(bands, name) ? bands[name] : undefined;
+  if (band !== undefined) return (value) => bandOf({ [name]: band }, value) === name;
+  const [, low = '', high = ''] = RANGE.exec(name) ?? [];
+  const from = Number(low);
+  const to = high === '' ? Number.POSITIVE_INFINITY : Number(high);
+  if (low === '' || from >= to) return undefined;
+  return (value) => from <= value && value <= to;
+}
+
 /** Name of the band that a number falls into. */
 export function bandOf(bands: Readonly<Record<string, Band>>, value: number): string | undefined {
   return Object.entries(bands).find(

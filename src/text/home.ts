@@ -3,7 +3,7 @@ export const home = {
   title: '蝴蝶标本零售与批发',
   featured: '精选标本',
   seeAll: '查看全部',
-  counts: (species: number, products: number) => `${species} 种蝴蝶，${products} 件标本`,
+  counts: (species: number, products: number) => `${species} 种蝴蝶，${products} 款标本`,
   byCategory: '按种类选购',
   carousel: '精选推荐',
   pause: '暂停轮播',

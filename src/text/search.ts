@@ -3,18 +3,19 @@ import type { Facet, Sort } from '../contract/search.ts';
 
 export const search = {
   title: '搜索标本',
-  description: '按中文名、学名、拼音、产地或编号查找蝴蝶标本，并按科、品质、性别、价格、大小与库存筛选。',
+  description: '按中文名、俗名、学名、拼音或产地查找蝴蝶标本，并按科、品质、性别、价格、大小与库存筛选。',
   label: '搜索标本',
   placeholder: '中文名、学名或拼音',
   submit: '搜索',
   open: '打开搜索',
   close: '关闭搜索',
   suggestions: '搜索建议',
-  suggested: (count: number) => (count === 0 ? '没有直接匹配的标本' : `有 ${count} 条建议`),
+  suggestedNone: '没有直接匹配的标本',
+  suggestedSome: (count: number) => (count === 0 ? '有搜索结果可查看' : `有 ${count} 条建议`),
   seeFound: (words: string) => `查看“${words}”的全部结果`,
   seeNear: (words: string) => `没有直接匹配，查看与“${words}”相近的名称`,
   gone: '已下架',
-  hint: '可以输入中文名的任意部分、学名（属名可以缩写）、拼音或拼音首字母，也可以输入产地。',
+  hint: '可以输入中文名的任意部分、俗名、英文名、日文名、学名（属名可以缩写）、拼音或拼音首字母，也可以写上条件，例如“秘鲁”“雌”“画框”“A1”“6厘米”“100元以下”。',
   examples: '例如：',
   titleOf: (words: string) => `“${words}”的搜索结果`,
   all: (total: number) => `全部 ${total} 件标本`,
@@ -26,6 +27,9 @@ export const search = {
   nearest: '名称相近的有：',
   tryWithout: '可以去掉其中一项：',
   seeAll: '浏览全部蝴蝶',
+  leftOut: (words: readonly string[]) =>
+    `没有与${words.map((word) => `“${word}”`).join('')}相符的内容，搜索时已略去。`,
+  wholesale: '有批发价',
   ignored: '地址里有看不懂的筛选条件，已忽略。',
   failed: '搜索暂时不可用，请稍后再试。',
 
@@ -47,10 +51,12 @@ export const facetNames: Readonly<Record<Facet, string>> = {
   category: '商品类别',
   family: '科',
   species: '种类',
+  country: '产地',
   grade: '品质',
   sex: '性别',
   price: '价格',
   size: '翅展',
+  wholesale: '批发',
 };
 
 export const sortNames: Readonly<Record<Sort, string>> = {

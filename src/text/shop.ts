@@ -91,7 +91,6 @@ export const product = {
   andOthers: (species: string) => `${species}等`,
   citesOfSet: '含多个物种，详见标本描述',
   millimetres: (length: string) => `${length} 毫米`,
-  number: '编号',
   description: '标本描述',
   facts: '标本资料',
   panel: '选购',

@@ -58,8 +58,8 @@ export const SEARCH_GUARDS: readonly Guard[] = [
   {
     name: 'a search knows which bands there are',
     file: '../../src/contract/search.ts',
-    find: 'if (bands !== undefined) return Object.hasOwn(bands, value);',
-    replace: 'if (bands !== undefined) return value in bands;',
+    find: 'if (isKnown !== undefined) return isKnown(value);',
+    replace: 'if (isKnown !== undefined) return true;',
     tests: [ADDRESS, 'can’t be understood'],
   },
   {

@@ -10,23 +10,28 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
+import { species as seedSpecies } from '../../sanity/seed/species/species.ts';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
 import { productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import { shortId } from '../../src/rules/search/source.ts';
-import { QUERIES } from './queries.ts';
+import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { crowded } from './seed.ts';
 
 const sources = crowded(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
+const seeded = new Map(seedSpecies.map(({ id, description }) => [id, description]));
 const species = new Map(
-  sources.species.map(({ id, ...fields }, rank) => [id, rawSpeciesOf(id, { ...fields, rank })]),
+  sources.species.map(({ id, colours, ...fields }, rank) => {
+    const description = seeded.get(id) ?? [...colours].join('色，');
+    return [id, rawSpeciesOf(id, { ...fields, description, rank })];
+  }),
 );
-const products = sources.products.map(({ id, name, speciesId, origin, sex, kindOfGoods }, rank) =>
+const products = sources.products.map(({ id, name, speciesId, origin, locality, sex, kindOfGoods }, rank) =>
   rawProductOf(id, {
-    ...{ name, origin, rank, gender: sex, species: species.get(speciesId) },
+    ...{ name, origin, locality, rank, gender: sex, species: species.get(speciesId) },
     categoryId: `kind-${goods.indexOf(kindOfGoods)}`,
   }),
 );
@@ -51,9 +56,12 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  test.each(QUERIES)('%s: all that is found is the same, in the same order', (_, queries) => {
-    for (const { asked } of queries) expect(ranked(mirrored, asked), asked).toEqual(ranked(built, asked));
-  });
+  test.each([...QUERIES, ...EVERYDAY_QUERIES])(
+    '%s: all that is found is the same, in the same order',
+    (_, queries) => {
+      for (const { asked } of queries) expect(ranked(mirrored, asked), asked).toEqual(ranked(built, asked));
+    },
+  );
 
   test('and so it is for whatever else may be typed', () => {
     const part = fc.constantFrom(

@@ -1,4 +1,5 @@
 /** A catalogue as large as the shop may grow, made of names as the trade gives them; the same for the same seed. */
+import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/source.ts';
 
 const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
@@ -91,6 +92,14 @@ const ORIGINS =
   );
 const SEXES = ['雄', '雄', '雄', '雌', '雌雄'];
 
+const ENGLISH =
+  'Blue Red Emerald Golden Owl Paper Kite Tiger Zebra Rajah Monarch Glass Clipper Sylph Jewel Royal Banded Common Great Lacewing'.split(
+    ' ',
+  );
+const KANA = 'アオ アカ キイロ アゲハ モルフォ タテハ シロチョウ ヒメ オオ コノハ ルリ ムラサキ'.split(' ');
+const TINTS = [...'红橙黄金绿蓝紫白黑褐'];
+const LOCALITIES = '北部山区 南方省 中央高地 东岸 西岸河谷'.split(' ');
+
 /** Numbers from 0 to below 1 (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
@@ -105,6 +114,9 @@ function chance(seed: number): () => number {
 export function manySources(species: number, products: number, seed = 1): Sources {
   const next = chance(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  // What came later draws by chances of its own: names and ids stay what they were.
+  const more = chance(seed + 1);
+  const moreOf = <T>(list: readonly T[]): T => list[Math.floor(more() * list.length)] as T;
   const distinct = (taken: Set<string>, make: () => string): string => {
     for (;;) {
       const made = make();
@@ -125,12 +137,19 @@ export function manySources(species: number, products: number, seed = 1): Source
       () =>
         `${pick(genera)} ${pick(ONSETS)}${pick(MIDDLES)}${next() < 0.5 ? pick(MIDDLES) : ''}${pick(ENDS)}`,
     );
+    const everyday = `${moreOf(ENGLISH)} ${moreOf(ENGLISH)}`;
+    const name = distinct(names, chineseName);
     return {
       id: latinName.toLowerCase().replace(' ', '-'),
-      name: distinct(names, chineseName),
+      name,
       latinName,
-      aliases: next() < 0.3 ? [distinct(names, chineseName)] : [],
+      aliases: [
+        ...(next() < 0.3 ? [distinct(names, chineseName)] : []),
+        everyday,
+        `${moreOf(KANA)}${moreOf(KANA)}${moreOf(KANA)}`,
+      ],
       family: pick(FAMILIES),
+      colours: coloursOf(name, `${moreOf(TINTS)}色，${moreOf(TINTS)}色`),
     };
   });
   const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');
@@ -144,7 +163,9 @@ export function manySources(species: number, products: number, seed = 1): Source
         : `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
     );
     const name = `${its.name}${pick(MANNERS)}${kindOfGoods}${next() < 0.2 ? ` ${pick(ORIGINS)}` : ''}`;
-    return { id, name, speciesId: its.id, origin: pick(ORIGINS), sex: pick(SEXES), kindOfGoods };
+    const origin = pick(ORIGINS);
+    const locality = `${origin.slice(0, 2)}${moreOf(LOCALITIES)}`;
+    return { id, name, speciesId: its.id, origin, locality, sex: pick(SEXES), kindOfGoods };
   });
   return { species: listed, products: sold };
 }

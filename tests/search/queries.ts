@@ -1,6 +1,7 @@
 /**
  * Questions as shoppers type them, and what each is to find in the first three: one of these species or products of the
- * seed. `=` before an id: it has to be the first.
+ * seed. `=` before an id: it has to be the first. `#` and a kind of goods: all that is found first is of that kind or of
+ * another one that is named so. `@` and a part of a name: all that is found first is called so.
  */
 export interface Query {
   readonly asked: string;
@@ -276,15 +277,169 @@ const TABLE: Readonly<Record<string, string>> = {
     set-birdwings → =set-birdwings`,
 };
 
-export const QUERIES: readonly (readonly [kind: string, queries: readonly Query[]])[] = Object.entries(
-  TABLE,
-).map(([kind, lines]) => [
-  kind,
-  lines
-    .split('\n')
-    .filter((line) => line.includes(' → '))
-    .map((line) => {
-      const [asked = '', right = ''] = line.replace(/^ {4}/, '').split(' → ');
-      return { asked, right: right.trim().split(' ') };
-    }),
-]);
+/** What people type who know no names: everyday words, other languages, facts, and slips of an input method. */
+const EVERYDAY_TABLE: Readonly<Record<string, string>> = {
+  'One wrong homophone': `
+    风蝶 → @凤蝶
+    凤碟 → @凤蝶
+    闪碟 → @闪蝶
+    裳风蝶 → =troides-helena
+    红风蝶 → ornithoptera-croesus trogonoptera-brookiana
+    尚凤蝶 → =troides-helena
+    裳凤碟 → =troides-helena
+    卷蝶 → parnassius-apollo
+    枯叶碟 → =kallima-inachus
+    美风蝶 → =papilio-memnon
+    金风蝶 → =papilio-machaon
+    帝王碟 → =danaus-plexippus
+    裳风蝶展翅 → =troides-helena-spread
+    八八碟 → diaethria-clymena diaethria-clymena-spread`,
+  'Names with author, year or subgenus': `
+    Troides helena (Linnaeus, 1758) → =troides-helena
+    Papilio (Achillides) paris → =papilio-paris
+    Morpho didius Hopffer, 1874 → =morpho-didius
+    Papilio machaon Linnaeus 1758 → =papilio-machaon
+    Greta oto (Hewitson, [1855]) → =greta-oto
+    Papilio (Achillides) blumei Boisduval, 1836 → =papilio-blumei
+    troides helena linnaeus 1758 → =troides-helena
+    裳凤蝶 Troides helena (Linnaeus, 1758) → =troides-helena
+    Papilio machaon Linnaeus → =papilio-machaon`,
+  'Everyday names in English': `
+    blue morpho → morpho-didius morpho-peleides
+    owl butterfly → =caligo-eurilochus
+    owl → =caligo-eurilochus
+    glasswing → =greta-oto
+    glass wing → =greta-oto
+    glasswing butterfly → =greta-oto
+    monarch butterfly → =danaus-plexippus
+    peacock butterfly → =aglais-io
+    swallowtail → papilio-machaon iphiclides-podalirius papilio-blumei
+    apollo butterfly → =parnassius-apollo
+    paper kite → =idea-leuconoe
+    dead leaf butterfly → =kallima-inachus
+    leaf butterfly → =kallima-inachus
+    rajah brooke's birdwing → =trogonoptera-brookiana
+    goliath birdwing → =ornithoptera-goliath
+    birdwing → ornithoptera-priamus ornithoptera-croesus ornithoptera-goliath troides-helena
+    birdwings → ornithoptera-priamus ornithoptera-croesus ornithoptera-goliath troides-helena
+    88 butterfly → =diaethria-clymena
+    eighty eight → =diaethria-clymena
+    cabbage white → =pieris-rapae
+    brimstone → =gonepteryx-rhamni
+    postman → =heliconius-melpomene
+    clipper → =parthenos-sylvia
+    white morpho → =morpho-polyphemus
+    common blue → polyommatus-icarus morpho-peleides
+    great mormon → =papilio-memnon
+    blue mountain swallowtail → =papilio-ulysses
+    purple emperor → =sasakia-charonda
+    bhutan glory → =bhutanitis-lidderdalii
+    red lacewing → =cethosia-biblis`,
+  'Everyday names in Japanese': `
+    モルフォ → morpho-didius morpho-peleides morpho-rhetenor morpho-polyphemus
+    モルフォ蝶 → =morpho-didius
+    もるふぉ → morpho-didius morpho-peleides morpho-rhetenor morpho-polyphemus
+    ﾓﾙﾌｫ → morpho-didius morpho-peleides morpho-rhetenor morpho-polyphemus
+    アゲハ → papilio-ulysses papilio-memnon papilio-machaon troides-helena bhutanitis-lidderdalii trogonoptera-brookiana
+    オオムラサキ → =sasakia-charonda
+    大紫 → =sasakia-charonda
+    フクロウチョウ → =caligo-eurilochus
+    コノハチョウ → =kallima-inachus
+    木の葉蝶 → =kallima-inachus
+    アカエリトリバネアゲハ → =trogonoptera-brookiana
+    オオゴマダラ → =idea-leuconoe
+    モンシロチョウ → =pieris-rapae
+    紋白蝶 → =pieris-rapae
+    アサギ アオスジアゲハ → =graphium-sarpedon
+    青筋揚羽 → =graphium-sarpedon
+    クジャクチョウ → =aglais-io
+    トリバネアゲハ → ornithoptera-priamus ornithoptera-croesus ornithoptera-goliath trogonoptera-brookiana`,
+  'Other Chinese names': `
+    88蝶 → =diaethria-clymena
+    八十八蝶 → =diaethria-clymena
+    玻璃翼蝶 → =greta-oto
+    透明蝴蝶 → =greta-oto
+    玻璃蝶 → =greta-oto
+    猫头鹰蝶 → =caligo-eurilochus
+    帝王斑蝶 → =danaus-plexippus
+    黑脉金斑蝶 → =danaus-plexippus
+    孔雀蝶 → =aglais-io
+    太阳神绢蝶 → =parnassius-apollo
+    大蓝闪蝶 → =morpho-didius
+    日本国蝶 → =sasakia-charonda
+    树叶蝶 → =kallima-inachus
+    纸风筝 → =idea-leuconoe
+    白蝴蝶 → =pieris-rapae
+    红颈凤蝶 → =trogonoptera-brookiana
+    多型凤蝶 → =papilio-memnon`,
+  'Colours and places': `
+    蓝色蝴蝶 → morpho-rhetenor morpho-peleides morpho-didius papilio-ulysses
+    blue butterfly → morpho-peleides morpho-didius morpho-rhetenor papilio-ulysses graphium-sarpedon polyommatus-icarus
+    紫色 → graphium-weiskei sasakia-charonda polyommatus-icarus
+    green swallowtail → =papilio-blumei
+    透明 → greta-oto cithaerias-pireta
+    橙色斑蝶 → =danaus-plexippus
+    红色蛱蝶 → cethosia-biblis aglais-io agrias-claudina
+    绿色凤蝶 → ornithoptera-priamus graphium-antiphates papilio-maackii papilio-paris
+    廷戈玛丽亚 → morpho-didius-spread morpho-didius-spread-f
+    瓦努科 闪蝶 → morpho-didius-spread morpho-didius-spread-f
+    苏拉威西 → papilio-blumei-spread papilio-blumei-papered papilio-blumei-framed
+    山梨县 → sasakia-charonda-spread sasakia-charonda-spread-f`,
+  'Kinds, sexes, countries': `
+    蝴蝶画框 → #framed
+    相框 → #framed
+    闪蝶相框 → morpho-didius-framed morpho-rhetenor-framed morpho-peleides-framed
+    framed morpho → morpho-didius-framed morpho-rhetenor-framed morpho-peleides-framed
+    framed blue morpho → morpho-didius-framed morpho-peleides-framed
+    papered → #papered
+    未展翅 裳凤蝶 → =troides-helena-papered
+    spread helena → =troides-helena-spread
+    礼物 → #framed #set
+    生日礼物 → #framed #set
+    butterfly gift → #framed #set
+    送礼 闪蝶 → morpho-didius-framed morpho-rhetenor-framed morpho-peleides-framed
+    鸟翼凤蝶 套装 → =set-birdwings
+    morpho ♂ → morpho-didius-spread morpho-rhetenor-spread morpho-peleides-spread
+    闪蝶 母 → =morpho-didius-spread-f
+    公的裳凤蝶 → =troides-helena-spread
+    female helena → =troides-helena-spread-f
+    brookiana female → =trogonoptera-brookiana-spread-f
+    peru morpho → morpho-didius-spread morpho-didius-spread-f morpho-didius-papered
+    秘鲁闪蝶 → morpho-didius-spread morpho-didius-spread-f morpho-didius-papered
+    papua new guinea → graphium-weiskei-spread ornithoptera-priamus-spread
+    巴新 → graphium-weiskei-spread ornithoptera-priamus-spread
+    costa rica owl → caligo-eurilochus-spread caligo-eurilochus-framed
+    印尼 天堂凤蝶 → =papilio-ulysses-spread
+    japan → sasakia-charonda-spread sasakia-charonda-spread-f sasakia-charonda-framed
+    法国蝴蝶 → iphiclides-podalirius-spread polyommatus-icarus-framed`,
+  'Facts and words that nobody knows': `
+    闪蝶 → morpho-didius
+    闪蝶 A1 → morpho-didius
+    裳凤蝶 A1- → =troides-helena
+    helena B级 → =troides-helena
+    闪蝶 13厘米 → morpho-didius
+    100元以下 闪蝶 → morpho-didius
+    裳凤蝶 ¥168 → =troides-helena
+    蓝闪蝶标本 → morpho-peleides morpho-rhetenor
+    便宜的闪蝶 → morpho-didius
+    闪蝶 qwzx → morpho-didius
+    裳凤蝶 正品保证 → =troides-helena
+    哪里买猫头鹰蝶 → =caligo-eurilochus`,
+};
+
+type Kinds = readonly (readonly [kind: string, queries: readonly Query[]])[];
+
+const readTable = (table: Readonly<Record<string, string>>): Kinds =>
+  Object.entries(table).map(([kind, lines]) => [
+    kind,
+    lines
+      .split('\n')
+      .filter((line) => line.includes(' → '))
+      .map((line) => {
+        const [asked = '', right = ''] = line.replace(/^ {4}/, '').split(' → ');
+        return { asked, right: right.trim().split(' ') };
+      }),
+  ]);
+
+export const QUERIES = readTable(TABLE);
+export const EVERYDAY_QUERIES = readTable(EVERYDAY_TABLE);

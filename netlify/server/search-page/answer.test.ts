@@ -4,7 +4,12 @@ import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
 import { answeredProduct } from '../../../src/contract/product.fixture.ts';
-import type { Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
+import {
+  EMPTY_QUERY,
+  type Facet,
+  type SearchAnswer,
+  type SearchQuery,
+} from '../../../src/contract/search.ts';
 import { MAIN_SLOT } from '../../../src/contract/search-shell.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
@@ -20,12 +25,16 @@ const NO_CHOICES: Record<Facet, []> = {
   category: [],
   family: [],
   species: [],
+  country: [],
   grade: [],
   sex: [],
   price: [],
   size: [],
+  wholesale: [],
 };
 const FOUND: SearchAnswer = {
+  query: EMPTY_QUERY,
+  leftOut: [],
   items: [answeredProduct],
   total: 1,
   page: 1,
@@ -36,14 +45,20 @@ const FOUND: SearchAnswer = {
 };
 const NOTHING: SearchAnswer = { ...FOUND, items: [], total: 0, inStockCount: 0 };
 
-async function ask(address: string, answer: SearchAnswer | Error = FOUND, init: RequestInit = {}) {
+/** `understood`: what of the question the search changed. */
+async function ask(
+  address: string,
+  answer: SearchAnswer | Error = FOUND,
+  init: RequestInit = {},
+  understood: Partial<SearchQuery> = {},
+) {
   const asked: SearchQuery[] = [];
   const logged: LogEntry[] = [];
   const response = await answerSearchPage(new Request(new URL(address, 'https://shop.example'), init), {
     search: async (query) => {
       asked.push(query);
       if (answer instanceof Error) throw answer;
-      return answer;
+      return { ...answer, query: { ...query, ...understood } };
     },
     shell: async () => ({ kind: 'built', html: SHELL_HTML }),
     origin: 'https://shop.example',
@@ -105,6 +120,30 @@ test('a choice tells how many it leaves; one that leaves none can’t be chosen,
   expect(box('A9')).toMatchObject({ checked: true, disabled: false });
   const chips = [...document.querySelectorAll('.chip')].map((chip) => chip.getAttribute('href'));
   expect(chips).toEqual([`/search?${new URLSearchParams('q=x&sex=雄')}`, '/search?q=x&grade=A9']);
+});
+
+test('facts among the words stand as choices that can be taken off, and leave the field', async () => {
+  const { document } = await ask(
+    '/search?q=闪蝶 A1 200元以内',
+    FOUND,
+    {},
+    {
+      words: '闪蝶',
+      chosen: { ...EMPTY_QUERY.chosen, grade: ['A1'], price: ['0-200'], country: ['秘鲁'] },
+    },
+  );
+  const chips = [...document.querySelectorAll('.chip')];
+  expect(chips.map((chip) => chip.textContent)).toEqual(['秘鲁', 'A1', '¥200 以下']);
+  const rest = new URLSearchParams('q=闪蝶&country=秘鲁&price=0-200');
+  expect(chips[1]?.getAttribute('href')).toBe(`/search?${rest}`);
+  expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('闪蝶');
+  expect(document.querySelector<HTMLInputElement>('input[name=country]')?.value).toBe('秘鲁');
+  expect(document.title).toBe(pageTitle('“闪蝶 A1 200元以内”的搜索结果'));
+});
+
+test('a word that was left out is named', async () => {
+  const { textOf } = await ask('/search?q=闪蝶 qwzx', { ...FOUND, leftOut: ['qwzx'] });
+  expect(textOf('.search-left-out')).toBe('没有与“qwzx”相符的内容，搜索时已略去。');
 });
 
 test('no results: what narrows can be taken off one by one', async () => {

@@ -54,7 +54,11 @@ export async function answerSearchPage(request: Request, world: World): Promise<
   const title = query.words === '' ? words.title : words.titleOf(query.words);
   try {
     const answer = await world.search(query);
-    const drawn = createElement(SearchPage, { query, isPartIgnored: ignored.length > 0, answer });
+    const drawn = createElement(SearchPage, {
+      asked: query.words,
+      isPartIgnored: ignored.length > 0,
+      answer,
+    });
     const canonical = isPlain ? new URL('/search', world.origin).href : undefined;
     return page(200, fillShell(shell.html, { title, canonical, main: renderToStaticMarkup(drawn) }));
   } catch (error) {

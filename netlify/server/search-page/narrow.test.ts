@@ -8,8 +8,8 @@ import type { Pieces, ShelfProduct } from './shelf-store.ts';
 import { restocked, shelved, stocked } from './stocked.ts';
 
 const variants = [
-  { key: 'a', grade: 'A1', priceFen: 20_000 },
-  { key: 'b', grade: 'B', priceFen: 5_000 },
+  { key: 'a', grade: 'A1', priceFen: 20_000, hasTiers: true },
+  { key: 'b', grade: 'B', priceFen: 5_000, hasTiers: false },
 ];
 const plain: ShelfProduct = {
   id: 'x',
@@ -18,6 +18,7 @@ const plain: ShelfProduct = {
   speciesName: '闪蝶',
   latinName: 'Morpho didius',
   origin: '秘鲁',
+  locality: '廷戈玛丽亚',
   categoryId: 'spread',
   family: '蛱蝶科 Nymphalidae',
   sex: '雄',
@@ -42,11 +43,19 @@ function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Parti
   return told(shelf, shelf.places, { ...EMPTY_QUERY, ...query, chosen });
 }
 
+/** A range that is no band. Yuan, both ends included. */
+const TYPED_RANGE = '100-200';
+const inTypedRange = (priceFen: number) => priceFen >= 10_000 && priceFen <= 20_000;
+
 /** By ids, and of counts those that are not 0. */
 function told(on: typeof shelf, found: Uint32Array, query: Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>) {
   const { places, countOf, inStockCount } = narrow(on, found, query);
   const countsOf = (facet: Facet) =>
-    new Map([...on.columns[facet].numberOf.keys()].map((value) => [value, countOf(facet, value)] as const));
+    new Map(
+      [...on.columns[facet].numberOf.keys(), ...(facet === 'price' ? [TYPED_RANGE] : [])].map(
+        (value) => [value, countOf(facet, value)] as const,
+      ),
+    );
   return {
     ids: [...places].map((place) => on.products[place]?.id),
     counts: Object.fromEntries(
@@ -94,7 +103,7 @@ describe('the count beside a choice', () => {
     const { counts } = narrowed({ chosen: { sex: ['雌'] } });
     expect(Object.fromEntries(counts.sex)).toEqual({ 雄: 2, 雌: 1 });
     expect(Object.fromEntries(counts.size)).toEqual({ '80-120': 1 });
-    expect(Object.fromEntries(counts.price)).toEqual({ '100-300': 1 });
+    expect(Object.fromEntries(counts.price)).toEqual({ '100-300': 1, [TYPED_RANGE]: 1 });
   });
 
   test('keeps its promise: chosen alone, each leaves so many', () => {
@@ -123,10 +132,12 @@ function slowly(
       category: [product.categoryId],
       family: [product.family],
       species: [product.speciesId],
+      country: product.origin.split('、'),
       grade: inStock ? there : now.map(({ grade }) => grade),
       sex: [product.sex],
-      price: [bandOf(PRICE_BANDS, priceFen / 100)],
+      price: [bandOf(PRICE_BANDS, priceFen / 100), inTypedRange(priceFen) ? TYPED_RANGE : undefined],
       size: [bandOf(SIZE_BANDS, product.wingspan)],
+      wholesale: [product.variants.some(({ hasTiers }) => hasTiers) ? '1' : undefined],
     };
     return { product, priceFen, there, values };
   });
@@ -168,21 +179,25 @@ describe('for any catalogue, stock and question', () => {
     category: ['spread', 'framed'],
     family: ['凤蝶科', '蛱蝶科'],
     species: ['one', 'other', 'nobody’s'],
+    country: ['秘鲁', '泰国', '秘鲁、泰国'],
     grade: [...GRADES, 'C'],
     sex: ['雄', '雌'],
-    price: Object.keys(PRICE_BANDS),
+    price: [...Object.keys(PRICE_BANDS), TYPED_RANGE],
     size: Object.keys(SIZE_BANDS),
+    wholesale: ['1'],
   };
   const oneOf = (facet: Facet) => fc.constantFrom(...CHOICES[facet]);
   const offered = fc.record({
     grade: fc.constantFrom(...GRADES),
-    priceFen: fc.constantFrom(0, 9_999, 10_000, 30_000, 500_000),
+    priceFen: fc.constantFrom(0, 9_999, 10_000, 20_000, 30_000, 500_000),
     stock: fc.constantFrom(0, 0, 1, 5),
+    hasTiers: fc.boolean(),
   });
   const product = fc.record({
     categoryId: oneOf('category'),
     family: oneOf('family'),
     speciesId: oneOf('species'),
+    origin: oneOf('country'),
     sex: oneOf('sex'),
     wingspan: fc.constantFrom(-1, 40, 50, 100, 130),
     createdAt: fc.nat(4),
@@ -201,7 +216,12 @@ describe('for any catalogue, stock and question', () => {
   function opened(made: readonly (typeof shops extends fc.Arbitrary<(infer One)[]> ? One : never)[]) {
     const products = made.map(([{ offers, ...facts }], at) => ({
       ...{ ...plain, ...facts, id: `p${at}` },
-      variants: offers.map(({ grade, priceFen }, key) => ({ key: `${key}`, grade, priceFen })),
+      variants: offers.map(({ grade, priceFen, hasTiers }, key) => ({
+        key: `${key}`,
+        grade,
+        priceFen,
+        hasTiers,
+      })),
     }));
     const pieces: Pieces = new Map(
       made.map(([{ offers }], at) => [

@@ -1,8 +1,9 @@
 /** Which products fit what is chosen, in which order, and what each further choice would leave. */
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { inSteps } from '../../../src/rules/search/in-steps.ts';
+import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
-import type { Stocked } from './stocked.ts';
+import { FEN_A_YUAN, type Stocked } from './stocked.ts';
 
 export interface Narrowed {
   /** Their places on the shelf. */
@@ -35,7 +36,13 @@ export function narrow(stocked: Stocked, found: Uint32Array, asked: Asked): Narr
   const places = whichFit(found, keptOut);
   return {
     places: sort === 'rank' ? places : sorted(places, stocked, sort),
-    countOf: (facet, value) => countsOf(facet)[columns[facet].numberOf.get(value) ?? -1] ?? 0,
+    countOf: (facet, value) => {
+      const number = columns[facet].numberOf.get(value);
+      if (number !== undefined) return countsOf(facet)[number] ?? 0;
+      const isIn = rangesTest(stocked, facet, [value]);
+      const itself = FACETS.indexOf(facet) + 1;
+      return isIn === undefined ? 0 : countIf(found, keptOut, itself, isIn);
+    },
     inStockCount: countInStock(stocked, places, chosen.grade),
   };
 }
@@ -43,22 +50,51 @@ export function narrow(stocked: Stocked, found: Uint32Array, asked: Asked): Narr
 type Columns = Stocked['columns'];
 
 function whatKeepsOut(
-  { isThere }: Stocked,
+  stocked: Stocked,
   columns: Columns,
   found: Uint32Array,
   { chosen, inStock }: Asked,
 ): Uint8Array {
   const keptOut = new Uint8Array(found.length);
   if (inStock)
-    for (let at = 0; at < found.length; at += 1) if (isThere[found[at] ?? 0] === 0) keptOut[at] = MORE;
+    for (let at = 0; at < found.length; at += 1)
+      if (stocked.isThere[found[at] ?? 0] === 0) keptOut[at] = MORE;
   for (const [number, facet] of FACETS.entries()) {
     if (chosen[facet].length === 0) continue;
     const flags = flagsOf(columns[facet], chosen[facet]);
+    const isIn =
+      rangesTest(stocked, facet, chosen[facet]) ?? ((place) => hasFlagged(columns[facet], place, flags));
     for (let at = 0; at < found.length; at += 1)
-      if (!hasFlagged(columns[facet], found[at] ?? 0, flags))
-        keptOut[at] = keptOut[at] === NOTHING ? number + 1 : MORE;
+      if (!isIn(found[at] ?? 0)) keptOut[at] = keptOut[at] === NOTHING ? number + 1 : MORE;
   }
   return keptOut;
+}
+
+/** Whether the price or size of a product is in one of these; undefined for facets without ranges. */
+function rangesTest(
+  { priceFen, products }: Stocked,
+  facet: Facet,
+  names: readonly string[],
+): ((place: number) => boolean) | undefined {
+  if (facet !== 'price' && facet !== 'size') return undefined;
+  const tests = names.flatMap((name) => rangeTest(facet === 'price' ? PRICE_BANDS : SIZE_BANDS, name) ?? []);
+  const measured =
+    facet === 'price'
+      ? (place: number) => (priceFen[place] ?? 0) / FEN_A_YUAN
+      : (place: number) => products[place]?.wingspan ?? 0;
+  return (place) => tests.some((isIn) => isIn(measured(place)));
+}
+
+function countIf(
+  found: Uint32Array,
+  keptOut: Uint8Array,
+  itself: number,
+  isIn: (place: number) => boolean,
+): number {
+  let count = 0;
+  for (let at = 0; at < found.length; at += 1)
+    if ((keptOut[at] === NOTHING || keptOut[at] === itself) && isIn(found[at] ?? 0)) count += 1;
+  return count;
 }
 
 function whichFit(found: Uint32Array, keptOut: Uint8Array): Uint32Array {

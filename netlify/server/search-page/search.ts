@@ -1,7 +1,17 @@
 /** The answer to what `/search` is asked: words by the search, the rest by what the mirror and the stock hold now. */
 
 import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
-import type { Choice, Facet, SearchAnswer, SearchQuery } from '../../../src/contract/search.ts';
+import {
+  type Choice,
+  FACETS,
+  type Facet,
+  HAS_WHOLESALE_PRICE,
+  type SearchAnswer,
+  type SearchQuery,
+} from '../../../src/contract/search.ts';
+import type { SearchIndex } from '../../../src/rules/search/index.ts';
+import { type Facts, understand } from '../../../src/rules/search/understand.ts';
+import { search as words } from '../../../src/text/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import { fittingOf } from './fitting.ts';
@@ -10,11 +20,12 @@ import { currentShelf } from './shelf.ts';
 import type { Shelf } from './shelf-store.ts';
 import type { Stocked } from './stocked.ts';
 
-export async function searchCatalogue(database: Database, query: SearchQuery): Promise<SearchAnswer> {
+export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
   const kept = await currentShelf(database);
   const { shelf, stocked } = kept;
-  const fitting = query.words === '' ? undefined : fittingOf(await kept.index(), query.words);
-  const narrowed = narrow(stocked, fitting?.places ?? stocked.places, query);
+  const { query, leftOut, places, near } =
+    asked.words === '' ? nothingSaid(asked) : withFacts(asked, await kept.index(), shelf.categories);
+  const narrowed = narrow(stocked, places ?? stocked.places, query);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
@@ -23,14 +34,55 @@ export async function searchCatalogue(database: Database, query: SearchQuery): P
     Array.from(shown, (place) => stocked.products[place]?.id ?? ''),
   );
   return {
+    query,
+    leftOut,
     items,
     total,
     page,
     pageSize: LISTING_PAGE_SIZE,
     choices: choicesOf(narrowed, shelf, stocked, query),
     inStockCount: narrowed.inStockCount,
-    near: fitting?.near ?? [],
+    near,
   };
+}
+
+interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
+  /** What fits the words, best first; undefined: everything. */
+  readonly places?: Uint32Array;
+}
+
+const nothingSaid = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
+
+/** What fits the words, and the question with the facts among them as choices. */
+function withFacts(asked: SearchQuery, index: SearchIndex, categories: Shelf['categories']): Understood {
+  const { words, facts, hasFacts } = understand(index, asked.words);
+  const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
+  if (words === '') return nothingSaid(query);
+  const { places, near, leftOut, words: lookedFor } = fittingOf(index, words, hasFacts);
+  // The words stay as they were typed, unless a part of them was passed over.
+  const rest = leftOut.length === 0 ? {} : { words: lookedFor };
+  return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
+}
+
+function withChoices(
+  chosen: SearchQuery['chosen'],
+  facts: Facts,
+  categories: Shelf['categories'],
+): SearchQuery['chosen'] {
+  const found: Partial<SearchQuery['chosen']> = {
+    category: [...categories].flatMap(([id, name]) => (facts.kind.includes(name) ? [id] : [])),
+    country: facts.country,
+    grade: facts.grade,
+    sex: facts.sex,
+    price: facts.price,
+    size: facts.size,
+    wholesale: facts.wholesale ? [HAS_WHOLESALE_PRICE] : [],
+  };
+  const all = FACETS.map((facet) => [
+    facet,
+    [...new Set([...chosen[facet], ...(found[facet] ?? [])])].sort(),
+  ]);
+  return { ...chosen, ...Object.fromEntries(all) };
 }
 
 /** In the order in which each facet stands on the page. */
@@ -47,6 +99,12 @@ function choicesOf(
       facet,
       columns[facet].numberOf.keys().map((value) => [value, value] as const),
     );
+  /** The bands, and ranges that somebody typed. */
+  const ranges = (facet: Facet) =>
+    listed(
+      facet,
+      new Set([...columns[facet].numberOf.keys(), ...chosen[facet]]).values().map((value) => [value, value]),
+    );
   return {
     category: listed('category', categories),
     family: all('family'),
@@ -55,9 +113,14 @@ function choicesOf(
       'species',
       chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),
     ),
+    country: listed(
+      'country',
+      chosen.country.map((country) => [country, country]),
+    ),
     grade: all('grade'),
     sex: all('sex'),
-    price: all('price'),
-    size: all('size'),
+    price: ranges('price'),
+    size: ranges('size'),
+    wholesale: listed('wholesale', [[HAS_WHOLESALE_PRICE, words.wholesale]]),
   };
 }

@@ -1,5 +1,6 @@
 /** What all products are narrowed and ordered by: read whole, as counts beside choices are of all of them. */
 import { type AnyColumn, sql } from 'drizzle-orm';
+import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
@@ -9,6 +10,8 @@ export interface ShelfVariant {
   readonly key: string;
   readonly grade: string;
   readonly priceFen: number;
+  /** Whether a quantity has a price of its own. */
+  readonly hasTiers: boolean;
 }
 
 /** A product that shoppers find. */
@@ -20,6 +23,7 @@ export interface ShelfProduct {
   readonly latinName: string;
   readonly categoryId: string;
   readonly origin: string;
+  readonly locality: string;
   readonly family: string;
   readonly sex: string;
   /** Largest wingspan of its species. Millimetres. */
@@ -89,12 +93,13 @@ export async function readShelf(database: Database): Promise<Shelf> {
     database,
     sql`
     select shown.id, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
-      shown.content->>'origin' as origin,
+      shown.content->>'origin' as origin, coalesce(shown.content->>'locality', '') as locality,
       shown.content->>'gender' as sex,
       (extract(epoch from coalesce(shown.created_at, 'epoch')) * 1000)::float8 as "createdAt",
       its.tells->>'name' as "speciesName", its.tells->>'latinName' as "latinName", its.tells->>'family' as family,
       (its.tells#>>'{wingspan,max}')::float8 as wingspan,
-      (select json_agg(json_build_object('key', one->'key', 'grade', one->'grade', 'priceFen', one->'priceFen'))
+      (select json_agg(json_build_object('key', one->'key', 'grade', one->'grade', 'priceFen', one->'priceFen',
+          'hasTiers', jsonb_array_length(coalesce(one->'tiers', '[]')) > 0))
         from jsonb_array_elements(shown.content->'variants') one
         where not coalesce((one->>'withdrawn')::boolean, false)) as variants
     from ${documents} shown
@@ -109,16 +114,19 @@ export async function readShelf(database: Database): Promise<Shelf> {
     select id, content->>'name' as name from ${documents} where kind = 'category' and listed
     order by rank, created_at desc nulls last, id`,
   );
-  const species = await rowsOf<SpeciesSource>(
+  const species = await rowsOf<Omit<SpeciesSource, 'colours'> & { readonly description: string }>(
     database,
     sql`
     select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
-      coalesce(content->'aliases', '[]'::jsonb) as aliases
+      coalesce(content->'aliases', '[]'::jsonb) as aliases, coalesce(content->>'description', '') as description
     from ${documents} where kind = 'species' and listed
     order by rank, created_at desc nulls last, id`,
   );
   return {
-    species,
+    species: species.map(({ description, ...named }) => ({
+      ...named,
+      colours: coloursOf(named.name, description),
+    })),
     products,
     categories: new Map(categories.map(({ id, name }) => [id, name])),
   };

@@ -1,11 +1,12 @@
 /** The products of a shelf in columns, and what their cards show now: what a search narrows, orders and counts. */
-import type { Facet } from '../../../src/contract/search.ts';
+import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
+import { countriesOf } from '../../../src/rules/search/countries.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { type FacetColumn, facetColumn } from './facet-column.ts';
 import type { Pieces, ShelfProduct, ShelfVariant } from './shelf-store.ts';
 
-const FEN_A_YUAN = 100;
+export const FEN_A_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
 /** What stays until the mirror changes. */
@@ -45,6 +46,10 @@ export function shelved(products: readonly ShelfProduct[]): Shelved {
       species: facetColumn(products, ({ speciesId }) => [speciesId]),
       grade: facetColumn(products, ({ variants }) => variants.map(({ grade }) => grade)),
       sex: facetColumn(products, ({ sex }) => [sex]),
+      country: facetColumn(products, ({ origin }) => countriesOf(origin)),
+      wholesale: facetColumn(products, ({ variants }) => [
+        variants.some(({ hasTiers }) => hasTiers) ? HAS_WHOLESALE_PRICE : undefined,
+      ]),
       size: facetColumn(products, ({ wingspan }) => [bandOf(SIZE_BANDS, wingspan)], Object.keys(SIZE_BANDS)),
     },
     speciesNames: new Map(products.map(({ speciesId, speciesName }) => [speciesId, speciesName])),

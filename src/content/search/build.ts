@@ -1,4 +1,5 @@
 /** The index of the built site. */
+import { coloursOf } from '../../rules/search/colours.ts';
 import { writeIndex } from '../../rules/search/file.ts';
 import type { Site } from '../site.ts';
 import { CHARACTERS } from './characters.ts';
@@ -7,11 +8,11 @@ export function searchIndexBody({ species, products, categories }: Site): string
   const kinds = new Map(categories.map(({ id, name }) => [id, name]));
   const file = writeIndex(
     {
-      species: species.map(({ id, name, latin_name, aliases = [], family }) => ({
-        ...{ id, name, latinName: latin_name, aliases, family },
+      species: species.map(({ id, name, latin_name, aliases = [], family, description }) => ({
+        ...{ id, name, latinName: latin_name, aliases, family, colours: coloursOf(name, description) },
       })),
-      products: products.map(({ id, name, species: its, categoryId, origin, gender }) => ({
-        ...{ id, name, speciesId: its.id, origin, sex: gender },
+      products: products.map(({ id, name, species: its, categoryId, origin, locality, gender }) => ({
+        ...{ id, name, speciesId: its.id, origin, locality, sex: gender },
         kindOfGoods: kinds.get(categoryId) ?? '',
       })),
     },

@@ -5,6 +5,7 @@ import type { Told } from '../../contract/account-client.ts';
 import { type CallResult, haveToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
+import { accountNotices } from '../../text/account.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
 
@@ -83,10 +84,15 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
     }
   });
 
+  const count = ({ value, maxLength, parentElement }: HTMLTextAreaElement) => {
+    const line = parentElement?.querySelector('[data-count]');
+    if (line) line.textContent = accountNotices.counted(value.length, maxLength);
+  };
   form.addEventListener('focusin', () => void haveToken(), { once: true });
   form.addEventListener('input', ({ target }) => {
     const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
     if (name) tellField(form, name, undefined);
+    if (target instanceof HTMLTextAreaElement) count(target);
   });
 
   // A page kept for Back was left with its form closed.

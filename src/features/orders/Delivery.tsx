@@ -27,7 +27,7 @@ export function Delivery({ order }: { readonly order: Order }) {
           {!isOff && isUnshipped && <a href={`/profile?fromOrder=${id}`}>{words.change}</a>}
         </div>
         <p>
-          {recipient.name} <span className="figures">{recipient.phone}</span>
+          <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>
         </p>
         <p className="order-address">{recipient.address}</p>
         <dl className="facts">

@@ -38,7 +38,6 @@ describe('a draft that is whole', () => {
     expect(html).toContain(`/images/${'a'.repeat(40)}-1600x1280.webp?w=`);
     expect(html).toContain('Morpho didius');
     expect(html).toContain('class="card"');
-    expect(html).toContain('编号 morpho-didius-spread');
   });
 
   test('shows of its pictures what their crops and the frame of a slide leave', () => {

@@ -38,7 +38,6 @@ export function ProductSheet({ product, soldOut, grade, panel }: Props) {
           {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}
           facts={labelFacts(product)}
           {...(grade === undefined ? {} : { grade })}
-          number={product.id}
         />
       </div>
     </article>

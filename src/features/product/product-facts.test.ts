@@ -66,3 +66,8 @@ test('the label has place, date and collector, then how it was reared', () => {
   ]);
   expect(labelFacts(shownProduct([{}], { locality: '' })).filter(Boolean)).toEqual(['秘鲁', '2023年6月']);
 });
+
+test('the id of a product is no number that a shopper reads', () => {
+  const id = '01234567-89ab-4cde-8123-456789abcdef';
+  expect(JSON.stringify(productFacts(shownProduct([{}], { id })))).not.toContain(id);
+});

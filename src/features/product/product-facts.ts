@@ -31,7 +31,6 @@ function factsOfSpecimen(product: ShownProduct): Fact[] {
       text: species.cites === null ? words.citesNone : words.cites(species.cites),
     },
     ...factsOfPapers(product),
-    { term: words.number, text: product.id },
   ];
 }
 
@@ -41,7 +40,6 @@ function factsOfSet(product: ShownProduct): Fact[] {
     ...factsOfLabel(product),
     { term: words.citesLabel, text: words.citesOfSet },
     ...factsOfPapers(product),
-    { term: words.number, text: product.id },
   ];
 }
 

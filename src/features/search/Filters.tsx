@@ -1,6 +1,6 @@
 import { type Choice, inOrderOfTrade, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
 import { facetNames, search as words } from '../../text/search.ts';
-import { LISTED_FACETS, labelOf } from './facets.ts';
+import { LISTED_FACETS, labelOf, UNLISTED_FACETS } from './facets.ts';
 import { FORM } from './form.ts';
 import { X } from './icons.tsx';
 
@@ -103,9 +103,11 @@ export function Filters({ query, answer }: Props) {
           </fieldset>
         );
       })}
-      {query.chosen.species.map((id) => (
-        <input key={id} type="hidden" name="species" value={id} form={FORM} />
-      ))}
+      {UNLISTED_FACETS.flatMap((facet) =>
+        query.chosen[facet].map((value) => (
+          <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} form={FORM} />
+        )),
+      )}
       <p className="filter-apply">
         <button className="button" form={FORM} type="submit">
           {words.show(answer.total)}

@@ -22,7 +22,8 @@ const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 2
 const EXAMPLES = 4;
 
 interface Props {
-  readonly query: SearchQuery;
+  /** The words as they were typed; `answer.query` has them without the facts. */
+  readonly asked: string;
   /** Whether the address said something that was not understood. */
   readonly isPartIgnored: boolean;
   readonly answer: SearchAnswer;
@@ -47,9 +48,9 @@ function Hint({ answer }: { readonly answer: SearchAnswer }) {
   );
 }
 
-function countIn({ query, answer }: Props, pages: number, isNarrowed: boolean): string {
+function countIn({ answer }: Props, pages: number, isNarrowed: boolean): string {
   const { total, page } = answer;
-  const { words: asked } = query;
+  const asked = answer.query.words;
   if (total === 0) return isNarrowed || asked === '' ? words.noneFiltered : words.none(asked);
   const counted =
     asked !== '' ? words.found(asked, total) : isNarrowed ? words.filtered(total) : words.all(total);
@@ -99,7 +100,8 @@ function SortBy({ query }: { readonly query: SearchQuery }) {
 
 /** All that stands below the header of `/search`; drawn by the server alone (docs/decisions/0041). */
 export function SearchPage(props: Props) {
-  const { query, isPartIgnored, answer } = props;
+  const { asked, isPartIgnored, answer } = props;
+  const { query } = answer;
   const pages = Math.ceil(answer.total / answer.pageSize);
   const chosen = chosenOf(query, answer.choices);
   // Without results nothing can be chosen: what stays is what can be taken off.
@@ -108,10 +110,11 @@ export function SearchPage(props: Props) {
   return (
     <>
       <header className="search-head">
-        <h1>{query.words === '' ? words.title : words.titleOf(query.words)}</h1>
+        <h1>{asked === '' ? words.title : words.titleOf(asked)}</h1>
         <WordsForm words={query.words} />
-        {query.words === '' && <Hint answer={answer} />}
+        {asked === '' && <Hint answer={answer} />}
         {isPartIgnored && <p className="search-ignored">{words.ignored}</p>}
+        {answer.leftOut.length > 0 && <p className="search-left-out">{words.leftOut(answer.leftOut)}</p>}
       </header>
       <div className={isNarrowable ? 'listing' : ''}>
         {isNarrowable && <Filters query={query} answer={answer} />}

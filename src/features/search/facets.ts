@@ -2,8 +2,9 @@
 import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
 import { bandName, search as words } from '../../text/search.ts';
 
-/** Of the facets that stand as lists of choices. Species are too many: one is chosen by a link that leads here. */
-export const LISTED_FACETS = FACETS.filter((facet) => facet !== 'species');
+/** Species and countries are too many for a list: a link chooses them, or the words that are typed. */
+export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
+export const LISTED_FACETS = FACETS.filter((facet) => !UNLISTED_FACETS.includes(facet));
 
 export interface Chosen {
   readonly key: string;

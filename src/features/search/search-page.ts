@@ -5,7 +5,7 @@
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
-import { readSearch, searchPath } from '../../contract/search.ts';
+import { cleanWords, readSearch, searchPath } from '../../contract/search.ts';
 import { FORM } from './form.ts';
 
 /** The address of what the form says, the shortest one; so it is the same as that of a link that leads there. */
@@ -15,8 +15,13 @@ function pathOfForm(form: HTMLFormElement): string {
   return searchPath(readSearch(params).query);
 }
 
-/** Makes the page what the server has drawn; what is the same stays the same element. */
-function show(area: HTMLElement, fresh: Document): boolean {
+const wordsIn = (path: string) => readSearch(new URL(path, location.href).searchParams).query.words;
+
+/**
+ * Makes the page what the server has drawn; what is the same stays the same element. `sent`: the words that were asked;
+ * facts among them have become choices and leave the field.
+ */
+function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   const drawn = fresh.querySelector('[data-search]');
   if (drawn === null) return false;
   const focused = document.activeElement;
@@ -25,9 +30,9 @@ function show(area: HTMLElement, fresh: Document): boolean {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
-        // What is being typed is newer than what was asked.
+        // What has been typed since is newer than what was asked.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
-          to.value = from.type === 'search' ? from.value : to.value;
+          to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
         return true;
       },
     }),
@@ -54,7 +59,7 @@ export function watchSearch(): void {
       const answer = await fetch(path, { signal });
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (signal.aborted) return;
-      if (!answer.ok || !show(area, fresh)) throw new Error(`${path}: ${answer.status}`);
+      if (!answer.ok || !show(area, fresh, wordsIn(path))) throw new Error(`${path}: ${answer.status}`);
       if (isNew && path !== here()) history.pushState(null, '', path);
       shown = path;
       area.removeAttribute('aria-busy');

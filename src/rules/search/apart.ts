@@ -1,24 +1,52 @@
 /** Takes apart what was typed without spaces, `裳凤蝶画框helena`, by what the index knows. */
+
+import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { isChinese, WORDS_MAX } from './normal.ts';
 
 /** The words, those of several names in a row taken apart: each part the longest that stands in some text. */
-export function apart(index: SearchIndex, words: readonly string[]): string[] {
+export function apart(index: SearchIndex, words: readonly string[], byEar = false): string[] {
   return words
     .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
-    .flatMap((part) => (isChinese(part) ? longest(index, [...part]) : [part]))
+    .flatMap((part) => (isChinese(part) ? longest(index, [...part], byEar) : [part]))
     .slice(0, WORDS_MAX);
 }
 
-function longest({ alphabet, textsOfLetter, texts }: SearchIndex, characters: readonly string[]): string[] {
+function longest(index: SearchIndex, characters: readonly string[], byEar: boolean): string[] {
   const parts: string[] = [];
   for (let at = 0; at < characters.length; ) {
-    const having = textsOfLetter[alphabet.indexOf(characters[at] ?? '')] ?? [];
-    const known = (part: string) => having.some((text) => texts[text]?.solid.word.includes(part));
-    let length = characters.length - at;
-    while (length > 1 && !known(characters.slice(at, at + length).join(''))) length -= 1;
+    const length = Math.max(1, longestKnown(index, characters, at, byEar));
     parts.push(characters.slice(at, at + length).join(''));
     at += length;
   }
   return parts;
+}
+
+/** How many characters from a place on stand in some text; `byEar`: those or others that are read alike. */
+export function longestKnown(
+  index: SearchIndex,
+  characters: readonly string[],
+  at: number,
+  byEar = false,
+): number {
+  const lettersOf = (character: string): readonly number[] => {
+    const letter = index.alphabet.indexOf(character);
+    return byEar ? homophones(index, character) : letter < 0 ? [] : [letter];
+  };
+  const typed: (readonly number[])[] = [];
+  let most = 0;
+  for (const letter of lettersOf(characters[at] ?? ''))
+    for (const text of index.textsOfLetter[letter] ?? []) {
+      const letters = index.texts[text]?.letters ?? [];
+      for (let from = letters.indexOf(letter); from >= 0; from = letters.indexOf(letter, from + 1)) {
+        let length = 1;
+        while (at + length < characters.length && from + length < letters.length) {
+          typed[length] ??= lettersOf(characters[at + length] ?? '');
+          if (!typed[length]?.includes(letters[from + length] ?? -1)) break;
+          length += 1;
+        }
+        if (length > most) most = length;
+      }
+    }
+  return most;
 }

@@ -33,19 +33,35 @@ export function readCharacters({ readings, simplified }: WrittenCharacters): Cha
   };
 }
 
-/** The part of a table that texts with these characters need: their readings, and all that may be typed for them. */
-export function charactersFor(whole: WrittenCharacters, used: ReadonlySet<string>): WrittenCharacters {
+/**
+ * The part of a table that texts with these characters need: their readings, and all that may be typed for them. Of the
+ * common characters come those that are read like one of these: they are typed for it by mistake.
+ */
+export function charactersFor(
+  whole: WrittenCharacters,
+  used: ReadonlySet<string>,
+  common: ReadonlySet<string>,
+): WrittenCharacters {
   const pairs = [...whole.simplified];
   const simplified: string[] = [];
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const [from = '', to = ''] = [pairs[at], pairs[at + 1]];
     if (used.has(to)) simplified.push(from, to);
   }
+  const readings = new Set(
+    whole.readings.flatMap(([pinyin, characters]) =>
+      [...characters].some((one) => used.has(one)) ? [pinyin] : [],
+    ),
+  );
   return {
     readings: whole.readings
-      .map(
-        ([pinyin, characters]) => [pinyin, [...characters].filter((one) => used.has(one)).join('')] as const,
-      )
+      .map(([pinyin, characters]) => {
+        const isHeard = readings.has(pinyin);
+        return [
+          pinyin,
+          [...characters].filter((one) => used.has(one) || (isHeard && common.has(one))).join(''),
+        ] as const;
+      })
       .filter(([, characters]) => characters !== ''),
     simplified: simplified.join(''),
   };

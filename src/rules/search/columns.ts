@@ -16,6 +16,7 @@ export interface Columns {
   readonly ids: Column;
   readonly names: Column;
   readonly origins: Column;
+  readonly localities: Column;
   readonly sexes: Column;
   readonly kindsOfGoods: Column;
 }
@@ -32,6 +33,7 @@ export function columnsOf({ species, products }: Sources): Columns {
     ids: column((_, its, at) => behind(its?.id, short[at] ?? '')),
     names: column(({ name }, its) => behind(its?.name, name)),
     origins: column(({ origin }) => origin),
+    localities: column(({ locality }) => locality),
     sexes: column(({ sex }) => sex),
     kindsOfGoods: column(({ kindOfGoods }) => kindOfGoods),
   };
@@ -47,6 +49,7 @@ export function productOf(columns: Columns, number: number): ProductSource | und
     name: inFront(species?.name, textOf(columns.names, number)),
     speciesId: species?.id ?? '',
     origin: textOf(columns.origins, number),
+    locality: textOf(columns.localities, number),
     sex: textOf(columns.sexes, number),
     kindOfGoods: textOf(columns.kindsOfGoods, number),
   };

@@ -1,6 +1,7 @@
 /** The index as a file of the build: the catalogue in columns, and what of the characters its names need. */
 import { type Characters, charactersFor, readCharacters, type WrittenCharacters } from './characters.ts';
 import { type Columns, columnsOf } from './columns.ts';
+import { commonCharacters } from './homophones.ts';
 import { makeIndex, type SearchIndex } from './index.ts';
 import type { Sources } from './source.ts';
 
@@ -12,6 +13,7 @@ export interface SearchFile extends Omit<Columns, 'species'> {
     name: string,
     latinName: string,
     family: number,
+    colours: string,
     ...aliases: string[],
   ])[];
 }
@@ -22,10 +24,10 @@ export function writeIndex(sources: Sources, whole: WrittenCharacters): SearchFi
   const { alphabet } = makeIndex({ species, ...products }, readCharacters(whole));
   return {
     ...products,
-    characters: charactersFor(whole, new Set(alphabet)),
+    characters: charactersFor(whole, new Set(alphabet), commonCharacters()),
     families,
-    species: species.map(({ id, name, latinName, family, aliases }) => [
-      ...([id, name, latinName, families.indexOf(family)] as const),
+    species: species.map(({ id, name, latinName, family, colours, aliases }) => [
+      ...([id, name, latinName, families.indexOf(family), colours] as const),
       ...aliases,
     ]),
   };
@@ -33,8 +35,8 @@ export function writeIndex(sources: Sources, whole: WrittenCharacters): SearchFi
 
 export function readIndex({ characters, families, species, ...products }: SearchFile): SearchIndex {
   const known: Characters = readCharacters(characters);
-  const listed = species.map(([id, name, latinName, family, ...aliases]) => ({
-    ...{ id, name, latinName, aliases },
+  const listed = species.map(([id, name, latinName, family, colours, ...aliases]) => ({
+    ...{ id, name, latinName, colours, aliases },
     family: families[family] ?? '',
   }));
   return makeIndex({ species: listed, ...products }, known);

@@ -1,8 +1,9 @@
 /** How well one word of a question fits each text of the index. */
+import { colourAsked } from './colours.ts';
 import type { SearchIndex, Text } from './index.ts';
 import { fitSolid, type Looking, latinWord, mistypedWord } from './latin.ts';
 import { areUnlike, forgiven, mistakes, type Spelling, spellingOf } from './mistyped.ts';
-import { MISTYPED } from './quality.ts';
+import { COLOURED, COLOURED_LAST, MISTYPED } from './quality.ts';
 import { spelledWord } from './spelled.ts';
 
 export interface Fits {
@@ -16,6 +17,8 @@ export interface Fits {
   readonly endsIn: ReadonlySet<number>;
   /** Of a species' name and what follows it, across the place where they meet. */
   readonly across: (first: number, second: number) => number;
+  /** Of a species by its colours. */
+  readonly coloured: (colours: string) => number;
 }
 
 const LETTER = /^[a-z]$/;
@@ -35,13 +38,23 @@ export function fitsOf(index: SearchIndex, word: string): Fits {
     reachesEnd: spelled.reachesEnd,
     endsIn: spelled.endsIn,
     across: spelled.fitAcross,
+    coloured: colouredBy(colourAsked(word)),
+  };
+}
+
+function colouredBy(colour: string | undefined): Fits['coloured'] {
+  if (colour === undefined) return () => 0;
+  return (colours) => {
+    const at = colours.indexOf(colour);
+    return at < 0 ? 0 : (COLOURED[at] ?? COLOURED_LAST);
   };
 }
 
 const PINYIN = /^[a-z]+$/;
 
-/** The same for somebody who mistyped: what fits as it was typed stays. */
-export function forgive(index: SearchIndex, word: string, fits: Fits): Fits {
+/** The same for somebody who mistyped, or whose input method took another character: what fits as it was typed stays. */
+export function forgive(index: SearchIndex, word: string, asTyped: Fits): Fits {
+  const fits = HEARD_WORD.test(word) ? orHeard(index, word, asTyped) : asTyped;
   const max = forgiven(word.length);
   if (max === 0) return fits;
   const texts = new Uint8Array(fits.texts.length);
@@ -55,6 +68,23 @@ export function forgive(index: SearchIndex, word: string, fits: Fits): Fits {
       texts[number] = nameMistyped(typed, index.texts[number], isPinyin, max);
   }
   return { ...fits, texts, facts: texts };
+}
+
+const HEARD_WORD = /^\p{Script=Han}{2,}$/u;
+
+/** What sounds alike counts where the word as it was typed fits nothing. */
+function orHeard(index: SearchIndex, word: string, fits: Fits): Fits {
+  const heard = spelledWord(index, word, true);
+  const texts = fits.texts.slice();
+  for (const number of heard.begunIn) if (texts[number] === 0) texts[number] = heard.fit(number);
+  return {
+    ...fits,
+    texts,
+    facts: texts,
+    reachesEnd: heard.reachesEnd,
+    endsIn: heard.endsIn,
+    across: (first, second) => fits.across(first, second) || heard.fitAcross(first, second),
+  };
 }
 
 /** Where Latin words stand that fit. */

@@ -35,6 +35,7 @@ export interface IndexedSpecies {
   readonly latinName: number;
   readonly aliases: readonly number[];
   readonly family: number;
+  readonly colours: string;
 }
 
 /** Products by their numbers: each word of a question goes through all of them. */
@@ -47,6 +48,7 @@ export interface IndexedProducts {
   /** 1 where the product's name begins with its species'. */
   readonly followsName: Uint8Array;
   readonly origin: Uint32Array;
+  readonly locality: Uint32Array;
   readonly sex: Uint32Array;
   readonly kindOfGoods: Uint32Array;
   /** Products by what may let them fit: their species, and the texts of all other columns. */
@@ -126,19 +128,21 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     latinName: text(source.latinName),
     aliases: source.aliases.map(text),
     family: text(source.family),
+    colours: source.colours,
   }));
   const { names, ids, speciesOf } = columns;
   const rest = textsOf(names, (written) => text(written.slice(1)));
   const origin = textsOf(columns.origins, text);
+  const locality = textsOf(columns.localities, text);
   const sex = textsOf(columns.sexes, text);
   const kindOfGoods = textsOf(columns.kindsOfGoods, text);
   const products = {
-    ...{ rest, origin, sex, kindOfGoods },
+    ...{ rest, origin, locality, sex, kindOfGoods },
     count: speciesOf.length,
     species: Uint32Array.from(speciesOf),
     followsName: Uint8Array.from(spread(names, (written) => (followsSpecies(written) ? 1 : 0))),
     ofSpecies: numbersOf(species.length, speciesOf),
-    ofText: numbersOf(texts.items.length, rest, origin, sex, kindOfGoods),
+    ofText: numbersOf(texts.items.length, rest, origin, locality, sex, kindOfGoods),
     ofIdEnd: numbersOf(ASCII, spread(ids, endOfId)),
   };
   const isLatin = ({ letters: its }: Text) => its.length === 0;

@@ -5,6 +5,9 @@ import { INSIDE_WORD, MISTYPED, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } f
 import { ENDING_MAX, soundOf, stemOf } from './sound.ts';
 
 const INSIDE_MIN = 4;
+/** Japanese names are compounds: モルフォ stands at the end of キプリスモルフォ. */
+const KANA_INSIDE_MIN = 3;
+const KANA = /^[\u30a1-\u30fc]+$/;
 /** Less sounds like the beginning of too much. */
 const HEARD_MIN = 3;
 
@@ -22,10 +25,12 @@ const NOT_AT_ALL: Looking = { letters: 0, lacking: -1, fitOf: () => 0 };
 /** As it was typed. */
 export function latinWord(typed: string): Looking {
   const isLatin = /[a-z]/.test(typed);
+  const isKana = KANA.test(typed);
   const stem = stemOf(typed);
   const fitOf = ({ word: { word }, stem: other }: Word) => {
     if (word === typed) return WORD;
     if (word.startsWith(typed)) return WORD_BEGINS[Math.min(typed.length, 3)] ?? 0;
+    if (isKana) return typed.length >= KANA_INSIDE_MIN && word.includes(typed) ? WORD_BEGINS[3] : 0;
     if (!isLatin) return 0;
     if (other === stem) return OTHER_ENDING;
     return typed.length >= INSIDE_MIN && word.includes(typed) ? INSIDE_WORD : 0;

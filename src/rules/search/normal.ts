@@ -29,8 +29,12 @@ function letters(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .normalize('NFKC');
+    .normalize('NFKC')
+    .replace(/[ぁ-ゖ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) + KATAKANA));
 }
+
+/** From a letter of hiragana to that of katakana which is read alike. */
+const KATAKANA = 0x60;
 
 export const isChinese = (character: string): boolean => /\p{Script=Han}/u.test(character);
 

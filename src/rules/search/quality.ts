@@ -11,6 +11,9 @@ export const SPELLED = [
   [58, 52, 42],
 ] as const;
 
+/** By characters that are read alike, 裳风蝶 for 裳凤蝶: for whole, beginning, middle. */
+export const HEARD = [60, 54, 46] as const;
+
 /** A word of a Latin or English name. */
 export const WORD = 90;
 export const WHOLE_LATIN = 100;
@@ -31,8 +34,17 @@ export const LESS = {
   kindOfGoods: 12,
   sex: 12,
   origin: 15,
+  /** Of the label. */
+  locality: 18,
+  /** A set: whoever names a butterfly looks for single ones. */
+  set: 24,
   family: 25,
 } as const;
+
+/** A species by a colour that is mentioned of it, by the place among those that are. */
+export const COLOURED = [72, 66, 56, 46] as const;
+/** By one of the others. */
+export const COLOURED_LAST = 40;
 
 /** The product whose number was typed. */
 export const NUMBER = 120;

@@ -23,10 +23,12 @@ const of = (id: string, name: string, latinName: string) => ({
   ...{ id, name, latinName },
   aliases: [],
   family: '凤蝶科 Papilionidae',
+  colours: '',
 });
 const sold = (id: string, speciesId: string, name: string) => ({
   ...{ id, speciesId, name },
   origin: '泰国',
+  locality: '清迈府',
   sex: '雄',
   kindOfGoods: '标本',
 });
@@ -98,6 +100,12 @@ test('a character that is read in two ways is found by both', () => {
 test('every word has to fit', () => {
   expect(found('helena 美凤蝶')).toEqual([]);
   expect(found('helena 展翅')).toEqual(['helena-1']);
+});
+
+test('a word that nobody knows is left out, unless nothing else is said', () => {
+  expect(found('helena qwzx')).toEqual(found('helena'));
+  expect(found('qwzx 标本')).toEqual(found('标本'));
+  expect(found('qwzx')).toEqual([]);
 });
 
 test('what is written right is not displaced by what is like it', () => {

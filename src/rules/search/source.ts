@@ -6,6 +6,8 @@ export interface SpeciesSource {
   readonly latinName: string;
   readonly aliases: readonly string[];
   readonly family: string;
+  /** The colours of `colourAsked` that its name and description mention, the first mentioned first. */
+  readonly colours: string;
 }
 
 export interface ProductSource {
@@ -13,6 +15,8 @@ export interface ProductSource {
   readonly name: string;
   readonly speciesId: string;
   readonly origin: string;
+  /** As the label tells it to everybody. */
+  readonly locality: string;
   readonly sex: string;
   /** The name of its kind of goods. */
   readonly kindOfGoods: string;

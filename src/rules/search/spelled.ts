@@ -2,8 +2,10 @@
  * Looks for one word in Chinese texts: as characters, as pinyin, as initials, or all of that mixed (`裳feng蝶`).
  * Where in the word one may be after a character of the text is a set of bits: all ways are followed at once.
  */
+
+import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
-import { BEGINNING, MIDDLE, SPELLED, WHOLE } from './quality.ts';
+import { BEGINNING, HEARD, MIDDLE, SPELLED, WHOLE } from './quality.ts';
 
 /** As written, in whole syllables, by initials: each allows what those before it do. */
 const MANNERS = [0, 1, 2] as const;
@@ -44,16 +46,17 @@ const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 /** Most of what fits is not gone on behind: the same for thousands of texts. */
 const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
 
-export function spelledWord(
-  { alphabet, readings, texts, textsOfLetter, followingTexts, species }: SearchIndex,
-  word: string,
-): SpelledWord {
+/** `byEar`: a character stands for all that are read alike; of use for Chinese words alone. */
+export function spelledWord(index: SearchIndex, word: string, byEar = false): SpelledWord {
+  const { alphabet, readings, texts, textsOfLetter, followingTexts, species } = index;
   const characters = [...word];
   const length = characters.length;
   /** From each of its places to its end. */
   const rests = characters.map((_, from) => characters.slice(from).join(''));
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
+  const heard = byEar ? characters.map((one) => new Set(homophones(index, one))) : [];
+  const qualityOf = (manner: Manner) => (byEar ? HEARD : SPELLED[manner]);
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
@@ -73,7 +76,8 @@ export function spelledWord(
   }
 
   function stepFrom(letter: number, from: number, manner: Manner): number {
-    let mask = alphabet[letter] === characters[from] ? 1 << (from + 1) : 0;
+    const isSame = alphabet[letter] === characters[from] || heard[from]?.has(letter) === true;
+    let mask = isSame ? 1 << (from + 1) : 0;
     if (manner === 0) return mask;
     const rest = rests[from] ?? '';
     for (const reading of readings[letter] ?? []) {
@@ -178,9 +182,9 @@ export function spelledWord(
     const { found } = walk(text, widest);
     if (found < 0) return 0;
     // Without pinyin there is one manner.
-    if (manners.length === 1) return SPELLED[widest][found] ?? 0;
+    if (manners.length === 1) return qualityOf(widest)[found] ?? 0;
     let best = 0;
-    for (const manner of manners) best = Math.max(best, SPELLED[manner][walk(text, manner).found] ?? 0);
+    for (const manner of manners) best = Math.max(best, qualityOf(manner)[walk(text, manner).found] ?? 0);
     return best;
   }
 
@@ -194,7 +198,7 @@ export function spelledWord(
       if (ends === 0) continue;
       const { some, all } = begins(second, manner);
       if ((ends & some) === 0) continue;
-      const [whole, beginning, middle] = SPELLED[manner];
+      const [whole, beginning, middle] = qualityOf(manner);
       return (endsFromBeginning & all) !== 0 ? whole : (endsFromBeginning & some) !== 0 ? beginning : middle;
     }
     return 0;

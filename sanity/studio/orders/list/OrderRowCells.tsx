@@ -32,7 +32,7 @@ export function OrderRowCells({ row, query, isGone }: Props): ReactNode {
         </time>
       </td>
       <td className="buyer">
-        <span className="cut">{buyer.name ?? texts.noBuyer}</span>
+        <bdi className="cut">{buyer.name ?? texts.noBuyer}</bdi>
         <span className="soft cut">{[country, buyer.email].filter((part) => part !== null).join(' ')}</span>
       </td>
       <td className="items">

@@ -15,7 +15,9 @@ export function BuyerCard({ order: { buyer, country, reprint } }: Props): ReactN
     <section>
       <h2>{words.title}</h2>
       <address>
-        <strong>{buyer.name}</strong>
+        <strong>
+          <bdi>{buyer.name}</bdi>
+        </strong>
         <span>{buyer.phone}</span>
         <span>{buyer.address}</span>
         {country !== null && <span className="soft">{country}</span>}

@@ -1,0 +1,56 @@
+/** Names of countries in the languages that shoppers type, as the runtime's own locale data has them. */
+import type { Characters } from './characters.ts';
+import { normal } from './normal.ts';
+
+const LANGUAGES = ['zh-Hans', 'en', 'ja'];
+
+/** Names that people use and locale data lacks. */
+const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
+  US: ['usa', 'america'],
+  GB: ['uk', 'england', 'great britain'],
+  PG: ['png', '巴新', '新几内亚', 'new guinea'],
+  TR: ['turkey'],
+  CZ: ['czech', 'czech republic'],
+  MM: ['burma'],
+  RU: ['俄国'],
+  ID: ['印尼'],
+};
+
+/** A set names several: `秘鲁、法属圭亚那、哥斯达黎加`; `日本、巴西、中国等`. */
+export function countriesOf(origin: string): string[] {
+  return origin
+    .split(/[、，,/]/)
+    .map((one) => one.replace(/等$/, '').trim())
+    .filter((one) => one !== '');
+}
+
+let regions: readonly (readonly string[])[] | undefined;
+
+/** All names of each region, the Chinese one first; made once, as 676 codes are asked for. */
+function namesOfRegions(): readonly (readonly string[])[] {
+  if (regions !== undefined) return regions;
+  const tellers = LANGUAGES.map(
+    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+  );
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  regions = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .map((code) => [...tellers.flatMap((one) => one.of(code) ?? []), ...(COLLOQUIAL[code] ?? [])])
+    .filter((names) => names.length > 0);
+  return regions;
+}
+
+/** Every name in normal form by which one of these countries is asked for, with the country as the catalogue has it. */
+export function countryNames(
+  countries: readonly string[],
+  characters: Pick<Characters, 'simplified'>,
+): ReadonlyMap<string, string> {
+  const here = new Map(countries.map((country) => [normal(country, characters), country]));
+  const named = new Map(here);
+  for (const names of namesOfRegions()) {
+    const country = names.map((name) => here.get(name)).find((one) => one !== undefined);
+    if (country === undefined) continue;
+    for (const name of names) named.set(normal(name, characters), country);
+  }
+  return named;
+}

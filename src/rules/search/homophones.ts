@@ -1,0 +1,27 @@
+/** Chinese characters that are read alike: an input method may take the wrong one. */
+import type { SearchIndex } from './index.ts';
+
+let common: ReadonlySet<string> | undefined;
+
+/**
+ * The 3,755 characters of the first level of GB 2312, which input methods offer first. They are all that is typed by
+ * mistake for another one, so an index needs the readings of no others.
+ */
+export function commonCharacters(): ReadonlySet<string> {
+  if (common !== undefined) return common;
+  const bytes: number[] = [];
+  for (let row = 0xb0; row <= 0xd7; row += 1)
+    for (let cell = 0xa1; cell <= 0xfe; cell += 1) bytes.push(row, cell);
+  const decoded = new TextDecoder('gb2312').decode(Uint8Array.from(bytes));
+  common = new Set([...decoded].filter((one) => /\p{Script=Han}/u.test(one)));
+  return common;
+}
+
+/** Letters of the alphabet that are this character, or are read as it may be. */
+export function homophones({ alphabet, readings, characters }: SearchIndex, character: string): number[] {
+  const read =
+    commonCharacters().has(character) || alphabet.includes(character) ? characters.readings(character) : [];
+  return alphabet.flatMap((letter, at) =>
+    letter === character || readings[at]?.some((one) => read.includes(one)) ? [at] : [],
+  );
+}

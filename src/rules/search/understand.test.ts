@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+import { makeIndex } from './index.ts';
+import { understand } from './understand.ts';
+
+const named = (id: string, name: string, latinName: string, aliases: string[] = []) => ({
+  ...{ id, name, latinName, aliases },
+  ...{ family: '凤蝶科 Papilionidae', colours: '' },
+});
+const sold = (id: string, name: string, origin: string, kindOfGoods: string) => ({
+  ...{ id, name, origin, kindOfGoods, speciesId: 'ulysses', locality: '', sex: '雄' },
+});
+const index = makeIndex(
+  columnsOf({
+    species: [
+      named('ulysses', '天堂凤蝶', 'Papilio ulysses', ['英雄翠凤蝶']),
+      named('io', '黑框闪蝶', 'Morpho io'),
+    ],
+    products: [
+      sold('one', '天堂凤蝶展翅', '印度尼西亚', '展翅标本'),
+      sold('two', '天堂凤蝶画框', '秘鲁、泰国', '装框标本'),
+      sold('set-a1', '闪蝶组合', '巴布亚新几内亚', '组合套装'),
+    ],
+  }),
+  { readings: () => [], simplified: (one) => one },
+);
+
+/** The facts that are not empty, and the words that are left. */
+function read(question: string) {
+  const { words, facts } = understand(index, question);
+  const found = Object.entries(facts).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value,
+  );
+  return { words, ...Object.fromEntries(found) };
+}
+
+describe('a fact leaves the words', () => {
+  test.each([
+    ['闪蝶 A1', { words: '闪蝶', grade: ['A1'] }],
+    ['闪蝶 a1-', { words: '闪蝶', grade: ['A1-'] }],
+    ['B级 闪蝶', { words: '闪蝶', grade: ['B'] }],
+    ['A级', { words: '', grade: ['A1', 'A1-', 'A-', 'A2'] }],
+    ['♂ 闪蝶', { words: '闪蝶', sex: ['雄'] }],
+    ['闪蝶 公', { words: '闪蝶', sex: ['雄'] }],
+    ['female morpho', { words: 'morpho', sex: ['雌'] }],
+    ['6cm', { words: '', size: ['50-80'] }],
+    ['60 mm 闪蝶', { words: '闪蝶', size: ['50-80'] }],
+    ['闪蝶13厘米', { words: '闪蝶', size: ['120-'] }],
+    ['10厘米以上', { words: '', size: ['100-'] }],
+    ['100元以下', { words: '', price: ['0-100'] }],
+    ['￥１６８', { words: '', price: ['100-300'] }],
+    ['闪蝶 under 200 yuan', { words: '闪蝶', price: ['0-200'] }],
+    ['100到200元的闪蝶', { words: '闪蝶', price: ['100-200'] }],
+    ['相框', { words: '', kind: ['装框标本'] }],
+    ['礼物', { words: '', kind: ['组合套装', '装框标本'] }],
+    ['批发 闪蝶', { words: '闪蝶', wholesale: true }],
+    ['spread ulysses', { words: 'ulysses', kind: ['展翅标本'] }],
+    ['peru', { words: '', country: ['秘鲁'] }],
+    ['ペルー', { words: '', country: ['秘鲁'] }],
+    ['papua new guinea morpho', { words: 'morpho', country: ['巴布亚新几内亚'] }],
+    ['泰国闪蝶画框', { words: '闪蝶', country: ['泰国'], kind: ['装框标本'] }],
+    ['雄天堂凤蝶', { words: '天堂凤蝶', sex: ['雄'] }],
+  ])('%s', (question, understood) => {
+    expect(read(question)).toEqual(understood);
+  });
+});
+
+describe('no fact is taken from', () => {
+  test.each([
+    ['a name that has its characters in it', '英雄翠凤蝶'],
+    ['a kind’s character in a species', '黑框闪蝶'],
+    ['a word of which nobody knows a part', '雄霸天下'],
+    ['an abbreviated genus', 'B. ulysses'],
+    ['a country that nothing comes from', 'kenya'],
+    ['a number without a unit', '闪蝶 168'],
+  ])('%s', (_, question) => {
+    expect(understand(index, question)).toMatchObject({ words: question, hasFacts: false });
+  });
+
+  test('the number of a product', () => {
+    expect(understand(index, 'SET A1')).toMatchObject({ words: 'SET A1', hasFacts: false });
+  });
+});
+
+test.each([
+  ['Papilio ulysses (Linnaeus, 1758)', 'Papilio ulysses'],
+  ['Papilio (Achillides) ulysses', 'Papilio   ulysses'],
+  ['Papilio ulysses Linnaeus, 1758', 'Papilio ulysses'],
+  ['P. ulysses joesa Butler, 1869', 'P. ulysses joesa'],
+])('author, year and subgenus of %s are passed over', (question, words) => {
+  expect(understand(index, question).words).toBe(words);
+});
+
+test('a fact in the brackets of a scientific name is none of its authors', () => {
+  expect(read('Papilio ulysses (female)')).toEqual({ words: 'Papilio ulysses', sex: ['雌'] });
+});

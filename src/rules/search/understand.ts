@@ -1,0 +1,207 @@
+/**
+ * Takes the facts out of what was typed: kind of goods, sex, country, grade, price, size. They become filters; what is
+ * left is looked for among the names (docs/decisions/0075).
+ */
+import { longestKnown } from './apart.ts';
+import { countriesOf, countryNames } from './countries.ts';
+import type { SearchIndex } from './index.ts';
+import { readMeasures } from './measures.ts';
+import { isChinese, normal } from './normal.ts';
+import { productsOfNumber } from './numbers.ts';
+
+/** Choices by facet; several of one facet add up. */
+export interface Facts {
+  /** Names of kinds of goods, as the catalogue has them. */
+  readonly kind: readonly string[];
+  readonly sex: readonly string[];
+  /** Countries, as the catalogue has them. */
+  readonly country: readonly string[];
+  readonly grade: readonly string[];
+  /** Names of bands or ranges (rules/search-bounds.ts). */
+  readonly price: readonly string[];
+  readonly size: readonly string[];
+  /** Sold by the dozen at a lower price. */
+  readonly wholesale: boolean;
+}
+
+export interface Understood {
+  /** What is looked for among the names; empty: everything that has the facts. */
+  readonly words: string;
+  readonly facts: Facts;
+  /** False where nothing but names was typed. */
+  readonly hasFacts: boolean;
+}
+
+type Fact = readonly [facet: 'kind' | 'sex' | 'country' | 'wholesale' | 'nothing', value: string];
+
+/** A set, by the name of its kind. */
+export const SET_KIND = /套装|组合/;
+
+/** Kinds of goods by what their names say, and the words by which shoppers ask for them. */
+const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
+  [/展翅/, '展翅 展翅标本 展翅蝶 已展翅 spread mounted pinned'],
+  [/三角|纸袋|未展翅/, '三角袋 三角袋装 三角纸袋 三角包 纸袋 袋装 未展翅 papered unmounted unspread'],
+  [/框/, '相框 画框 装框 镜框 框画 挂画 装饰画 相架 framed frame shadowbox 額縁'],
+  [SET_KIND, '套装 组合 组合套装 礼盒 标本盒 一套 成套 set sets'],
+];
+/** What is given as a present is ready to be hung up or put down. */
+const GIFT = /框|套装|组合/;
+const GIFT_WORDS = '礼物 礼品 送礼 送人 生日礼物 gift gifts present プレゼント';
+const WHOLESALE_WORDS = '批发 批发价 批量 wholesale bulk';
+const SEXES: Readonly<Record<string, string>> = {
+  雄: '雄 雄性 雄蝶 公 公的 公蝶 male males オス',
+  雌: '雌 雌性 雌蝶 母 母的 母蝶 female females メス',
+  雌雄: '雌雄 公母 一对 雌雄对 雌雄一对 对装 pair pairs',
+};
+/** Said of everything that is sold here, or of nothing. */
+const FILLERS =
+  '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
+
+/** No fact has more words, and none in Chinese more characters. */
+const PHRASE_MAX = 4;
+const CHARACTERS_MAX = 8;
+
+const vocabularies = new WeakMap<SearchIndex, ReadonlyMap<string, readonly Fact[]>>();
+
+/** Every phrase in normal form that is a fact of this catalogue. */
+function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> {
+  const known = vocabularies.get(index);
+  if (known !== undefined) return known;
+  const { characters, columns } = index;
+  const vocabulary = new Map<string, readonly Fact[]>();
+  const put = (words: string, facts: readonly Fact[]) => {
+    if (facts.length === 0) return;
+    for (const word of words.split(' ')) vocabulary.set(normal(word, characters), facts);
+  };
+  const kinds = columns.kindsOfGoods.values.filter((kind) => kind !== '');
+  const kindsNamed = (name: RegExp) =>
+    kinds.filter((kind) => name.test(kind)).map((kind): Fact => ['kind', kind]);
+  put(FILLERS, [['nothing', '']]);
+  for (const [name, words] of KINDS) put(words, kindsNamed(name));
+  put(GIFT_WORDS, kindsNamed(GIFT));
+  for (const kind of kinds) {
+    const asNamed = normal(kind, characters);
+    // 画框 asks for all kinds of frames, also where one of them is named just so.
+    if (!vocabulary.has(asNamed)) vocabulary.set(asNamed, [['kind', kind]]);
+  }
+  put(WHOLESALE_WORDS, [['wholesale', '']]);
+  for (const [sex, words] of Object.entries(SEXES)) put(words, [['sex', sex]]);
+  const countries = [...new Set(columns.origins.values.flatMap(countriesOf))];
+  for (const [name, country] of countryNames(countries, characters))
+    vocabulary.set(name, [['country', country]]);
+  vocabulary.delete('');
+  vocabularies.set(index, vocabulary);
+  return vocabulary;
+}
+
+const NO_FACTS: Facts = { kind: [], sex: [], country: [], grade: [], price: [], size: [], wholesale: false };
+
+/** Everything but letters, digits and the signs that stand inside names and numbers. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}._'’・·-]+/u;
+
+export function understand(index: SearchIndex, question: string): Understood {
+  const asTyped: Understood = { words: question, facts: NO_FACTS, hasFacts: false };
+  const vocabulary = vocabularyOf(index);
+  const isFact = (phrase: string) => vocabulary.has(normal(phrase, index.characters));
+  const typed = question.normalize('NFKC').replace(/♂/g, ' 雄 ').replace(/♀/g, ' 雌 ');
+  const { rest, ...measures } = readMeasures(withoutCitation(typed, isFact));
+  const tokens = rest.split(BETWEEN_WORDS).filter((token) => token !== '');
+  const { words, facts } = readTokens(index, vocabulary, tokens);
+  const valuesOf = (facet: Fact[0]) => [
+    ...new Set(facts.flatMap(([one, value]) => (one === facet ? [value] : []))),
+  ];
+  const found: Facts = {
+    ...{ kind: valuesOf('kind'), sex: valuesOf('sex'), country: valuesOf('country') },
+    grade: [...new Set(measures.grade)],
+    price: [...new Set(measures.price)],
+    size: [...new Set(measures.size)],
+    wholesale: facts.some(([facet]) => facet === 'wholesale'),
+  };
+  const hasFacts = facts.length + measures.grade.length + measures.price.length + measures.size.length > 0;
+  // As it was typed, signs included, where nothing was taken out.
+  if (!hasFacts) return typed.length === rest.length ? asTyped : { ...asTyped, words: rest.trim() };
+  // A number may end as a fact does: set-kites-a1.
+  if (productsOfNumber(index, question).length > 0) return asTyped;
+  return { words: words.join(' '), facts: found, hasFacts };
+}
+
+/**
+ * Drops what a scientific name is followed or interrupted by: author and year, a subgenus in brackets. What is a fact
+ * stays: `Troides helena (female)`.
+ */
+function withoutCitation(typed: string, isFact: (phrase: string) => boolean): string {
+  return typed
+    .replace(IN_BRACKETS, (whole, inside: string) => (isFact(inside) ? whole : ' '))
+    .replace(AUTHOR_AND_YEAR, '$1 ');
+}
+
+const IN_BRACKETS = /(?<=[a-z]\s*)\(([\p{Script=Latin}\d\s.,&'’-]*)\)/giu;
+const AUTHOR_AND_YEAR =
+  /(\p{Script=Latin}+\.?\s+\p{Ll}{2,}(?:\s+\p{Ll}{2,})?)\s*,?\s*(?:(?:\p{Lu}[\p{Script=Latin}.'’-]*|&|et|and|de|von)[\s,]*)*\b(?:1[789]\d\d|20[0-2]\d)\b/gu;
+
+interface ReadTokens {
+  readonly words: readonly string[];
+  readonly facts: readonly Fact[];
+}
+
+function readTokens(
+  index: SearchIndex,
+  vocabulary: ReadonlyMap<string, readonly Fact[]>,
+  tokens: readonly string[],
+): ReadTokens {
+  const words: string[] = [];
+  const facts: Fact[] = [];
+  const normals = tokens.map((token) => normal(token, index.characters));
+  for (let at = 0; at < tokens.length; ) {
+    const length = phraseAt(vocabulary, normals, at);
+    const meant = vocabulary.get(normals.slice(at, at + length).join(' '));
+    if (meant === undefined) {
+      const parts = readRun(index, vocabulary, normals[at] ?? '');
+      if (parts === undefined) words.push(tokens[at] ?? '');
+      else {
+        words.push(...parts.words);
+        facts.push(...parts.facts);
+      }
+    } else facts.push(...meant);
+    at += length;
+  }
+  return { words, facts };
+}
+
+/** How many words from here on are one fact, the most that are; 1 where none is. */
+function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly string[], at: number): number {
+  let length = Math.min(PHRASE_MAX, words.length - at);
+  while (length > 1 && !vocabulary.has(words.slice(at, at + length).join(' '))) length -= 1;
+  return length;
+}
+
+/**
+ * A word without spaces that is made of names and facts, `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined where a part of it is
+ * neither, so that 雄 is no sex in a name that nobody knows, and where it has no fact.
+ */
+function readRun(
+  index: SearchIndex,
+  vocabulary: ReadonlyMap<string, readonly Fact[]>,
+  word: string,
+): ReadTokens | undefined {
+  if (!isChinese(word) || word.includes(' ')) return undefined;
+  const characters = [...word];
+  const words: string[] = [];
+  const facts: Fact[] = [];
+  let isInName = false;
+  for (let at = 0; at < characters.length; ) {
+    const part = (length: number) => characters.slice(at, at + length).join('');
+    let ofFact = Math.min(CHARACTERS_MAX, characters.length - at);
+    while (ofFact > 0 && !vocabulary.has(part(ofFact))) ofFact -= 1;
+    const ofName = longestKnown(index, characters, at);
+    if (ofFact === 0 && ofName === 0) return undefined;
+    // What is both is a fact: the kinds of goods stand in the names of products, too.
+    const isFact = ofFact >= ofName;
+    if (isFact) facts.push(...(vocabulary.get(part(ofFact)) ?? []));
+    else if (isInName) words.push((words.pop() ?? '') + part(ofName));
+    else words.push(part(ofName));
+    isInName = !isFact;
+    at += isFact ? ofFact : ofName;
+  }
+  return facts.length === 0 ? undefined : { words, facts };
+}
