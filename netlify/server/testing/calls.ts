@@ -109,6 +109,13 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/orders/cancel', 'operator', { ...seen, version: 'a' }, 'version'),
   bodied('POST', '/ops/orders/end', 'operator', { version: 1 }, 'number'),
   bodied('POST', '/ops/orders/refund', 'operator', { ...seen, amount: 0, of: 'part', back: [] }, 'amount'),
+  bodied(
+    'POST',
+    '/ops/orders/record-refund',
+    'operator',
+    { ...seen, way: 'provider', reference: '' },
+    'reference',
+  ),
   bodied('POST', '/ops/orders/restock', 'operator', { ...seen, back: [] }, 'back'),
   bodied('POST', '/ops/orders/note', 'operator', { ...seen, text: '' }, 'text'),
   bodied('POST', '/ops/orders/tags', 'operator', { ...seen, tags: [''] }, 'tags.0'),

@@ -83,6 +83,11 @@ function soundBody(
     },
     'POST /ops/orders/tracking': { ...seen, courier: 'DHL', trackingNumber: '1' },
     'POST /ops/orders/refund': { ...seen, amount: 1, of: 'part', back: [{ position: 0, pieces: 1 }] },
+    'POST /ops/orders/record-refund': {
+      ...seen,
+      way: 'provider',
+      reference: 'a',
+    },
     'POST /ops/orders/restock': { ...seen, back: [{ position: 0, pieces: 1 }] },
     'POST /ops/orders/note': { ...seen, text: 'a' },
     'POST /ops/orders/tags': { ...seen, tags: ['a', 'b'] },
