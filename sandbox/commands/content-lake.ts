@@ -10,7 +10,7 @@ import { DOCUMENT_KINDS } from '../../src/content/kinds.ts';
 import { lakeAddress } from '../../src/content/lake-address.ts';
 import { isContentEmpty } from '../../src/content/revision.ts';
 import { type RunningLake, startLake } from '../lake/start-lake.ts';
-import { counter, type Say } from './progress.ts';
+import { counter, logOf, type Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -96,12 +96,12 @@ async function open(
         ? []
         : [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }],
     log: (line) => {
-      if (isOpen) console.error(line);
+      if (isOpen) logOf('content lake', line);
     },
   });
   isOpen = true;
   if (result.kind === 'running') return result;
-  const hint =
-    result.kind === 'port-taken' ? ' Stop what listens there, or set LAKE_PORT to another one.' : '';
-  throw new Refusal(result.message + hint);
+  if (result.kind === 'port-taken' || result.kind === 'port-forbidden')
+    throw new Refusal(`${result.message} Set LAKE_PORT to another port.`);
+  throw new Refusal(result.message);
 }

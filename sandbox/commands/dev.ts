@@ -1,5 +1,6 @@
 /** `npm run dev`: the shop with hot reload. Pages are made as they are asked for, from the content of the moment. */
 import { dev } from 'astro';
+import { writeLog } from '../../netlify/server/base/log.ts';
 import { openControl } from '../host/control.ts';
 import { keepVersions } from '../host/fresh-modules.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
@@ -8,7 +9,7 @@ import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { runUntilEnded } from './ending.ts';
 import { operate } from './operate.ts';
-import { portTaken } from './ports.ts';
+import { portRefused } from './ports.ts';
 import { sayHere as say, timed } from './progress.ts';
 import { putDemoBack, requireConsent } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
@@ -37,7 +38,7 @@ await runUntilEnded(async (run) => {
     deployContext: 'dev',
     extraRedirects: base.sandboxRedirects,
     extraFiles: studioFiles(surroundings),
-    log: (line) => console.error(line),
+    log: writeLog,
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>
     dev({
@@ -47,7 +48,7 @@ await runUntilEnded(async (run) => {
     }),
   );
   run.parts.defer(() => server.stop());
-  if (server.address.port !== settings.PORT) throw portTaken(settings.PORT);
+  if (server.address.port !== settings.PORT) throw portRefused(surroundings, settings.PORT, 'port-taken');
 
   const control = await openControl(dataDir, {
     reset: async (args, tell) => {

@@ -1,12 +1,13 @@
 /** The shop as `npm start` serves it: built pages, functions and content in one process. */
 
 import path from 'node:path';
+import { writeLog } from '../../netlify/server/base/log.ts';
 import { beginSiteBuild, endSiteBuild } from '../../netlify/server/commands.ts';
 import { startHost } from '../host/host.ts';
 import type { Base } from './base.ts';
 import { openBuildHook } from './build-hook.ts';
 import type { Run } from './ending.ts';
-import { portTaken } from './ports.ts';
+import { portRefused } from './ports.ts';
 import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { SiteFolder } from './site-folder.ts';
@@ -46,9 +47,9 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     publicAddress: settings.URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     deployContext: settings.SELF_HOSTED === 'on' ? 'production' : 'dev',
-    log: (line) => console.error(line),
+    log: writeLog,
   });
-  if (started.kind === 'port-taken') throw portTaken(started.port);
+  if (started.kind !== 'started') throw portRefused(surroundings, started.port, started.kind);
   const { host } = started;
   parts.defer(() => host.close());
 

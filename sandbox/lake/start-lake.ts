@@ -17,7 +17,7 @@ import { Views } from './views.ts';
 import { type Webhook, Webhooks } from './webhooks.ts';
 
 export type LakeOptions = {
-  /** 0 takes any free port. Only 127.0.0.1 is listened on. */
+  /** 0 takes any free port. It listens on a loopback address alone. */
   port: number;
   /** Made if it is missing; what it holds says the README. */
   dataDir: string;
@@ -50,7 +50,7 @@ export type RunningLake = {
 
 /** Why the lake did not start; `message` is a sentence for the terminal. Nothing was changed. */
 export type FailedStart = {
-  kind: 'port-taken' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
+  kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };
 
