@@ -26,7 +26,7 @@ export interface ServedShop {
 export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<ServedShop> {
   const { surroundings, content, lake, origin } = base;
   const { root, settings, dataDir } = surroundings;
-  const folder = new SiteFolder(dataDir);
+  const folder = new SiteFolder(root, dataDir);
   const rebuilds = settings.SITE_REBUILDS === 'on';
   if (rebuilds) {
     const hook = await openBuildHook(() => site.buildAnew(say, 'The site is wanted'));

@@ -22,7 +22,7 @@ async function keeper(mayBegin?: Promise<void>) {
   const content = (await testLake()).client();
   const read = readSettings({});
   if (read.kind === 'invalid') throw new Error(read.problems.join());
-  const folder = new SiteFolder(root);
+  const folder = new SiteFolder(root, root);
   const served: string[] = [];
   const failures: (string | undefined)[] = [];
   const said: string[] = [];

@@ -131,18 +131,19 @@ export class SiteKeeper {
     const leave = await awaitBuildTurn(surroundings.root, say, signal);
     if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
-    const draft = await folder.draft();
-    const result = await buildSite(
-      { root: surroundings.root, outDir: draft, origin, pace },
-      say,
-      signal,
-    ).finally(leave);
-    if (result.kind !== 'built') {
-      await folder.discard(draft);
-      return result;
+    // The turn ends only when the draft is out of the way of the next build.
+    try {
+      const outDir = await folder.draft();
+      const result = await buildSite({ root: surroundings.root, outDir, origin, pace }, say, signal);
+      if (result.kind !== 'built') {
+        await folder.discard();
+        return result;
+      }
+      await publish(await folder.adopt(fingerprint));
+      return { ...result, seconds: (performance.now() - started) / 1000 };
+    } finally {
+      await leave();
     }
-    await publish(await folder.adopt(draft, fingerprint));
-    return { ...result, seconds: (performance.now() - started) / 1000 };
   }
 }
 
