@@ -23,6 +23,7 @@ import { partsFrom } from './live-parts.ts';
 import type { Say } from './operators/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
+import { unfitForMoney } from './payments/unfit.ts';
 import { beginHere, endHere } from './publishing/publish.ts';
 import { unfitFor } from './unfit.ts';
 
@@ -176,6 +177,12 @@ export async function runOperatorCommand(
  */
 export async function createDemoAccounts(settings: Settings): Promise<DemoAccount[]> {
   return databaseAddress(settings) === undefined ? await createDemo(await database(settings)) : [];
+}
+
+/** Whether the payment keys of the settings are live ones. */
+export function takesRealMoney(settings: Settings): boolean {
+  // Exactly what no preview may have.
+  return unfitForMoney('preview', settings).length > 0;
 }
 
 /** Empties every table of the shop; its migrations stay applied. */

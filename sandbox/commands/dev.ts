@@ -4,6 +4,7 @@ import { writeLog } from '../../netlify/server/base/log.ts';
 import { openControl } from '../host/control.ts';
 import { keepVersions } from '../host/fresh-modules.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
+import { readArguments } from './arguments.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
@@ -18,6 +19,7 @@ import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
+  readArguments(process.argv.slice(2), { usage: 'npm run dev', options: {}, words: 0 });
   const given = readSurroundings();
   if (given.settings.SELF_HOSTED === 'on')
     throw new Refusal('`npm run dev` is for developing and never the shop itself: set SELF_HOSTED=off.');
@@ -51,8 +53,8 @@ await runUntilEnded(async (run) => {
   if (server.address.port !== settings.PORT) throw portRefused(surroundings, settings.PORT, 'port-taken');
 
   const control = await openControl(dataDir, {
-    reset: async (args, tell) => {
-      requireConsent(settings, args);
+    reset: async ([named], tell) => {
+      requireConsent(settings, named);
       await putDemoBack(surroundings, tell);
     },
     operator: (args, tell) => operate(settings, args, tell),

@@ -1,6 +1,7 @@
 /** `npm start`: the whole shop on this machine, built, until Ctrl-C. */
 import { unfitToBeTheShop } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
+import { readArguments } from './arguments.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
@@ -14,6 +15,7 @@ import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
+  readArguments(process.argv.slice(2), { usage: 'npm start', options: {}, words: 0 });
   const started = performance.now();
   const given = readSurroundings();
   if (given.settings.SELF_HOSTED === 'on') {
@@ -25,8 +27,8 @@ await runUntilEnded(async (run) => {
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
   // Before the build, which may take a while: the shop of the last start is served already.
   const control = await openControl(surroundings.dataDir, {
-    reset: async (args, tell) => {
-      requireConsent(surroundings.settings, args);
+    reset: async ([named], tell) => {
+      requireConsent(surroundings.settings, named);
       await site.refreshAfter(() => putDemoBack(surroundings, tell), tell);
     },
     operator: (args, tell) => operate(surroundings.settings, args, tell),

@@ -116,7 +116,9 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
 async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   takeJsx();
   const files = await listFunctionFiles(folder);
-  return Promise.all(files.map(async (found) => readFunctionModule(found, await import(pathToFileURL(found.file).href))));
+  return Promise.all(
+    files.map(async (found) => readFunctionModule(found, await import(pathToFileURL(found.file).href))),
+  );
 }
 
 /** As long as CDNs do. Node's own 5 s end a connection at times just when its next request is sent. Milliseconds. */

@@ -1,8 +1,8 @@
 /** Scheduled functions, run at their times as Netlify runs them: a POST whose body tells the next run. */
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
-import { makeContext } from './function-context.ts';
 import type { HostEvent } from './function-call.ts';
+import { makeContext } from './function-context.ts';
 import type { LoadedFunction } from './function-file.ts';
 
 export interface Schedule {
@@ -71,8 +71,7 @@ async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Prom
   try {
     const answer = await fn.handler(request, context);
     if (answer instanceof Response) {
-      if (answer.status >= 400)
-        rules.log({ ...failed, reason: `the answer has status ${answer.status}` });
+      if (answer.status >= 400) rules.log({ ...failed, reason: `the answer has status ${answer.status}` });
       await answer.body?.cancel();
     }
   } catch (error) {

@@ -61,7 +61,13 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
         // Vite looks at names too, but after this.
         if (turnsAway(req, res, options.hostnames)) return;
         answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
-          log({ level: 'error', event: 'request failed', method: req.method, path: req.url?.split('?', 1)[0], error });
+          log({
+            level: 'error',
+            event: 'request failed',
+            method: req.method,
+            path: req.url?.split('?', 1)[0],
+            error,
+          });
           if (res.headersSent) res.destroy();
           else res.writeHead(500, { 'Content-Type': 'text/plain; charset=UTF-8' }).end(String(error));
         });

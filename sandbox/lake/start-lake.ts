@@ -55,6 +55,8 @@ export type FailedStart = {
 };
 
 const NAME = 'The content lake';
+/** Lies in the lake's folder while it is open. */
+export const LAKE_LOCK = 'lake.lock';
 
 /** Starts the local stand-in for Sanity's hosted API. */
 export async function startLake(options: LakeOptions): Promise<RunningLake | FailedStart> {
@@ -84,7 +86,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
     sockets.close();
     await closeServer(server);
   };
-  const lock = await lockFolder(join(dataDir, 'lake.lock'), { address, nonce: door.nonce });
+  const lock = await lockFolder(join(dataDir, LAKE_LOCK), { address, nonce: door.nonce });
   if (lock.kind === 'taken') {
     await stop();
     const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
