@@ -1,17 +1,20 @@
 /** Once a day: sessions, links and counts that have run out; buyers who left; whom mails went to; answers to writes. */
 import type { Config, Context } from '@netlify/functions';
 import { removeStale } from '../server/accounts/store.ts';
+import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { forgetRecipients } from '../server/mail/outbox-store.ts';
 import { forgetAnswers } from '../server/operations/answers-store.ts';
 import { takeOutBuyers } from '../server/orders/leavers-store.ts';
 
-export default async (_request: Request, context: Context): Promise<void> => {
-  const { database } = await liveParts(context.deploy.context);
-  await removeStale(database);
-  await takeOutBuyers(database);
-  await forgetRecipients(database, 30);
-  await forgetAnswers(database, 30);
+export default async (_request: Request, context: Context): Promise<Response | undefined> => {
+  return await job('remove-stale', async () => {
+    const { database } = await liveParts(context.deploy.context);
+    await removeStale(database);
+    await takeOutBuyers(database);
+    await forgetRecipients(database, 30);
+    await forgetAnswers(database, 30);
+  });
 };
 
 export const config: Config = { schedule: '@daily' };
