@@ -1,10 +1,9 @@
 /** `npm run backup [-- FILE]`: all that the database holds, as one file. The shop may run meanwhile. */
-import { closeDatabase, openUnchanged } from '../../netlify/server/commands.ts';
 import { callControl } from '../host/control.ts';
 import { readArguments } from './arguments.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { refuseOpening } from './database.ts';
+import { openAsItIs } from './database.ts';
 import { runCommand } from './ending.ts';
 import { sayHere as say } from './progress.ts';
 import { Refusal } from './refusal.ts';
@@ -22,8 +21,6 @@ await runCommand(async ({ parts }) => {
   if (result.kind === 'failed') throw new Refusal(result.reason);
   if (result.kind === 'done') return;
   parts.defer(await takeDataFolder(surroundings, 'npm run backup'));
-  const opened = await openUnchanged(surroundings.settings);
-  if (opened.kind !== 'open') throw refuseOpening(surroundings, opened);
-  parts.defer(() => closeDatabase());
+  await openAsItIs(surroundings, parts);
   await writeBackupFile(surroundings.settings, target, say);
 });

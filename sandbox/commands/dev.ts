@@ -5,14 +5,13 @@ import { openControl } from '../host/control.ts';
 import { keepVersions } from '../host/fresh-modules.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
 import { readArguments } from './arguments.ts';
-import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
+import { controlCommands } from './control-commands.ts';
 import { runUntilEnded } from './ending.ts';
-import { operate } from './operate.ts';
 import { portRefused } from './ports.ts';
-import { sayHere as say, timed } from './progress.ts';
-import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { type Say, sayHere as say, timed } from './progress.ts';
+import { putDemoBack } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
 import { prepareStudio, studioFiles } from './studio.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -52,14 +51,8 @@ await runUntilEnded(async (run) => {
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portRefused(surroundings, settings.PORT, 'port-taken');
 
-  const control = await openControl(dataDir, {
-    reset: async ([named], tell) => {
-      requireConsent(settings, named);
-      await putDemoBack(surroundings, tell);
-    },
-    operator: (args, tell) => operate(settings, args, tell),
-    backup: ([file = ''], tell) => writeBackupFile(settings, file, tell),
-  });
+  const putBack = (tell: Say) => putDemoBack(surroundings, tell);
+  const control = await openControl(dataDir, controlCommands(surroundings, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);
   await sayWays(base, say);

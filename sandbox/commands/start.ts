@@ -2,13 +2,12 @@
 import { unfitToBeTheShop } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
 import { readArguments } from './arguments.ts';
-import { writeBackupFile } from './backup-file.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
+import { controlCommands } from './control-commands.ts';
 import { runUntilEnded } from './ending.ts';
-import { operate } from './operate.ts';
-import { sayHere as say, timed } from './progress.ts';
-import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { type Say, sayHere as say, timed } from './progress.ts';
+import { putDemoBack } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
 import { buildAtStart, serveShop } from './serve-shop.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -26,16 +25,12 @@ await runUntilEnded(async (run) => {
   const { surroundings } = base;
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
   // Before the build, which may take a while: the shop of the last start is served already.
+  const putBack = (tell: Say) => site.refreshAfter(() => putDemoBack(surroundings, tell), tell);
   const control = await openControl(surroundings.dataDir, {
-    reset: async ([named], tell) => {
-      requireConsent(surroundings.settings, named);
-      await site.refreshAfter(() => putDemoBack(surroundings, tell), tell);
-    },
-    operator: (args, tell) => operate(surroundings.settings, args, tell),
+    ...controlCommands(surroundings, putBack),
     job: async ([name = '']) => {
       if (!(await runJob(name))) throw new Refusal(`There is no job "${name}".`);
     },
-    backup: ([file = ''], tell) => writeBackupFile(surroundings.settings, file, tell),
   });
   run.parts.defer(() => control.close());
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
