@@ -74,9 +74,13 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   return { site, runJob: (name) => host.schedule.run(name), serveStudio };
 }
 
-/** The build of a start. Without any site to serve, one that fails ends the start; else the old one stays. */
+/** The build of a start. Without any site to serve, one that can't be built ends the start; else the old one stays. */
 export async function buildAtStart(site: SiteKeeper, say: Say): Promise<void> {
   const refresh = await site.refresh(say);
+  if (refresh.kind === 'unreachable' && !(await site.isServing()))
+    throw new Refusal(
+      `The content cannot be reached (${refresh.reason}), and no earlier start has left a site to serve. Start again once it can.`,
+    );
   if (refresh.kind === 'failed' && !(await site.isServing())) throw new Refusal(describeRefresh(refresh));
   say(describeRefresh(refresh));
 }
