@@ -59,7 +59,9 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
   child.on('error', (error) => (signal.aborted ? resolve(undefined) : reject(error)));
   child.on('close', (code, killedBy) => {
     if (code === 0 || signal.aborted) return resolve(undefined);
-    resolve(output + describeKill(killedBy, 'The build of the Studio needs 1.5 GB of memory'));
+    resolve(
+      output + describeKill(killedBy, 'The build of the Studio needs 1.3 GB of memory beside the shop'),
+    );
   });
   return promise;
 }
