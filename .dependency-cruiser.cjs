@@ -5,6 +5,7 @@ const HOUSES = { shop: '(src|netlify|sanity|tests)', sandbox: 'sandbox', picture
 const CROSSINGS = {
   // Commands start the shop and fill it.
   'sandbox/commands/': [
+    'netlify/server/base/log.ts',
     'netlify/server/commands.ts',
     'netlify/server/db/connection.ts',
     'netlify/server/db/data-lock.ts',

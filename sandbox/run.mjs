@@ -10,7 +10,7 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { whenNpmEnds } from './npm-ended.mjs';
 
-/** What each command runs, from the project's root. */
+/** What each command runs, from the project's root: one script, or several in turn. `install` runs none. */
 const COMMANDS = {
   start: 'sandbox/commands/start.ts',
   dev: 'sandbox/commands/dev.ts',
@@ -28,6 +28,17 @@ const COMMANDS = {
   soak: 'tests/soak/main.ts',
   audit: 'tests/audit/main.ts',
   test: 'tests/runner/main.ts',
+  bench: [
+    'netlify/server/bench.ts',
+    'tests/orders/bench.ts',
+    'tests/trips/bench.ts',
+    'tests/search/bench.ts',
+    'tests/floor/bench.ts',
+  ],
+  screenshots: 'tests/screenshots.ts',
+  typegen: 'sanity/typegen.ts',
+  pictures: 'picture-maker/make.ts',
+  install: [],
 };
 
 /** First version that runs TypeScript files and has what the sandbox uses. */
@@ -124,16 +135,26 @@ function findNode() {
   return Number(process.versions.node.split('.')[0]) >= NEEDED_NODE ? process.execPath : undefined;
 }
 
-/** What the command and all that it starts have of this process. */
-function environmentOf(command, node) {
+/**
+ * The shop's settings, each as unset, for commands that try the shop or measure it: they would do that on the database
+ * and with the keys that the terminal or `.env` names. A test holds `.env.example` to the settings that there are.
+ */
+function withoutSettings() {
+  const names = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm);
+  return Object.fromEntries([...names].map(([, name]) => [name, '']));
+}
+
+/** What a script and all that it starts have of this process. */
+function environmentOf(command, script, node) {
   const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
   const quickImports = `--import=${pathToFileURL(path.join(root, 'sandbox', 'quick-imports.mjs')).href}`;
   // The next start finds what this one compiled; `dev` would keep every module of every edit.
-  const keepsCompiled = COMMANDS[command].startsWith('sandbox/') && command !== 'dev';
+  const keepsCompiled = script.startsWith('sandbox/') && command !== 'dev';
   const compiled =
     NODE_COMPILE_CACHE ?? (keepsCompiled ? path.join(root, 'node_modules', '.cache', 'compiled') : undefined);
   return {
     ...process.env,
+    ...(script.startsWith('sandbox/commands/') ? {} : withoutSettings()),
     PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), PATH].join(path.delimiter),
     NODE_OPTIONS: `${NODE_OPTIONS} ${quickImports}`.trim(),
     ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
@@ -141,13 +162,21 @@ function environmentOf(command, node) {
 }
 
 const [command = '', ...args] = process.argv.slice(2);
-const script = COMMANDS[command];
-if (script === undefined) {
+const scripts = Object.hasOwn(COMMANDS, command) ? [COMMANDS[command]].flat() : undefined;
+if (scripts === undefined) {
   stop(`There is no command "${command}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
 }
 if (Number(process.versions.node.split('.')[0]) < 20) {
   stop(
     `The shop needs Node 20 or newer to begin with; this is ${process.version}. Get one from https://nodejs.org`,
+  );
+}
+// Vite and Astro take these for parts of an address and look for files that are not there.
+const strange = /[#?%]/.exec(root)?.[0];
+if (strange !== undefined) {
+  stop(
+    `The shop can't be built in ${root}: the bundler reads the "${strange}" in it as part of an address. ` +
+      'Move the project to a folder without #, ? and % in its path.',
   );
 }
 if (!isInstalled()) await install();
@@ -159,10 +188,22 @@ if (node === undefined) {
   );
 }
 
-begin(node, [path.join(root, script), ...args], {
-  // The channel tells the child when this process is gone, however it ended.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: environmentOf(command, node),
-});
-child.on('error', (error) => stop(`The shop's own Node could not be run: ${error.message}`));
-child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+/** Resolves with the script's exit code. Only the last of several is given what was typed. */
+function run(script) {
+  begin(node, [path.join(root, script), ...(script === scripts.at(-1) ? args : [])], {
+    // The channel tells the child when this process is gone, however it ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environmentOf(command, script, node),
+  });
+  child.on('error', (error) => stop(`The shop's own Node could not be run: ${error.message}`));
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+  });
+}
+
+let exitCode = 0;
+for (const script of scripts) {
+  exitCode = await run(script);
+  if (exitCode !== 0 || isEnding) break;
+}
+process.exit(exitCode);

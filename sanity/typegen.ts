@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { extractSchema } from '@sanity/schema/_internal';
 import { createSchema } from 'sanity';
 import { schemaTypes } from './schemaTypes/schema.ts';
@@ -50,11 +51,12 @@ function read(): string {
   }
 }
 
+const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
 const before = read();
 mkdirSync(join(studio, '.sanity'), { recursive: true });
 writeFileSync(join(studio, '.sanity', 'schema.json'), extract());
 generate();
 
-if (process.argv.includes('--check') && read() !== before)
+if (values.check === true && read() !== before)
   stop('src/content/sanity.types.ts was out of date. It is fresh now: commit it.');
 console.log('src/content/sanity.types.ts is up to date.');

@@ -69,7 +69,7 @@ const settingsSchema = z.object({
   /** Called when the site is to be built anew: a build hook of Netlify's, or `npm start`'s own, which it sets itself. */
   BUILD_HOOK_URL: url
     .refine(
-      (address) => /^(https:|http:\/\/127\.0\.0\.1[:/])/.test(address),
+      (address) => /^(https:|http:\/\/(127\.0\.0\.1|\[::1\])[:/])/.test(address),
       'a build hook is secret: its address begins with https://',
     )
     .optional(),

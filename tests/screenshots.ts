@@ -4,6 +4,7 @@
  * `guide` these alone, or those of them that are named.
  */
 import { mkdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
@@ -12,6 +13,7 @@ import { parts, reach, shopperStates } from './browser/shopper-states.ts';
 import { shootDesk } from './guide-desk.ts';
 import { shootGuide } from './guide-editing.ts';
 import { shootViews } from './guide-view.ts';
+import { requireChromium } from './runner/browser.ts';
 
 const FOLDER = 'screenshots';
 const SCREENS = [
@@ -21,7 +23,7 @@ const SCREENS = [
 /** Chromium draws no taller picture than this. */
 const TALLEST = 16_000;
 
-const [base = 'http://localhost:8888', guide, ...names] = process.argv.slice(2);
+const [base = 'http://localhost:8888', guide, ...names] = parseArgs({ allowPositionals: true }).positionals;
 const isGuideAlone = guide === 'guide';
 
 async function firstIds(path: string): Promise<string[]> {
@@ -122,6 +124,7 @@ async function shootFront(browser: Browser) {
   await page.context().close();
 }
 
+await requireChromium();
 const executablePath = findChromium();
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({

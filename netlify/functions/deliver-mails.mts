@@ -6,25 +6,28 @@ import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { watchHeldGrades } from '../server/desk/holds.ts';
 import { watchSchema } from '../server/health/schema-watch.ts';
+import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { deliverMails } from '../server/mail-delivery/deliver.ts';
 import { writeSheet } from '../server/mail-delivery/sheet.ts';
 import { watchReconcile } from '../server/payments/reconcile/silence.ts';
 import { tillOf } from '../server/payments/till-of.ts';
 
-export default async (_request: Request, context: Context): Promise<void> => {
-  if (stageOf(context.deploy.context) === 'preview') return;
-  const parts = await liveParts(context.deploy.context);
-  const till = tillOf(parts);
-  try {
-    await watchSchema(parts.database, parts.log);
-    await watchReconcile(till);
-    await watchHeldGrades(till);
-    await writeSheet(parts, till.now());
-  } finally {
-    // Shoppers' mails go out although the staff can't be told of something.
-    await deliverMails(parts);
-  }
+export default async (_request: Request, context: Context): Promise<Response | undefined> => {
+  if (stageOf(context.deploy.context) === 'preview') return undefined;
+  return await job('deliver-mails', async () => {
+    const parts = await liveParts(context.deploy.context);
+    const till = tillOf(parts);
+    try {
+      await watchSchema(parts.database, parts.log);
+      await watchReconcile(till);
+      await watchHeldGrades(till);
+      await writeSheet(parts, till.now());
+    } finally {
+      // Shoppers' mails go out although the staff can't be told of something.
+      await deliverMails(parts);
+    }
+  });
 };
 
 export const config: Config = { schedule: '*/5 * * * *' };

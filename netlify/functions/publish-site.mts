@@ -1,12 +1,15 @@
 /** Every five minutes: has the site built anew if something was published. Previews build nothing. */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
+import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { publishDue } from '../server/publishing/publish.ts';
 
-export default async (_request: Request, context: Context): Promise<void> => {
-  if (stageOf(context.deploy.context) === 'preview') return;
-  await publishDue(await liveParts(context.deploy.context), context.deploy.id);
+export default async (_request: Request, context: Context): Promise<Response | undefined> => {
+  if (stageOf(context.deploy.context) === 'preview') return undefined;
+  return await job('publish-site', async () => {
+    await publishDue(await liveParts(context.deploy.context), context.deploy.id);
+  });
 };
 
 export const config: Config = { schedule: '*/5 * * * *' };

@@ -5,15 +5,18 @@
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { startBackground } from '../server/http/own-call.ts';
+import { job } from '../server/job.ts';
 import { liveSettings } from '../server/live-parts.ts';
 
-export default async (_request: Request, context: Context): Promise<void> => {
-  if (stageOf(context.deploy.context) === 'preview') return;
-  await startBackground(
-    'reconcile-payments-background',
-    liveSettings(context.deploy.context),
-    context.site.url,
-  );
+export default async (_request: Request, context: Context): Promise<Response | undefined> => {
+  if (stageOf(context.deploy.context) === 'preview') return undefined;
+  return await job('reconcile-payments', async () => {
+    await startBackground(
+      'reconcile-payments-background',
+      liveSettings(context.deploy.context),
+      context.site.url,
+    );
+  });
 };
 
 export const config: Config = { schedule: '*/5 * * * *' };

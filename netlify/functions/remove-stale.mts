@@ -1,6 +1,7 @@
 /** Once a day: sessions, links, counts and providers' answers that have run out; buyers who left; networks; whom mails went to; answers to writes. */
 import type { Config, Context } from '@netlify/functions';
 import { removeStale } from '../server/accounts/store.ts';
+import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { forgetRecipients } from '../server/mail/outbox-store.ts';
 import { forgetAnswers } from '../server/operations/answers-store.ts';
@@ -8,14 +9,16 @@ import { takeOutBuyers } from '../server/orders/leavers-store.ts';
 import { forgetNetworks } from '../server/orders/store.ts';
 import { forgetAsks } from '../server/payments/asking-store.ts';
 
-export default async (_request: Request, context: Context): Promise<void> => {
-  const { database } = await liveParts(context.deploy.context);
-  await removeStale(database);
-  await takeOutBuyers(database);
-  await forgetNetworks(database);
-  await forgetAsks(database);
-  await forgetRecipients(database, 30);
-  await forgetAnswers(database, 30);
+export default async (_request: Request, context: Context): Promise<Response | undefined> => {
+  return await job('remove-stale', async () => {
+    const { database } = await liveParts(context.deploy.context);
+    await removeStale(database);
+    await takeOutBuyers(database);
+    await forgetNetworks(database);
+    await forgetAsks(database);
+    await forgetRecipients(database, 30);
+    await forgetAnswers(database, 30);
+  });
 };
 
 export const config: Config = { schedule: '@daily' };

@@ -2,12 +2,15 @@
 import type { Context } from '@netlify/functions';
 import { syncCatalogue } from '../server/catalogue/sync.ts';
 import { isOwnCall } from '../server/http/own-call.ts';
+import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
 
-export default async (request: Request, context: Context): Promise<void> => {
-  const parts = await liveParts(context.deploy.context);
-  // Its address is open to the world, and a sync is a lot of work.
-  if (!isOwnCall(request, parts.settings)) return;
-  const result = await syncCatalogue(parts);
-  parts.log({ level: 'info', event: 'catalogue sync ended', outcome: result.kind });
+export default async (request: Request, context: Context): Promise<Response | undefined> => {
+  return await job('sync-catalogue-background', async () => {
+    const parts = await liveParts(context.deploy.context);
+    // Its address is open to the world, and a sync is a lot of work.
+    if (!isOwnCall(request, parts.settings)) return;
+    const result = await syncCatalogue(parts);
+    parts.log({ level: 'info', event: 'catalogue sync ended', outcome: result.kind });
+  });
 };

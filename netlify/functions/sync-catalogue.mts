@@ -4,10 +4,17 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { startBackground } from '../server/http/own-call.ts';
+import { job } from '../server/job.ts';
 import { liveSettings } from '../server/live-parts.ts';
 
-export default async (_request: Request, context: Context): Promise<void> => {
-  await startBackground('sync-catalogue-background', liveSettings(context.deploy.context), context.site.url);
+export default async (_request: Request, context: Context): Promise<Response | undefined> => {
+  return await job('sync-catalogue', async () => {
+    await startBackground(
+      'sync-catalogue-background',
+      liveSettings(context.deploy.context),
+      context.site.url,
+    );
+  });
 };
 
 export const config: Config = { schedule: '@hourly' };

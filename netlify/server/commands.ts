@@ -9,6 +9,7 @@ import { grant } from './accounts/service.ts';
 import { tidyMirror } from './catalogue/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
 import { type Restored, restoreBackup as restore } from './db/backup/restore.ts';
+import { readApplied } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
 import { closeDatabase as close, database, databaseAddress, openDatabase } from './db/connection.ts';
 import type { DataLock } from './db/data-lock.ts';
@@ -16,13 +17,18 @@ import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
 import { writeCursor } from './db/job-cursors.ts';
 import { ROLES, type Role } from './db/kinds.ts';
-import { migrate } from './db/migrate.ts';
+import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
+import { readMigrations } from './db/migrations.ts';
 import { COMMAND as ACTOR } from './desk/actor.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { partsFrom } from './live-parts.ts';
 import type { Say } from './operators/arguments.ts';
+
+export { CommandRefused } from './operators/arguments.ts';
+
 import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
+import { unfitForMoney } from './payments/unfit.ts';
 import { beginHere, endHere } from './publishing/publish.ts';
 import { unfitFor } from './unfit.ts';
 
@@ -46,6 +52,15 @@ export async function startDatabase(settings: Settings): Promise<Started> {
 /** Opens the database of this process as it is: a backup before an update has to be of what was there before it. */
 export async function openUnchanged(settings: Settings): Promise<Opened> {
   return await open(settings);
+}
+
+/** The migrations of these sources that the open database has, and those that it lacks; none of them is applied. */
+export async function readSchema(
+  settings: Settings,
+): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
+  const applied = await readApplied(await database(settings));
+  const ours = await readMigrations(MIGRATIONS_FOLDER);
+  return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 
 /** Gives `line` all that the database of this process holds (db/backup/lines.ts); answers the rows of each table. */
@@ -176,6 +191,12 @@ export async function runOperatorCommand(
  */
 export async function createDemoAccounts(settings: Settings): Promise<DemoAccount[]> {
   return databaseAddress(settings) === undefined ? await createDemo(await database(settings)) : [];
+}
+
+/** Whether the payment keys of the settings are live ones. */
+export function takesRealMoney(settings: Settings): boolean {
+  // Exactly what no preview may have.
+  return unfitForMoney('preview', settings).length > 0;
 }
 
 /** Empties every table of the shop; its migrations stay applied. */

@@ -11,7 +11,7 @@ import type { Run } from './ending.ts';
 import { withLakeSecrets } from './lake-secrets.ts';
 import { openMailbox } from './mailbox.ts';
 import { openPayments } from './payments.ts';
-import { requirePort } from './ports.ts';
+import { requirePorts } from './ports.ts';
 import { type Say, timed } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -39,7 +39,7 @@ export async function startBase(
   parts.defer(await takeDataFolder(given, command));
   const surroundings = await withLakeSecrets(given);
   const { settings } = surroundings;
-  await requirePort(settings.PORT);
+  await requirePorts(surroundings);
   const origin = `http://localhost:${settings.PORT}`;
 
   let lake: RunningLake | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEnvironment } from './build-site.ts';
+import { buildEnvironment, describeKill } from './build-site.ts';
 
 test('a build knows nothing of what the surroundings say of a mode, and the rest of them', () => {
   const surroundings = {
@@ -26,4 +26,11 @@ test.each([
     URL: named,
     API_ORIGIN: 'http://localhost:1',
   });
+});
+
+test('a build that the system killed is told with what it needs', () => {
+  expect(describeKill('SIGKILL', 'It needs 1.5 GB of memory')).toContain(
+    'It needs 1.5 GB of memory, and the system',
+  );
+  expect(describeKill(null, 'It needs 1.5 GB of memory')).toBe('');
 });

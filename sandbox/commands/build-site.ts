@@ -58,11 +58,19 @@ export function buildSite(
     });
   }
   child.on('error', (error) => (signal.aborted ? resolve({ kind: 'stopped' }) : reject(error)));
-  child.on('close', (code) => {
+  child.on('close', (code, killedBy) => {
+    const kill = describeKill(killedBy, 'The build of the site ran out of memory');
+    if (kill !== '') output.push(kill);
     if (code === 0) resolve({ kind: 'built', drawn, mend: toBeMended(output) });
     else resolve(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', output: output.join('\n') });
   });
   return promise;
+}
+
+/** The sentence for a build that the system ended: it kills without a word what asks for more memory than there is. */
+export function describeKill(signal: NodeJS.Signals | null, need: string): string {
+  if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return '';
+  return `\n${need}, and the system ended it (${signal}): the machine, or the limit of its container, has too little left.`;
 }
 
 /**

@@ -1,8 +1,7 @@
 /** The command as a process of its own, while no shop runs: it opens the content of the data folder itself. */
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -10,17 +9,9 @@ import { temporaryFolder } from '../lake/lake.fixture.ts';
 
 const SCRIPT = resolve('sandbox/commands/content-import.ts');
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function runImport(dataDir: string, file: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, LAKE_PORT: String(await freePort()) };
-  const run = promisify(execFile)(process.execPath, [SCRIPT, file], { env });
+async function runImport(dataDir: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const run = promisify(execFile)(process.execPath, [SCRIPT, ...args], { env });
   return await run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
@@ -33,14 +24,29 @@ test('An import while the shop is stopped writes to the content that the next st
   await writeFile(sound, '{"_id":"drafts.s","_type":"species","name":"裳凤蝶"}\n');
   await writeFile(broken, 'no archive');
 
-  expect(await runImport(dataDir, sound)).toMatchObject({
+  expect(await runImport(dataDir, sound, '--replace')).toMatchObject({
     code: 0,
     said: expect.stringContaining('1 documents came'),
   });
   expect(await readFile(join(dataDir, 'content', 'documents.ndjson'), 'utf8')).toContain('裳凤蝶');
 
-  const refused = await runImport(dataDir, broken);
+  const refused = await runImport(dataDir, broken, '--keep');
   expect(refused.code).toBe(1);
   expect(refused.said).toMatch(/did not come whole: .+\nIt has to be an archive/);
   expect(refused.said).not.toContain('    at ');
+}, 60_000);
+
+test('An import says what becomes of edits, or does not begin', async () => {
+  const folder = await temporaryFolder();
+  const [dataDir, sound] = [join(folder, 'data'), join(folder, 'a.ndjson')];
+  await writeFile(sound, '{"_id":"drafts.s","_type":"species","name":"裳凤蝶"}\n');
+  for (const [args, sentence] of [
+    [['--kepe'], "Unknown option '--kepe'."],
+    [[], 'Say what becomes of documents'],
+  ] as const) {
+    const { code, said } = await runImport(dataDir, sound, ...args);
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(sentence) });
+    expect(said).not.toContain('    at ');
+  }
+  expect(existsSync(dataDir)).toBe(false);
 }, 60_000);

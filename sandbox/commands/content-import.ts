@@ -1,24 +1,35 @@
-/** `npm run content:import -- FILE [--keep]`: an archive into the content. The shop may run meanwhile. */
+/**
+ * `npm run content:import -- FILE --keep|--replace`: an archive into the content. The shop may run meanwhile. What becomes
+ * of edits has to be said: there is no way back from it.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readArguments } from './arguments.ts';
 import { importContent } from './content-archive.ts';
 import { runCommand } from './ending.ts';
 import { openContent } from './open-content.ts';
 import { sayHere as say } from './progress.ts';
 import { Refusal } from './refusal.ts';
+import { readSurroundings } from './surroundings.ts';
 
-const args = process.argv.slice(2);
-const [file] = args.filter((arg) => !arg.startsWith('--'));
+const asked = {
+  usage: 'npm run content:import -- FILE --keep|--replace',
+  options: { keep: { type: 'boolean' }, replace: { type: 'boolean' } },
+  words: 1,
+} as const;
 
 await runCommand(async (run) => {
-  if (file === undefined)
-    throw new Refusal(
-      'Which archive? npm run content:import -- FILE replaces documents that are there; with --keep it leaves them.',
-    );
+  const { values, words } = readArguments(process.argv.slice(2), asked);
+  const [file] = words;
+  if (file === undefined) throw new Refusal(`Which archive? ${asked.usage}`);
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
-  const client = await openContent('npm run content:import', run);
-  const existing = args.includes('--keep') ? 'keep' : 'replace';
+  if (values.keep === values.replace)
+    throw new Refusal(
+      `Say what becomes of documents that are there already: --keep leaves them as they are, --replace overwrites them. ${asked.usage}`,
+    );
+  const client = await openContent(readSurroundings(), 'npm run content:import', run);
+  const existing = values.keep === true ? 'keep' : 'replace';
   const count = await importContent(client, source, existing, say).catch((error: unknown) => {
     throw new Refusal(
       `${source} did not come whole: ${firstLine(error)}\nIt has to be an archive of npm run content:export or of Sanity's CLI. What came stays; the same command goes on with it.`,

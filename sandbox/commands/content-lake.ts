@@ -9,8 +9,9 @@ import { contentClient } from '../../src/content/client.ts';
 import { DOCUMENT_KINDS } from '../../src/content/kinds.ts';
 import { lakeAddress } from '../../src/content/lake-address.ts';
 import { isContentEmpty } from '../../src/content/revision.ts';
-import { type RunningLake, startLake } from '../lake/start-lake.ts';
-import { counter, type Say } from './progress.ts';
+import { findHolder } from '../common/folder-lock.ts';
+import { LAKE_LOCK, type RunningLake, startLake } from '../lake/start-lake.ts';
+import { counter, logOf, type Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -65,13 +66,26 @@ export async function fillLake(surroundings: Surroundings, say: Say, ending?: Ab
 }
 
 /** Lies there while the lake is being filled: a process killed in between leaves it, and the next start goes on. */
-function seedingNote({ dataDir }: Surroundings): string {
-  return path.join(dataDir, 'content', 'seeding');
+function seedingNote(surroundings: Surroundings): string {
+  return path.join(contentFolder(surroundings), 'seeding');
 }
 
-/** The lake for a command that needs nothing else of the shop, which hears of it at its next start. */
+/** The folder of the local content; one in which no shop was ever started has none. */
+export function contentFolder({ dataDir }: Pick<Surroundings, 'dataDir'>): string {
+  return path.join(dataDir, 'content');
+}
+
+/** Address of the lake that is open on this data folder, whatever its port; undefined where none is. */
+export function findRunningLake(surroundings: Surroundings): Promise<string | undefined> {
+  return findHolder(path.join(contentFolder(surroundings), LAKE_LOCK));
+}
+
+/**
+ * The lake for a command that needs nothing else of the shop, which hears of it at its next start. It takes any free
+ * port: the usual one may be another shop's.
+ */
 export function openLakeAlone(surroundings: Surroundings): Promise<RunningLake> {
-  return open(surroundings, `http://localhost:${surroundings.settings.PORT}`);
+  return open(surroundings, `http://localhost:${surroundings.settings.PORT}`, undefined, 0);
 }
 
 /** Tells the shop at `origin` of what is published, where the secret that signs this is given. */
@@ -79,13 +93,14 @@ async function open(
   { settings, dataDir }: Surroundings,
   origin: string,
   webhookSecret?: string,
+  port = settings.LAKE_PORT ?? settings.PORT + 1,
 ): Promise<RunningLake> {
   if (settings.SANITY_TOKEN === undefined) throw new Error('The lake is opened without its secrets.');
   // What it says while starting, our own lines say better.
   let isOpen = false;
   const result = await startLake({
-    port: settings.LAKE_PORT ?? settings.PORT + 1,
-    dataDir: path.join(dataDir, 'content'),
+    port,
+    dataDir: contentFolder({ dataDir }),
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,
     token: settings.SANITY_TOKEN,
@@ -96,12 +111,12 @@ async function open(
         ? []
         : [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }],
     log: (line) => {
-      if (isOpen) console.error(line);
+      if (isOpen) logOf('content lake', line);
     },
   });
   isOpen = true;
   if (result.kind === 'running') return result;
-  const hint =
-    result.kind === 'port-taken' ? ' Stop what listens there, or set LAKE_PORT to another one.' : '';
-  throw new Refusal(result.message + hint);
+  if (result.kind === 'port-taken' || result.kind === 'port-forbidden')
+    throw new Refusal(`${result.message} Set LAKE_PORT to another port.`);
+  throw new Refusal(result.message);
 }

@@ -1,22 +1,24 @@
 /** `npm run dev`: the shop with hot reload. Pages are made as they are asked for, from the content of the moment. */
 import { dev } from 'astro';
+import { writeLog } from '../../netlify/server/base/log.ts';
 import { openControl } from '../host/control.ts';
 import { keepVersions } from '../host/fresh-modules.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
-import { writeBackupFile } from './backup-file.ts';
+import { readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
 import { fillCatalogue } from './catalogue.ts';
+import { controlCommands } from './control-commands.ts';
 import { runUntilEnded } from './ending.ts';
-import { operate } from './operate.ts';
-import { portTaken } from './ports.ts';
-import { sayHere as say, timed } from './progress.ts';
-import { putDemoBack, requireConsent } from './put-demo-back.ts';
+import { portRefused } from './ports.ts';
+import { type Say, sayHere as say, timed } from './progress.ts';
+import { putDemoBack } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
 import { prepareStudio, studioFiles } from './studio.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
+  readArguments(process.argv.slice(2), { usage: 'npm run dev', options: {}, words: 0 });
   const given = readSurroundings();
   if (given.settings.SELF_HOSTED === 'on')
     throw new Refusal('`npm run dev` is for developing and never the shop itself: set SELF_HOSTED=off.');
@@ -37,7 +39,7 @@ await runUntilEnded(async (run) => {
     deployContext: 'dev',
     extraRedirects: base.sandboxRedirects,
     extraFiles: studioFiles(surroundings),
-    log: (line) => console.error(line),
+    log: writeLog,
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>
     dev({
@@ -47,16 +49,10 @@ await runUntilEnded(async (run) => {
     }),
   );
   run.parts.defer(() => server.stop());
-  if (server.address.port !== settings.PORT) throw portTaken(settings.PORT);
+  if (server.address.port !== settings.PORT) throw portRefused(surroundings, settings.PORT, 'port-taken');
 
-  const control = await openControl(dataDir, {
-    reset: async (args, tell) => {
-      requireConsent(settings, args);
-      await putDemoBack(surroundings, tell);
-    },
-    operator: (args, tell) => operate(settings, args, tell),
-    backup: ([file = ''], tell) => writeBackupFile(settings, file, tell),
-  });
+  const putBack = (tell: Say) => putDemoBack(surroundings, tell);
+  const control = await openControl(dataDir, controlCommands(surroundings, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);
   await sayWays(base, say);

@@ -1,4 +1,5 @@
 /** How a command ends: when it is done, by Ctrl-C, by a signal, or because the launcher that began it is gone. */
+import { tellError } from '../../netlify/server/base/log.ts';
 import { Refusal } from './refusal.ts';
 
 /** npm and the terminal both pass a Ctrl-C on; only one that comes later is a person's second. Milliseconds. */
@@ -40,7 +41,7 @@ export async function runCommand(command: (run: Run) => Promise<void>): Promise<
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(error instanceof Refusal ? error.message : tellError(error));
     process.exit(1);
   }
   process.exit();

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { RedirectRule } from '../host/redirects.ts';
 import { startMailbox } from '../mailbox/start-mailbox.ts';
+import { logOf } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const PAGES = '/sandbox/mailbox/*';
@@ -14,7 +15,7 @@ export async function openMailbox(
   if (settings.SMTP_URL !== undefined || settings.MAILBOX_URL !== undefined) return [];
   const mailbox = await startMailbox({
     dataDir: path.join(dataDir, 'mailbox'),
-    log: (line) => console.error(line),
+    log: (line) => logOf('mailbox', line),
   });
   parts.defer(() => mailbox.close());
   // Functions read their settings from here.

@@ -1,6 +1,12 @@
 /** What `npm run operator` may do, in the process that has the database. */
-import { grantRole, operatorCommands, runOperatorCommand } from '../../netlify/server/commands.ts';
+import {
+  CommandRefused,
+  grantRole,
+  operatorCommands,
+  runOperatorCommand,
+} from '../../netlify/server/commands.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
+import { readArguments } from './arguments.ts';
 import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,15 +20,26 @@ const ofServer = Object.fromEntries(
   }),
 );
 
-const TASKS: Readonly<Record<string, { readonly usage: string; readonly run: Task }>> = {
+interface OperatorTask {
+  readonly usage: string;
+  readonly run: Task;
+}
+
+const TASKS: Readonly<Record<string, OperatorTask>> = {
   ...ofServer,
   grant: {
     usage: 'grant EMAIL editor|operator',
-    run: (settings, [email, role], say) => giveRole(settings, email, role, say),
+    run: (settings, args, say) => {
+      const [email, role] = wordsOf(args, TASKS['grant'], 2);
+      return giveRole(settings, email, role, say);
+    },
   },
   revoke: {
     usage: 'revoke EMAIL',
-    run: (settings, [email], say) => giveRole(settings, email, 'shopper', say),
+    run: (settings, args, say) => {
+      const [email] = wordsOf(args, TASKS['revoke'], 1);
+      return giveRole(settings, email, 'shopper', say);
+    },
   },
 };
 
@@ -43,15 +60,26 @@ async function giveRole(
   }
 }
 
-/** The first argument names the task. Refuses with how to call it when it is none. */
-export async function operate(settings: Settings, args: readonly string[], say: Say): Promise<void> {
-  const [name = '', ...rest] = args;
+function wordsOf(args: readonly string[], task: OperatorTask | undefined, words: number): readonly string[] {
+  return readArguments(args, { usage: task?.usage ?? '', options: {}, words }).words;
+}
+
+/** The task that the first argument names. Refuses with how to call each when it is none. */
+export function requireTask([name = '']: readonly string[]): OperatorTask {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
-  if (task === undefined) {
-    const usages = Object.values(TASKS).map(({ usage }) => `  npm run operator -- ${usage}`);
-    throw new Refusal(
-      [name === '' ? 'What shall be done?' : `There is no task "${name}".`, ...usages].join('\n'),
-    );
+  if (task !== undefined) return task;
+  const usages = Object.values(TASKS).map(({ usage }) => `  npm run operator -- ${usage}`);
+  throw new Refusal(
+    [name === '' ? 'What shall be done?' : `There is no task "${name}".`, ...usages].join('\n'),
+  );
+}
+
+export async function operate(settings: Settings, args: readonly string[], say: Say): Promise<void> {
+  const task = requireTask(args);
+  try {
+    await task.run(settings, args.slice(1), say);
+  } catch (error) {
+    if (error instanceof CommandRefused) throw new Refusal(error.message);
+    throw error;
   }
-  await task.run(settings, rest, say);
 }

@@ -1,8 +1,10 @@
 /** Starts the payments sandbox, which stands in for each provider that no key is set for. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import type { Settings } from '../../src/settings.ts';
 import type { RedirectRule } from '../host/redirects.ts';
 import { startPayments } from '../payments/start-payments.ts';
+import { logOf } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -13,15 +15,20 @@ const WALLET = '/sandbox/paypal';
 const WALLET_PARTS = ['/sdk/*', '/checkoutnow', '/checkoutnow/*'];
 const WEBHOOK_ID = 'LOCAL00SANDBOX000';
 
+/** Whether a provider has no key, so that the sandbox stands in for it. */
+export function isProviderLocal({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Settings): boolean {
+  return STRIPE_SECRET_KEY === undefined || PAYPAL_CLIENT_ID === undefined;
+}
+
 /** Answers the rules that lead to its pages from the shop's own address. Refuses when its port or folder can't be had. */
 export async function openPayments(
   { settings, dataDir }: Surroundings,
   origin: string,
   parts: AsyncDisposableStack,
 ): Promise<RedirectRule[]> {
+  if (!isProviderLocal(settings)) return [];
   const isCardReal = settings.STRIPE_SECRET_KEY !== undefined;
   const isWalletReal = settings.PAYPAL_CLIENT_ID !== undefined;
-  if (isCardReal && isWalletReal) return [];
   // Nobody but the shop and its sandbox needs to know these.
   const secret = randomBytes(24).toString('hex');
   const keys = {
@@ -42,12 +49,9 @@ export async function openPayments(
       paypal: { url: `${origin}/api/v1/paypal/webhook`, webhookId: WEBHOOK_ID },
     },
     allowedOrigins: [origin],
-    log: (line) => console.error(line),
+    log: (line) => logOf('payments sandbox', line),
   });
-  if (started.kind !== 'running') {
-    const hint = started.kind === 'port-taken' ? ' Stop what listens there, or set PAYMENTS_PORT.' : '';
-    throw new Refusal(started.message + hint);
-  }
+  if (started.kind !== 'running') throw new Refusal(started.message);
   parts.defer(() => started.close());
   const { address } = started;
   // Functions read their settings from here.

@@ -1,7 +1,14 @@
+import { writeLog } from '../../netlify/server/base/log.ts';
+
 /** Tells a person at the terminal, or the other end of the control socket, what is going on. */
 export type Say = (line: string) => void;
 
 export const sayHere: Say = (line) => console.log(line);
+
+/** Writes what a stand-in tells to the log, in the form of all its lines. */
+export function logOf(standIn: string, told: string): void {
+  writeLog({ level: 'info', event: standIn, told });
+}
 
 /** A line at most every second for steps that count, and always the last one. */
 export function counter(say: Say, what: string): (done: number, total: number) => void {

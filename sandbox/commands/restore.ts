@@ -7,6 +7,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeDatabase, restoreBackup } from '../../netlify/server/commands.ts';
 import { databaseAddress } from '../../netlify/server/db/connection.ts';
+import { readArguments } from './arguments.ts';
 import { readBackupFile } from './backup-file.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { refuseOpening } from './database.ts';
@@ -15,10 +16,10 @@ import { sayHere as say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { readSurroundings, type Surroundings } from './surroundings.ts';
 
-const [file] = process.argv.slice(2);
-
 await runCommand(async ({ parts }) => {
-  if (file === undefined) throw new Refusal('Which backup? npm run restore -- FILE');
+  const asked = { usage: 'npm run restore -- FILE', options: {}, words: 1 };
+  const [file] = readArguments(process.argv.slice(2), asked).words;
+  if (file === undefined) throw new Refusal(`Which backup? ${asked.usage}`);
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
   const surroundings = readSurroundings();

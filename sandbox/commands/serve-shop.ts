@@ -1,12 +1,13 @@
 /** The shop as `npm start` serves it: built pages, functions and content in one process. */
 
 import path from 'node:path';
+import { writeLog } from '../../netlify/server/base/log.ts';
 import { beginSiteBuild, endSiteBuild } from '../../netlify/server/commands.ts';
 import { startHost } from '../host/host.ts';
 import type { Base } from './base.ts';
 import { openBuildHook } from './build-hook.ts';
 import type { Run } from './ending.ts';
-import { portTaken } from './ports.ts';
+import { portRefused } from './ports.ts';
 import type { Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { SiteFolder } from './site-folder.ts';
@@ -25,7 +26,7 @@ export interface ServedShop {
 export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<ServedShop> {
   const { surroundings, content, lake, origin } = base;
   const { root, settings, dataDir } = surroundings;
-  const folder = new SiteFolder(dataDir);
+  const folder = new SiteFolder(root, dataDir);
   const rebuilds = settings.SITE_REBUILDS === 'on';
   if (rebuilds) {
     const hook = await openBuildHook(() => site.buildAnew(say, 'The site is wanted'));
@@ -46,9 +47,9 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     publicAddress: settings.URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     deployContext: settings.SELF_HOSTED === 'on' ? 'production' : 'dev',
-    log: (line) => console.error(line),
+    log: writeLog,
   });
-  if (started.kind === 'port-taken') throw portTaken(started.port);
+  if (started.kind !== 'started') throw portRefused(surroundings, started.port, started.kind);
   const { host } = started;
   parts.defer(() => host.close());
 
@@ -73,9 +74,13 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   return { site, runJob: (name) => host.schedule.run(name), serveStudio };
 }
 
-/** The build of a start. Without any site to serve, one that fails ends the start; else the old one stays. */
+/** The build of a start. Without any site to serve, one that can't be built ends the start; else the old one stays. */
 export async function buildAtStart(site: SiteKeeper, say: Say): Promise<void> {
   const refresh = await site.refresh(say);
+  if (refresh.kind === 'unreachable' && !(await site.isServing()))
+    throw new Refusal(
+      `The content cannot be reached (${refresh.reason}), and no earlier start has left a site to serve. Start again once it can.`,
+    );
   if (refresh.kind === 'failed' && !(await site.isServing())) throw new Refusal(describeRefresh(refresh));
   say(describeRefresh(refresh));
 }

@@ -1,28 +1,30 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SiteFolder } from './site-folder.ts';
 
+let root: string;
 let dataDir: string;
 let sites: SiteFolder;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
-  dataDir = await mkdtemp(path.join(tmpdir(), 'site-folder-'));
-  sites = new SiteFolder(dataDir);
+  root = await mkdtemp(path.join(tmpdir(), 'site-folder-'));
+  dataDir = path.join(root, 'data');
+  sites = new SiteFolder(root, dataDir);
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await rm(dataDir, { recursive: true });
+  await rm(root, { recursive: true });
 });
 
 async function build(fingerprint: string): Promise<string> {
   vi.setSystemTime(Date.now() + 1);
   const draft = await sites.draft();
   await writeFile(path.join(draft, 'index.html'), fingerprint);
-  await sites.adopt(draft, fingerprint);
-  return draft;
+  return (await sites.adopt(fingerprint)).folder;
 }
 
 test('a draft is served only once it is adopted', async () => {
@@ -48,4 +50,18 @@ test('a note that is spoilt or leads to half a site counts as no site', async ()
   expect(await sites.current()).toBeUndefined();
   await writeFile(path.join(dataDir, 'site', 'current.json'), '{"fol');
   expect(await sites.current()).toBeUndefined();
+});
+
+/** A memory disk, which is another file system than the folder of temporary files. */
+const OTHER_DISK = '/dev/shm';
+const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
+
+test.skipIf(!hasOtherDisk)('the data folder may be on another file system', async () => {
+  const elsewhere = await mkdtemp(path.join(OTHER_DISK, 'site-folder-'));
+  onTestFinished(() => rm(elsewhere, { recursive: true }));
+  sites = new SiteFolder(root, elsewhere);
+  const folder = await build('first');
+  expect(folder.startsWith(elsewhere)).toBe(true);
+  expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toBe('first');
+  expect(await readdir(path.join(root, '.astro'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Builds of the site, one folder each, and the note that says which one is served. */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -15,8 +15,12 @@ export interface CurrentSite {
 export class SiteFolder {
   readonly #base: string;
   readonly #note: string;
+  readonly #draft: string;
 
-  constructor(dataDir: string) {
+  constructor(root: string, dataDir: string) {
+    // In the project: Astro renames files between its own folder there and the one that it builds into, which fails
+    // between two file systems, and what it builds finds the project's packages only from inside the project.
+    this.#draft = path.join(root, '.astro', 'site');
     this.#base = path.join(dataDir, 'site');
     this.#note = path.join(this.#base, 'current.json');
   }
@@ -33,28 +37,46 @@ export class SiteFolder {
     }
   }
 
-  /** A folder for a new build, which nobody serves yet. */
+  /**
+   * An empty folder for a new build. It is the same one for every build of the checkout, so whoever asks for it has the
+   * turn to build (build-turn.ts).
+   */
   async draft(): Promise<string> {
-    const folder = path.join(this.#base, `build-${Date.now()}`);
-    await mkdir(folder, { recursive: true });
-    return folder;
+    await this.discard();
+    await mkdir(this.#draft, { recursive: true });
+    return this.#draft;
   }
 
-  async discard(draft: string): Promise<void> {
-    await rm(draft, { recursive: true, force: true });
+  async discard(): Promise<void> {
+    await rm(this.#draft, { recursive: true, force: true });
   }
 
-  /** Makes a finished draft the current site, at once and wholly; keeps the one before for requests under way. */
-  async adopt(draft: string, fingerprint: string): Promise<CurrentSite> {
+  /** Makes the finished draft the current site, at once and wholly; keeps the one before for requests under way. */
+  async adopt(fingerprint: string): Promise<CurrentSite> {
     const before = await this.current();
+    const name = `build-${Date.now()}`;
+    const folder = path.join(this.#base, name);
+    await mkdir(this.#base, { recursive: true });
+    await move(this.#draft, folder);
     const next = `${this.#note}.next`;
-    await writeFile(next, JSON.stringify({ folder: path.basename(draft), fingerprint }));
+    await writeFile(next, JSON.stringify({ folder: name, fingerprint }));
     await rename(next, this.#note);
-    for (const name of await readdir(this.#base)) {
-      const folder = path.join(this.#base, name);
-      if (name.startsWith('build-') && folder !== draft && folder !== before?.folder)
-        await this.discard(folder);
+    for (const other of await readdir(this.#base)) {
+      const old = path.join(this.#base, other);
+      if (other.startsWith('build-') && old !== folder && old !== before?.folder)
+        await rm(old, { recursive: true, force: true });
     }
-    return { folder: draft, fingerprint };
+    return { folder, fingerprint };
+  }
+}
+
+/** A copy where the folders are on two file systems, as with a volume or a data disk. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+    await rm(from, { recursive: true });
   }
 }

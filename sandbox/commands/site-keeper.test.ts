@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSettings } from '../../src/settings.ts';
 import { temporaryFolder, testLake } from '../lake/lake.fixture.ts';
+import { buildAtStart } from './serve-shop.ts';
 import { SiteFolder } from './site-folder.ts';
 import { type BuildRecords, SiteKeeper } from './site-keeper.ts';
 
@@ -19,10 +20,12 @@ async function keeper(mayBegin?: Promise<void>) {
   const bin = join(root, 'node_modules', 'astro', 'bin');
   await mkdir(bin, { recursive: true });
   await writeFile(join(bin, 'astro.mjs'), BUILDER);
-  const content = (await testLake()).client();
+  const lake = await testLake();
+  // An answer that never comes is not asked for again and again.
+  const content = lake.client({ maxRetries: 0 });
   const read = readSettings({});
   if (read.kind === 'invalid') throw new Error(read.problems.join());
-  const folder = new SiteFolder(root);
+  const folder = new SiteFolder(root, root);
   const served: string[] = [];
   const failures: (string | undefined)[] = [];
   const said: string[] = [];
@@ -49,7 +52,7 @@ async function keeper(mayBegin?: Promise<void>) {
     const builds = failures.length + 1;
     await vi.waitFor(() => expect(failures).toHaveLength(builds), { timeout: 20_000 });
   };
-  return { root, content, site, folder, served, failures, said, publish };
+  return { root, lake, content, site, folder, served, failures, said, publish };
 }
 
 test('a build that fails after a publish leaves the site as it was, is told, and the next publish builds again', async () => {
@@ -93,4 +96,20 @@ test('what asks for a build while one waits for its turn has it in that one', as
   site.buildAnew(say, 'The site is wanted');
   await vi.waitFor(() => expect(failures).toHaveLength(3), { timeout: 20_000 });
   expect(said.join()).toContain('The site is wanted');
+}, 60_000);
+
+test('a start without its content goes on with the site that is there, and says so; without a site it is refused', async () => {
+  const { lake, site, folder, failures, said, publish } = await keeper();
+  const say = (line: string) => void said.push(line);
+  await publish('裳凤蝶');
+  const before = await folder.current();
+  await lake.close();
+  await buildAtStart(site, say);
+  expect(said.at(-1)).toMatch(/the content cannot be reached \(.+\): the site stays as it was last built/);
+  expect(await folder.current()).toEqual(before);
+  expect(failures.at(-1)).toContain('cannot be reached');
+
+  const first = await keeper();
+  await first.lake.close();
+  await expect(buildAtStart(first.site, say)).rejects.toThrow('no earlier start has left a site');
 }, 60_000);

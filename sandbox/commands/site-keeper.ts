@@ -31,6 +31,7 @@ export type Refresh =
   | { readonly kind: 'fresh' }
   | { readonly kind: 'built'; readonly drawn: number; readonly mend: string; readonly seconds: number }
   | { readonly kind: 'failed'; readonly output: string }
+  | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
 /** How long the content must be quiet before a build begins: an editor publishes several things in a row. */
@@ -125,30 +126,34 @@ export class SiteKeeper {
     const { surroundings, content, folder, origin, ending, publish } = this.#options;
     const signal = AbortSignal.any([ending, this.#stopping.signal]);
     if (signal.aborted) return { kind: 'stopped' };
-    const fingerprint = await siteFingerprint(surroundings, content);
+    const found = await siteFingerprint(surroundings, content);
+    if (found.kind === 'unreachable') return found;
+    const { fingerprint } = found;
     if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
 
     const leave = await awaitBuildTurn(surroundings.root, say, signal);
     if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
-    const draft = await folder.draft();
-    const result = await buildSite(
-      { root: surroundings.root, outDir: draft, origin, pace },
-      say,
-      signal,
-    ).finally(leave);
-    if (result.kind !== 'built') {
-      await folder.discard(draft);
-      return result;
+    // The turn ends only when the draft is out of the way of the next build.
+    try {
+      const outDir = await folder.draft();
+      const result = await buildSite({ root: surroundings.root, outDir, origin, pace }, say, signal);
+      if (result.kind !== 'built') {
+        await folder.discard();
+        return result;
+      }
+      await publish(await folder.adopt(fingerprint));
+      return { ...result, seconds: (performance.now() - started) / 1000 };
+    } finally {
+      await leave();
     }
-    await publish(await folder.adopt(draft, fingerprint));
-    return { ...result, seconds: (performance.now() - started) / 1000 };
   }
 }
 
 /** The last lines of what the build wrote: they name what went wrong. */
 function failureOf(result: Refresh): string | undefined {
   if (result.kind === 'stopped') return 'stopped';
+  if (result.kind === 'unreachable') return `the content cannot be reached: ${result.reason}`;
   return result.kind === 'failed' ? result.output.split('\n').slice(-20).join('\n') : undefined;
 }
 
@@ -162,6 +167,8 @@ export function describeRefresh(result: Refresh): string {
         .trimEnd();
     case 'failed':
       return `${result.output}\nThe site could not be built; if there was one before, it stays. What must be mended stands above.`;
+    case 'unreachable':
+      return `  the content cannot be reached (${result.reason}): the site stays as it was last built. The next publish or start builds it anew.`;
     case 'stopped':
       return '  the build was stopped';
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { studioSettings } from '../../sanity/studio/build/content.ts';
 import { findKeptStudio, putStudio, removeStudioOfOthers } from '../../sanity/studio/build/kept-studio.ts';
 import type { ExtraFiles } from '../host/published-site.ts';
+import { describeKill } from './build-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';
 import type { Say } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -56,6 +57,11 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
       output += text;
     });
   child.on('error', (error) => (signal.aborted ? resolve(undefined) : reject(error)));
-  child.on('close', (code) => resolve(code === 0 || signal.aborted ? undefined : output));
+  child.on('close', (code, killedBy) => {
+    if (code === 0 || signal.aborted) return resolve(undefined);
+    resolve(
+      output + describeKill(killedBy, 'The build of the Studio needs 1.3 GB of memory beside the shop'),
+    );
+  });
   return promise;
 }

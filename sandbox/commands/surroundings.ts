@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, type Settings } from '../../src/settings.ts';
-import { readDataDir } from './data-dir.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where a command runs and with which settings. */
@@ -22,7 +21,11 @@ export function readSurroundings(): Surroundings {
   const result = readSettings(process.env);
   if (result.kind === 'invalid') throw new Refusal(result.problems.join('\n'));
   const { settings } = result;
-  const dataDir = readDataDir(root, settings.DATA_DIR);
+  const dataDir = path.resolve(root, settings.DATA_DIR);
+  if (`${root}${path.sep}`.startsWith(path.join(dataDir, path.sep)))
+    throw new Refusal(
+      `DATA_DIR (${dataDir}) holds the project itself, and would be closed to other users. Choose a folder of its own, such as .data.`,
+    );
   // Functions read the settings by themselves and must find the same folder from wherever they run.
   process.env.DATA_DIR = dataDir;
   return { root, settings: { ...settings, DATA_DIR: dataDir }, dataDir };

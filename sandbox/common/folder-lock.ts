@@ -21,16 +21,22 @@ export async function lockFolder(file: string, holder: Omit<Holder, 'pid'>): Pro
     await claim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const other = await readHolder(file);
-    if (other && (await isAlive(other))) return { kind: 'taken', by: other.address };
+    const other = await findHolder(file);
+    if (other !== undefined) return { kind: 'taken', by: other };
     await rm(file, { force: true });
     await claim();
   }
   return { kind: 'held', release: () => rm(file, { force: true }) };
 }
 
+/** Address of the living holder of a lock; undefined where there is none. */
+export async function findHolder(file: string): Promise<string | undefined> {
+  const holder = await readHolder(file);
+  return holder !== null && (await isAlive(holder)) ? holder.address : undefined;
+}
+
 async function readHolder(file: string): Promise<Holder | null> {
-  const parsed = parseJson(await readFile(file, 'utf8'));
+  const parsed = parseJson(await readFile(file, 'utf8').catch(() => ''));
   const read = lockFile.safeParse(parsed.ok ? parsed.value : undefined);
   return read.success ? read.data : null;
 }

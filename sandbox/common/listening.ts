@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 
 /** Makes the folder; the sentence that says why `who` can't use it, or `null`. */
 export async function prepareFolder(who: string, folder: string): Promise<string | null> {
@@ -15,18 +14,52 @@ export async function prepareFolder(who: string, folder: string): Promise<string
   }
 }
 
-export type Listening = { kind: 'listening'; address: string } | { kind: 'port-taken'; message: string };
+export type Listening =
+  | { kind: 'listening'; address: string }
+  | { kind: 'port-taken' | 'port-forbidden'; message: string };
 
-/** Listens on 127.0.0.1 only. */
-export function listen(who: string, server: Server, port: number): Promise<Listening> {
+/** The addresses of this machine itself, in the order in which they are tried. */
+export const LOOPBACK = ['127.0.0.1', '::1'] as const;
+
+/** Listens on the first loopback address that the machine has: some have no IPv4. */
+export async function listen(who: string, server: Server, port: number): Promise<Listening> {
+  for (const host of LOOPBACK) {
+    const tried = await tryListening(server, port, host);
+    switch (tried.kind) {
+      case 'no-such-address':
+        continue;
+      case 'port-taken':
+        return { kind: tried.kind, message: `${who} can't listen on port ${port}: another program does.` };
+      case 'port-forbidden':
+        return { kind: tried.kind, message: `${who} can't listen on port ${port}: this user may not.` };
+    }
+    const { port: bound } = server.address() as AddressInfo;
+    return { kind: 'listening', address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}` };
+  }
+  throw new Error(`${who} can't listen: this machine has no loopback address (127.0.0.1 or ::1).`);
+}
+
+export type Tried = { kind: 'listening' | 'port-taken' | 'port-forbidden' | 'no-such-address' };
+
+const KINDS: Readonly<Record<string, Tried['kind']>> = {
+  EADDRINUSE: 'port-taken',
+  EACCES: 'port-forbidden',
+  EADDRNOTAVAIL: 'no-such-address',
+  EAFNOSUPPORT: 'no-such-address',
+};
+
+/** Listens on one address; rejects with any error that says nothing of the port or the address. */
+export function tryListening(server: Server, port: number, host: string): Promise<Tried> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return reject(error);
-      const message = `${who} can't listen on port ${port} (${error.code}).`;
-      resolve({ kind: 'port-taken', message });
-    });
-    server.listen(port, '127.0.0.1', () => {
-      resolve({ kind: 'listening', address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const failed = (error: NodeJS.ErrnoException) => {
+      const kind = KINDS[error.code ?? ''];
+      if (kind === undefined) reject(error);
+      else resolve({ kind });
+    };
+    server.once('error', failed);
+    server.listen({ port, host, exclusive: true }, () => {
+      server.off('error', failed);
+      resolve({ kind: 'listening' });
     });
   });
 }

@@ -11,6 +11,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { listen } from '../common/listening.ts';
 import { Underway } from './underway.ts';
 
 /** What a command answers: nothing, or why it could not be done. It may throw, too. */
@@ -21,7 +22,7 @@ export interface ControlSocket {
   close(): Promise<void>;
 }
 
-const fileSchema = z.object({ port: z.int(), token: z.string() });
+const fileSchema = z.object({ host: z.string(), port: z.int(), token: z.string() });
 const callSchema = z.object({ token: z.string(), command: z.string(), args: z.array(z.string()) });
 const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), line: z.string() }),
@@ -44,14 +45,12 @@ export async function openControl(
     socket.on('error', () => socket.destroy());
     underway.add(serve(socket, token, commands));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: 0, host: '127.0.0.1' }, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const listening = await listen('The control socket', server, 0);
+  if (listening.kind !== 'listening') throw new Error(listening.message);
+  const { address: host, port } = server.address() as AddressInfo;
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileIn(dataDir)}.${process.pid}`;
-  await writeFile(draft, JSON.stringify({ port, token }), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify({ host, port, token }), { mode: 0o600 });
   await rename(draft, fileIn(dataDir));
   return {
     async close() {
@@ -127,7 +126,7 @@ export async function callControl(
 ): Promise<ControlResult> {
   const address = await readAddress(dataDir);
   if (address === undefined) return { kind: 'nobody' };
-  const socket = connect({ port: address.port, host: '127.0.0.1' });
+  const socket = connect({ port: address.port, host: address.host });
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);

@@ -42,7 +42,8 @@ console.log(JSON.stringify({ said, kept: globalThis.opened }));
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'fresh-'));
+  // A folder may be named so, and none of it is a part of an address.
+  root = await mkdtemp(path.join(tmpdir(), 'fresh #1%20-'));
   await mkdir(path.join(root, 'functions'));
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(root, 'word.ts'), 'export const word: string = "one";');
@@ -56,8 +57,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
+const node = path.resolve(import.meta.dirname, '../../node_modules/node/bin/node');
+
+test('the host loads functions from a folder whose name would be a part of an address', async () => {
+  const script = `
+    import { startHost } from ${JSON.stringify(path.join(import.meta.dirname, 'host.ts'))};
+    const started = await startHost({
+      ...{ port: 0, siteDir: undefined, deployContext: 'dev', log: console.error },
+      functionsDir: ${JSON.stringify(path.join(root, 'functions'))},
+      configFile: ${JSON.stringify(path.join(import.meta.dirname, 'fixture', 'netlify.toml'))},
+    });
+    const answer = await fetch(started.host.origin + '/.netlify/functions/say');
+    console.log(await answer.text());
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(node, ['--input-type=module', '-e', script]);
+  expect(stdout.trim()).toBe('one');
+});
+
 test('an edit takes hold with everything that is imported, and a broken one until it is mended', async () => {
-  const node = path.resolve(import.meta.dirname, '../../node_modules/node/bin/node');
   const { stdout } = await promisify(execFile)(node, [path.join(root, 'script.ts'), root]);
   expect(JSON.parse(stdout)).toEqual({ said: ['one', 'one', 'two', 'SyntaxError', 'four'], kept: 3 });
 });

@@ -6,6 +6,14 @@ import type { FunctionMatch } from './function-routes.ts';
 import { readBody, refuseBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
+/** What the host writes to its log. One object, so that whoever runs the host can print all of the log in one form. */
+export interface HostEvent {
+  readonly level: 'warn' | 'error';
+  readonly event: string;
+  readonly error?: unknown;
+  readonly [fact: string]: unknown;
+}
+
 export interface CallRules {
   readonly deployContext: string;
   /** How long a call may take, as at Netlify; a later answer is a 504. Milliseconds. */
@@ -14,7 +22,7 @@ export interface CallRules {
   callerOf(req: IncomingMessage): string;
   /** Told of promises that go on after the answer. */
   keep(work: Promise<unknown>): void;
-  log(line: string): void;
+  log(entry: HostEvent): void;
 }
 
 /** Headers that Netlify sets by itself: what a client sends under these names is not believed. */
@@ -64,15 +72,19 @@ export async function callFunction(
   });
   const own = ['X-Nf-Request-Id', requestId];
 
+  const failed = (facts: object): HostEvent => ({
+    ...{ level: 'error', event: 'function failed', function: fn.name },
+    ...facts,
+  });
   // `Promise.try`: what a function throws at once is a rejection too.
   const work = Promise.try(() => fn.handler(request, context));
   if (fn.background) {
-    rules.keep(work.catch((error) => rules.log(`${fn.name}: ${reasonOf(error)}`)));
+    rules.keep(work.catch((error: unknown) => rules.log(failed({ error }))));
     res.writeHead(202, own).end();
     return;
   }
   const result = await within(work, rules.callLimit).catch((error: unknown) => {
-    if (!abort.signal.aborted) rules.log(`${fn.name} ${requestId}: ${reasonOf(error)}`);
+    if (!abort.signal.aborted) rules.log(failed({ requestId, error }));
     return undefined;
   });
   if (abort.signal.aborted) {
@@ -81,12 +93,12 @@ export async function callFunction(
   }
   if (result === TOO_LONG) {
     abort.abort(new DOMException('The call took too long', 'TimeoutError'));
-    rules.log(`${fn.name} ${requestId}: no answer in ${rules.callLimit} ms`);
+    rules.log(failed({ requestId, reason: `no answer in ${rules.callLimit} ms` }));
     res.writeHead(504, [...own, 'Content-Type', 'text/plain']).end('Inactivity Timeout');
     return;
   }
   if (!(result instanceof Response)) {
-    if (result !== undefined) rules.log(`${fn.name} ${requestId}: answered something that is no Response`);
+    if (result !== undefined) rules.log(failed({ requestId, reason: 'the answer is not a Response' }));
     res.writeHead(500, [...own, 'Content-Type', 'text/plain']).end(`Internal Error. ID: ${requestId}`);
     return;
   }
@@ -133,8 +145,4 @@ function addHeaders(
   headers.set('X-Nf-Request-Id', requestId);
   headers.set('X-Forwarded-For', ip);
   headers.set('X-Forwarded-Proto', scheme);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

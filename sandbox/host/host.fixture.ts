@@ -18,7 +18,7 @@ export async function startFixtureHost(options: Partial<HostOptions> = {}): Prom
     functionsDir: path.join(FIXTURE, 'functions'),
     configFile: path.join(FIXTURE, 'netlify.toml'),
     deployContext: 'dev',
-    log: (line) => log.push(line),
+    log: ({ error, ...facts }) => log.push(`${JSON.stringify(facts)} ${error}`),
     ...options,
   });
   if (result.kind !== 'started') throw new Error(`Port ${result.port} is taken`);

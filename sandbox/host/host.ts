@@ -3,9 +3,11 @@
  * Netlify's own emulators start a worker for each call, which loses calls and module state.
  */
 import http from 'node:http';
+import { pathToFileURL } from 'node:url';
 import { answer } from './answer.ts';
 import { callerBehind } from './caller.ts';
 import { turnsAway } from './entrance.ts';
+import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type Listening, listenOnLoopback } from './loopback.ts';
 import { closeProxy } from './proxy.ts';
@@ -37,7 +39,7 @@ export interface HostOptions {
   readonly deployContext: string;
   /** Milliseconds; Netlify's 60 s unless told. */
   readonly callLimit?: number;
-  log(line: string): void;
+  log(entry: HostEvent): void;
 }
 
 export interface Host {
@@ -56,7 +58,7 @@ const CALL_LIMIT = 60_000;
 
 export type HostResult =
   | { readonly kind: 'started'; readonly host: Host }
-  | { readonly kind: 'port-taken'; readonly port: number };
+  | Exclude<Listening, { kind: 'listening' }>;
 
 export async function startHost(options: HostOptions): Promise<HostResult> {
   const functions = await loadFunctions(options.functionsDir);
@@ -81,7 +83,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
         res.destroy();
         return;
       }
-      options.log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);
+      options.log({ level: 'error', event: 'request failed', method: req.method, path: pathOf(req), error });
       if (res.headersSent) res.destroy();
       else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');
     });
@@ -90,7 +92,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const settings = { maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: KEPT_ALIVE };
   const servers = () => http.createServer(settings, handle);
   const listening = await listenOnLoopback(servers, options.port);
-  if (listening.kind === 'port-taken') return listening;
+  if (listening.kind !== 'listening') return listening;
 
   const origin = `http://localhost:${listening.port}`;
   const schedule = startSchedule(functions, { ...calls, origin });
@@ -114,7 +116,9 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
 async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   takeJsx();
   const files = await listFunctionFiles(folder);
-  return Promise.all(files.map(async (found) => readFunctionModule(found, await import(found.file))));
+  return Promise.all(
+    files.map(async (found) => readFunctionModule(found, await import(pathToFileURL(found.file).href))),
+  );
 }
 
 /** As long as CDNs do. Node's own 5 s end a connection at times just when its next request is sent. Milliseconds. */
@@ -130,6 +134,11 @@ async function stopListening(listening: Extract<Listening, { kind: 'listening' }
   clearTimeout(patience);
   listening.cut();
   await closed;
+}
+
+/** Without its query, which may hold a token. */
+function pathOf({ url = '' }: http.IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 function isGone(error: unknown): boolean {

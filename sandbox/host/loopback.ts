@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LOOPBACK, tryListening } from '../common/listening.ts';
 
 export type Listening =
   | {
@@ -10,27 +11,30 @@ export type Listening =
       /** Ends all connections at once. */
       cut(): void;
     }
-  | { readonly kind: 'port-taken'; readonly port: number };
+  | { readonly kind: 'port-taken' | 'port-forbidden'; readonly port: number };
 
 /**
  * Listens on both loopback addresses: `localhost` is 127.0.0.1 for some clients and ::1 for others, and a server
- * on one of them would leave the other to whoever comes. A machine without IPv6 does with the first.
+ * on one of them would leave the other to whoever comes. A machine that has only one of them does with that.
  */
 export async function listenOnLoopback(makeServer: () => http.Server, port: number): Promise<Listening> {
-  const first = makeServer();
-  const taken = await listen(first, port, '127.0.0.1');
-  if (taken !== undefined) {
-    if (taken === 'EADDRINUSE' || taken === 'EACCES') return { kind: 'port-taken', port };
-    throw new Error(`Cannot listen on 127.0.0.1:${port}: ${taken}`);
+  const servers: http.Server[] = [];
+  let bound = port;
+  for (const host of LOOPBACK) {
+    const server = makeServer();
+    const tried = await tryListening(server, bound, host);
+    if (tried.kind === 'no-such-address') continue;
+    // A free port of the first address may be taken on the second; whoever asked for any port does with the first.
+    if (tried.kind === 'port-taken' && port === 0 && servers.length > 0) break;
+    if (tried.kind !== 'listening') {
+      for (const open of servers) open.close();
+      return { kind: tried.kind, port };
+    }
+    servers.push(server);
+    bound = (server.address() as AddressInfo).port;
   }
-  const { port: bound } = first.address() as AddressInfo;
-  const second = makeServer();
-  const problem = await listen(second, bound, '::1');
-  if (problem === 'EADDRINUSE' && port !== 0) {
-    first.close();
-    return { kind: 'port-taken', port };
-  }
-  const servers = problem === undefined ? [first, second] : [first];
+  if (servers.length === 0)
+    throw new Error('This machine has no loopback address (127.0.0.1 or ::1) to listen on.');
   return {
     kind: 'listening',
     port: bound,
@@ -41,12 +45,4 @@ export async function listenOnLoopback(makeServer: () => http.Server, port: numb
       for (const server of servers) server.closeAllConnections();
     },
   };
-}
-
-/** The code of what stopped it, or undefined once it listens. */
-function listen(server: http.Server, port: number, address: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ port, host: address, exclusive: true }, () => resolve(undefined));
-  });
 }

@@ -31,7 +31,10 @@ beforeEach(() => {
     await gate.promise;
   };
   const rules = { origin: 'http://localhost:1', deployContext: 'dev', keep: () => undefined };
-  schedule = startSchedule([everyMinute(tick)], { ...rules, log: (line) => log.push(line) });
+  schedule = startSchedule([everyMinute(tick)], {
+    ...rules,
+    log: ({ event, error }) => log.push(`${event} ${error}`),
+  });
 });
 
 afterEach(async () => {

@@ -1,6 +1,7 @@
 /** Scheduled functions, run at their times as Netlify runs them: a POST whose body tells the next run. */
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
+import type { HostEvent } from './function-call.ts';
 import { makeContext } from './function-context.ts';
 import type { LoadedFunction } from './function-file.ts';
 
@@ -15,7 +16,7 @@ interface Rules {
   readonly origin: string;
   readonly deployContext: string;
   keep(work: Promise<unknown>): void;
-  log(line: string): void;
+  log(entry: HostEvent): void;
 }
 
 /** A run that is still going on when the next is due lets that one fall out. */
@@ -66,13 +67,14 @@ async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Prom
     requestCookies: null,
     waitUntil: (promise) => rules.keep(promise),
   });
+  const failed = { level: 'error', event: 'scheduled function failed', function: fn.name } as const;
   try {
     const answer = await fn.handler(request, context);
     if (answer instanceof Response) {
-      if (answer.status >= 400) rules.log(`${fn.name}: its scheduled run answered ${answer.status}`);
+      if (answer.status >= 400) rules.log({ ...failed, reason: `the answer has status ${answer.status}` });
       await answer.body?.cancel();
     }
   } catch (error) {
-    rules.log(`${fn.name}: its scheduled run failed. ${error instanceof Error ? error.stack : error}`);
+    rules.log({ ...failed, error });
   }
 }

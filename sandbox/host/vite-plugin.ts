@@ -9,7 +9,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { callerBehind } from './caller.ts';
 import { turnsAway } from './entrance.ts';
 import { FreshFunctions } from './fresh-functions.ts';
-import { type CallRules, callFunction } from './function-call.ts';
+import { type CallRules, callFunction, type HostEvent } from './function-call.ts';
 import { askSelf, OWN_REQUEST } from './own-request.ts';
 import { closeProxy, proxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
@@ -30,7 +30,7 @@ export interface NetlifyDevOptions {
   readonly extraRedirects: readonly RedirectRule[];
   /** Files that belong to no build of the site: the Studio's. */
   readonly extraFiles: ExtraFiles;
-  log(line: string): void;
+  log(entry: HostEvent): void;
 }
 
 const CALL_LIMIT = 60_000;
@@ -54,12 +54,20 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
     async configureServer(server) {
       const rules = followRules(server, options);
       watchFunctions(server, root, functions);
-      await functions.current().catch((error: unknown) => log(String(error)));
+      await functions
+        .current()
+        .catch((error: unknown) => log({ level: 'error', event: 'functions could not be loaded', error }));
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
         // Vite looks at names too, but after this.
         if (turnsAway(req, res, options.hostnames)) return;
         answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
-          log(`${req.method} ${req.url}: ${error instanceof Error ? error.stack : error}`);
+          log({
+            level: 'error',
+            event: 'request failed',
+            method: req.method,
+            path: req.url?.split('?', 1)[0],
+            error,
+          });
           if (res.headersSent) res.destroy();
           else res.writeHead(500, { 'Content-Type': 'text/plain; charset=UTF-8' }).end(String(error));
         });

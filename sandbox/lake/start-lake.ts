@@ -17,7 +17,7 @@ import { Views } from './views.ts';
 import { type Webhook, Webhooks } from './webhooks.ts';
 
 export type LakeOptions = {
-  /** 0 takes any free port. Only 127.0.0.1 is listened on. */
+  /** 0 takes any free port. It listens on a loopback address alone. */
   port: number;
   /** Made if it is missing; what it holds says the README. */
   dataDir: string;
@@ -50,11 +50,13 @@ export type RunningLake = {
 
 /** Why the lake did not start; `message` is a sentence for the terminal. Nothing was changed. */
 export type FailedStart = {
-  kind: 'port-taken' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
+  kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };
 
 const NAME = 'The content lake';
+/** Lies in the lake's folder while it is open. */
+export const LAKE_LOCK = 'lake.lock';
 
 /** Starts the local stand-in for Sanity's hosted API. */
 export async function startLake(options: LakeOptions): Promise<RunningLake | FailedStart> {
@@ -84,7 +86,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
     sockets.close();
     await closeServer(server);
   };
-  const lock = await lockFolder(join(dataDir, 'lake.lock'), { address, nonce: door.nonce });
+  const lock = await lockFolder(join(dataDir, LAKE_LOCK), { address, nonce: door.nonce });
   if (lock.kind === 'taken') {
     await stop();
     const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;

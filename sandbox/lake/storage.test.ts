@@ -84,7 +84,7 @@ test('A taken port and an unusable folder are told in a sentence', async () => {
   other.close();
   expect(taken).toEqual({
     kind: 'port-taken',
-    message: `The content lake can't listen on port ${port} (EADDRINUSE).`,
+    message: `The content lake can't listen on port ${port}: another program does.`,
   });
 
   const folder = await temporaryFolder();

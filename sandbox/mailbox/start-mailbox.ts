@@ -3,8 +3,8 @@
  * recipient with `?to=`), `DELETE` removes them all; `/sandbox/mailbox` and `/sandbox/mailbox/{id}` are for people.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { parseJson, readBody } from '../common/body.ts';
+import { listen } from '../common/listening.ts';
 import { isOwnName } from '../common/own-name.ts';
 import { Box, incomingSchema } from './box.ts';
 import { listPage, MAILBOX_PATH, mailPage, missingPage } from './pages.ts';
@@ -35,11 +35,9 @@ export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<Ru
       response.destroy();
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = await listen('The mailbox', server, 0);
+  if (listening.kind !== 'listening') throw new Error(listening.message);
+  const { address } = listening;
   return {
     address,
     api: `${address}${API_PATH}`,

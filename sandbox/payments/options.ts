@@ -1,6 +1,6 @@
 /** What the payments sandbox is told at its start. */
 export type PaymentsOptions = {
-  /** 0 takes any free port. Only 127.0.0.1 is listened on. */
+  /** 0 takes any free port. It listens on a loopback address alone. */
   port: number;
   /** Made if it is missing; holds the journal of everything that happened. */
   dataDir: string;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPayments } from './start-payments.ts';
 import { eventually } from './testing/patience.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 /** The sandbox in a process of its own. */
 async function startProcess(): Promise<{ address: string; kill: () => Promise<void> }> {
-  const script = new URL('./testing/sandbox-process.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('./testing/sandbox-process.ts', import.meta.url));
   const environment = { ...process.env, NODE_ENV: 'test' };
   const child = spawn(process.execPath, [script, JSON.stringify(optionsFor(dataDir, shop, {}))], {
     env: environment,

@@ -21,7 +21,7 @@ export type RunningPayments = {
 
 /** Why the sandbox did not start; `message` is a sentence for the terminal. Nothing was changed. */
 export type FailedPayments = {
-  kind: 'production' | 'port-taken' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
+  kind: 'production' | 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };
 
@@ -67,7 +67,6 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   const tick = setInterval(built.tick, TICK);
   tick.unref();
   built.tick();
-  options.log?.(`payments: sandbox on ${address}`);
   return {
     kind: 'running',
     address,

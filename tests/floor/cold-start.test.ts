@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { bundleFunction } from './bundle.ts';
 
@@ -22,7 +23,7 @@ test('the search draws its page by React as it is in production, where the host 
   const script = `let isDevelopment = false;
     const registerInternalModuleStart = () => { isDevelopment = true; };
     globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { registerInternalModuleStart, registerInternalModuleStop() {} };
-    await import(${JSON.stringify(bundle.file)});
+    await import(${JSON.stringify(pathToFileURL(bundle.file).href)});
     console.log(isDevelopment);`;
   const isDevelopment = (env: NodeJS.ProcessEnv) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env }).trim();

@@ -3,6 +3,7 @@
  * new processes in turn with nothing but Node's own http, which is what a function needs at the least.
  */
 import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { bundleFunction } from './bundle.ts';
 
@@ -24,7 +25,7 @@ export async function tellColdStart(): Promise<void> {
   try {
     const [shop, bare]: { ms: number; cpu: number }[][] = [[], []];
     for (let tries = 0; tries < TRIES; tries += 1) {
-      shop?.push(importOnce(bundle.file));
+      shop?.push(importOnce(pathToFileURL(bundle.file).href));
       bare?.push(importOnce('node:http'));
     }
     const of = (tried: typeof shop, what: 'ms' | 'cpu') => median((tried ?? []).map((one) => one[what]));

@@ -1,4 +1,5 @@
 /** The shop as it is compared with the floor: the functions host with the API's bundle, in a process of its own. */
+import { writeLog } from '../../netlify/server/base/log.ts';
 import { startHost } from '../../sandbox/host/host.ts';
 import { answerAsServer } from './answer-as-server.ts';
 
@@ -11,7 +12,7 @@ const started = await startHost({
   functionsDir,
   configFile,
   deployContext: 'dev',
-  log: (line) => console.error(line),
+  log: writeLog,
 });
 if (started.kind !== 'started') throw new Error(`port ${started.port} is taken`);
 answerAsServer(started.host.port);

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { makePgliteImages } from '../../netlify/server/testing/migrated-images.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
@@ -113,9 +114,10 @@ async function tryWithout(tester: Tester, guard: Guard): Promise<Verdict> {
   return 'TESTS FAIL WITH IT';
 }
 
-const wanted = process.argv.slice(2);
+const wanted = parseArgs({ allowPositionals: true }).positionals;
 const isWanted = ({ name }: Guard) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const guards = GUARDS.filter(isWanted);
+if (guards.length === 0) throw new Error(`No guard has one of these in its name: ${wanted.join(', ')}`);
 const waiting = [...guards];
 let missed = 0;
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { runCommand } from '../../sandbox/commands/ending.ts';
 import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
@@ -86,6 +87,8 @@ function fromOutside(title: string, name: string, suites: readonly string[]): St
   };
 }
 
+// It takes none; a mistyped one must not pass for the whole run.
+parseArgs();
 await requireChromium();
 
 /**

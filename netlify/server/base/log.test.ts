@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import { writeLog } from './log.ts';
+import { tellError, writeLog } from './log.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,4 +36,20 @@ test('a provider’s error is told without the addresses that it quotes, whereve
   expect(line).toContain('refund to be tried again');
   expect(line).toContain('log.test.ts');
   expect(line).not.toMatch(/lin@|203\.0\.113|secret/);
+});
+
+test('a query’s values are in no fact, and an error at the terminal has none either', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "lin \n die"'), {
+    code: '22P02',
+  });
+  const error = new DrizzleQueryError('select $1', ['大理市'], cause);
+  writeLog({ level: 'error', event: 'catalogue sync stopped', result: { reason: error.message }, error });
+  const line = String(written.mock.calls[0]?.[0]);
+  for (const told of [line, tellError(error)]) {
+    expect(told).toContain('select $1');
+    expect(told).toContain('invalid input syntax for type uuid: …');
+    expect(told).not.toMatch(/大理市|lin|die"/);
+    expect(told).toContain('log.test.ts');
+  }
 });

@@ -14,8 +14,14 @@ export type LogLine = (entry: LogEntry) => void;
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  const [message, stack] = [error.message, error.stack ?? ''].map(withoutParameters);
-  return { name: error.name, message, stack, ...cause };
+  const { name, message, stack } = error;
+  return { name, message: withoutQuoted(error, message), stack: withoutQuoted(error, stack ?? ''), ...cause };
+}
+
+/** Data exceptions of PostgreSQL, class 22, quote what was put in: `invalid input syntax for type uuid: "…"`. */
+function withoutQuoted(error: Error, told: string): string {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^22...$/.test(code) ? told.replace(/: ".*"/s, ': …') : told;
 }
 
 /** Drizzle tells of a failed query with all that was put into it: addresses, letters, tokens. */
@@ -26,11 +32,20 @@ function withoutParameters(told: string): string {
   return query + stack;
 }
 
+const scrubbed = (text: string) => withoutAddresses(withoutParameters(text));
+
 export const writeLog: LogLine = (entry) => {
   const { error, ...facts } = entry;
   const line = { at: new Date().toISOString(), ...facts, ...(error ? { error: describeError(error) } : {}) };
-  const scrubbed = JSON.stringify(line, (_, value: unknown) =>
-    typeof value === 'string' ? withoutAddresses(value) : value,
+  const json = JSON.stringify(line, (_, value: unknown) =>
+    typeof value === 'string' ? scrubbed(value) : value,
   );
-  process.stderr.write(`${scrubbed}\n`);
+  process.stderr.write(`${json}\n`);
 };
+
+/** An error for whoever sits at the terminal: its stack and those of its causes, as little personal as the log. */
+export function tellError(error: unknown): string {
+  if (!(error instanceof Error)) return scrubbed(String(error));
+  const own = scrubbed(withoutQuoted(error, error.stack ?? error.message));
+  return error.cause === undefined ? own : `${own}\nCaused by: ${tellError(error.cause)}`;
+}

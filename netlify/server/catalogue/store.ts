@@ -47,6 +47,22 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
   return { items, total: await totalOf(database, listed, items.length, { limit, offset }) };
 }
 
+/** All listed products, or the one of that id. */
+export async function listProducts(database: Database, id?: string): Promise<ProductContent[]> {
+  const rows = await database
+    .select({ content: documents.content })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.kind, 'product'),
+        documents.listed,
+        id === undefined ? undefined : eq(documents.id, id),
+      ),
+    )
+    .orderBy(...inOrder);
+  return rows.map(({ content }) => content as ProductContent);
+}
+
 /** Those of the products that are listed, in no order. */
 export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
   const rows = await selectProducts(database).where(

@@ -11,7 +11,12 @@ export type Say = (line: string) => void;
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
-export function read<const O extends NonNullable<Options>>(args: readonly string[], options: O) {
+/** `words`: how many may be typed beside the options. */
+export function read<const O extends NonNullable<Options>>(
+  args: readonly string[],
+  options: O,
+  words: number,
+) {
   for (const typed of args) {
     // What operators type goes into mails; pasted numbers often bring along what nobody sees.
     if (hidesSomething(typed))
@@ -20,7 +25,10 @@ export function read<const O extends NonNullable<Options>>(args: readonly string
       );
   }
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    const more = parsed.positionals[words];
+    if (more !== undefined) throw new CommandRefused(`"${more}" is one word too many.`);
+    return parsed;
   } catch (error) {
     throw new CommandRefused(error instanceof Error ? error.message : String(error));
   }

@@ -142,9 +142,9 @@ test('pieces come back one by one, each once, and with the rest of the money tho
     ['morpho', 'a1'],
     ['morpho', 'a1', '0'],
     ['morpho', 'a1', '+1'],
-    ['morpho', 'a1', '1', '1'],
   ])
     await expect(restock(...wrong)).rejects.toThrow('Say which pieces came back');
+  await expect(restock('morpho', 'a1', '1', '1')).rejects.toThrow('"1" is one word too many.');
   await operate(sandbox.settings, number, '--restock');
   expect(await world.available('morpho')).toBe(5);
   await expect(restock()).rejects.toThrow(`The pieces of order ${number} are in the stock already.`);
@@ -250,5 +250,47 @@ test('an operator lets a wholesaler order what a new account may not, and takes 
   await world.fill(buyer, [one('idea', 102)]);
   expect(await go()).toMatchObject({ kind: 'too-much' });
   await expect(trust('nobody@example.com')).rejects.toThrow('No account has the address');
-  for (const wrong of [[], ['a', 'b']]) await expect(trust(...wrong)).rejects.toThrow('Usage: trust EMAIL');
+  await expect(trust()).rejects.toThrow('Usage: trust EMAIL');
+  await expect(trust('a', 'b')).rejects.toThrow('"b" is one word too many.');
 });
+
+test('orders are listed and shown, with what is to be typed for them', async () => {
+  const orders = (...args: string[]) => run(OPERATOR_COMMANDS.orders, args);
+  const listed = await orders();
+  expect(listed).toMatch(
+    new RegExp(`^${number} {2}\\d{4}-\\d\\d-\\d\\d {2}paid, not shipped {2}¥257\\.00 {2}2 pieces`),
+  );
+  expect(listed).toContain('Views: to-ship 1, ');
+  expect(await orders('all', '--search', number)).toContain(number);
+  expect(await orders('shipped')).toContain('No orders.');
+  await expect(orders('sold')).rejects.toThrow('view: ');
+  await expect(orders('all', '--serch', 'x')).rejects.toThrow("Unknown option '--serch'");
+
+  const order = (...args: string[]) => run(OPERATOR_COMMANDS.order, args);
+  const shown = await order(number);
+  expect(shown).toContain(`Order ${number}`);
+  expect(shown).toContain('left to refund: ¥257.00');
+  expect(shown).toContain('  2 × morpho a1  ');
+  await expect(order('4821-0937-5527')).rejects.toThrow(/no order|Not an order number/);
+});
+
+test('grades are listed with their stock', async () => {
+  const grades = (...args: string[]) => run(OPERATOR_COMMANDS.grades, args);
+  expect(await grades()).toMatch(/^morpho a1 {2}.*: 3 on hand, 0 held, 3 available \(version \d+\)/m);
+  expect(await grades('morpho')).toBe(
+    (await grades())
+      .split('\n')
+      .filter((line) => line.startsWith('morpho '))
+      .join('\n'),
+  );
+  await expect(grades('morpha')).rejects.toThrow('There is no product morpha.');
+});
+
+test.each([['+0'], ['+1', 'extra'], ['=1', '--seen', '1', 'extra']])(
+  'stock takes no %s %s',
+  async (...change) => {
+    await expect(run(OPERATOR_COMMANDS.stock, ['morpho', 'a1', ...change])).rejects.toThrow(
+      /Not a change|More than/,
+    );
+  },
+);

@@ -1,4 +1,5 @@
 /** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
+import { ORDER_VIEWS } from '../../../src/contract/ops-orders.ts';
 import { writeTrust } from '../accounts/trust-store.ts';
 import { COMMAND as ACTOR } from '../desk/actor.ts';
 import { closeFlag } from '../desk/flags.ts';
@@ -11,6 +12,7 @@ import { tillOf } from '../payments/till-of.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { endCommand } from './end-order.ts';
 import { refundCommand, restockCommand } from './money-back.ts';
+import { gradesCommand, orderCommand, ordersCommand } from './show.ts';
 import { isVariantKnown, levelOf } from './stock.ts';
 
 export interface OperatorCommand {
@@ -35,16 +37,23 @@ export const OPERATOR_COMMANDS = {
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
   trust: { usage: 'trust EMAIL [--stop]', run: trustCommand },
   flagged: { usage: 'flagged [--done NUMBER [--note TEXT]]', run: flaggedCommand },
+  orders: { usage: `orders [${ORDER_VIEWS.join('|')}] [--search TEXT] [--after CURSOR]`, run: ordersCommand },
+  order: { usage: 'order ORDER', run: orderCommand },
+  grades: { usage: 'grades [PRODUCT]', run: gradesCommand },
 } as const satisfies Record<string, OperatorCommand>;
 
 async function shipCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = read(args, {
-    ...{ courier: text, tracking: text, method: text, fee: text, 'fee-note': text },
-    'fee-received': { type: 'boolean' },
-    'despite-flags': { type: 'boolean' },
-    'despite-papers': { type: 'boolean' },
-  });
+  const { values, positionals } = read(
+    args,
+    {
+      ...{ courier: text, tracking: text, method: text, fee: text, 'fee-note': text },
+      'fee-received': { type: 'boolean' },
+      'despite-flags': { type: 'boolean' },
+      'despite-papers': { type: 'boolean' },
+    },
+    1,
+  );
   const number = orderNumber(positionals);
   if (!values.courier || !values.tracking)
     throw new CommandRefused('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
@@ -69,7 +78,7 @@ function feeOf(typed: string | undefined, isReceived: boolean, feeNote: string):
 }
 
 async function receiveCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const number = orderNumber(read(args, {}).positionals);
+  const number = orderNumber(read(args, {}, 1).positionals);
   const moved = await markReceived(tillOf(parts), number, ACTOR);
   refuseUnlessMoved(moved, number, 'can be received only when it is on its way');
   say(`Order ${number} is marked received.`);
@@ -87,8 +96,11 @@ async function stockCommand(parts: Parts, args: readonly string[], say: Say): Pr
   if (change !== undefined) {
     const found = /^([+=-])(\d{1,7})$/.exec(change);
     const pieces = Number(found?.[2]);
-    if (found === null) throw new CommandRefused(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
-    if (found[1] === '+' && pieces > 0) refuseUnlessChanged(await receive(database, variant, pieces, note));
+    if (found === null || (pieces === 0 && found[1] !== '='))
+      throw new CommandRefused(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
+    if (found[1] === '=' ? more.length > 2 : more.length > 0)
+      throw new CommandRefused(`More than a change was typed. Usage: ${OPERATOR_COMMANDS.stock.usage}`);
+    if (found[1] === '+') refuseUnlessChanged(await receive(database, variant, pieces, note));
     if (found[1] === '-') refuseUnlessChanged(await correct(database, variant, -pieces, note));
     if (found[1] === '=') {
       const seen = more[0] === '--seen' ? Number(more[1]) : Number.NaN;
@@ -119,7 +131,7 @@ function refuseUnlessChanged(change: StockChange): void {
 }
 
 async function flaggedCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const { done, note } = read(args, { done: { type: 'string' }, note: { type: 'string' } }).values;
+  const { done, note } = read(args, { done: { type: 'string' }, note: { type: 'string' } }, 0).values;
   if (done !== undefined) {
     const closed = { actor: ACTOR, note: note ?? null };
     if (!/^\d{1,9}$/.test(done) || !(await closeFlag(tillOf(parts), Number(done), closed)))
@@ -133,10 +145,9 @@ async function flaggedCommand(parts: Parts, args: readonly string[], say: Say): 
 }
 
 async function trustCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
-  const { values, positionals } = read(args, { stop: { type: 'boolean' } });
-  const [email, ...more] = positionals;
-  if (email === undefined || more.length > 0)
-    throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);
+  const { values, positionals } = read(args, { stop: { type: 'boolean' } }, 1);
+  const [email] = positionals;
+  if (email === undefined) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);
   const isTrusted = values.stop !== true;
   if (!(await writeTrust(database, email.trim().toLowerCase(), isTrusted)))
     throw new CommandRefused(`No account has the address "${email}". One registers at /register first.`);

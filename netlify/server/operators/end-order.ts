@@ -7,7 +7,7 @@ import { tillOf } from '../payments/till-of.ts';
 import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
 
 export async function endCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const number = orderNumber(read(args, {}).positionals);
+  const number = orderNumber(read(args, {}, 1).positionals);
   say(describe(await askEnd(tillOf(parts), number, ACTOR), number));
 }
 

@@ -17,7 +17,7 @@ import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.t
 export async function refundCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
   const options = { amount: text, restock: { type: 'boolean' }, outside: text, waive: text } as const;
-  const { values, positionals } = read(args, options);
+  const { values, positionals } = read(args, options, 1);
   const number = orderNumber(positionals);
   const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
   const wish = { amountFen, restock: values.restock ?? false, actor: ACTOR };
@@ -73,7 +73,7 @@ function describeRefund(result: RefundResult, number: string): string {
 }
 
 export async function restockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  const { positionals } = read(args, {});
+  const { positionals } = read(args, {}, 4);
   const number = orderNumber(positionals);
   const done = await restock(tillOf(parts), number, ACTOR, partOf(positionals.slice(1)));
   switch (done.kind) {

@@ -37,7 +37,7 @@ export function rulesOf({ stage, settings }: Pick<Parts, 'stage' | 'settings'>):
 export function hookOf(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;
-  return new URL(hook).hostname === '127.0.0.1' ? hook : undefined;
+  return ['127.0.0.1', '[::1]'].includes(new URL(hook).hostname) ? hook : undefined;
 }
 
 export type Published = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';

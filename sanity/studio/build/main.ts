@@ -3,6 +3,7 @@
  * site. Netlify runs it after `astro build`; `npm start` has it build only, in a process of its own.
  */
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { requireSettings } from '../../../src/settings.ts';
 import { studioSettings } from './content.ts';
 import { buildStudio, findKeptStudio, putStudio } from './kept-studio.ts';
@@ -11,7 +12,7 @@ import { buildStudio, findKeptStudio, putStudio } from './kept-studio.ts';
 process.env['NODE_ENV'] = 'production';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const [siteDir] = process.argv.slice(2);
+const [siteDir] = parseArgs({ allowPositionals: true }).positionals;
 const kept = (await findKeptStudio(root)) ?? (await buildStudio(root));
 if (siteDir !== undefined)
   await putStudio(kept, path.resolve(siteDir), studioSettings(requireSettings(process.env)));

@@ -1,6 +1,7 @@
 /** Every text that a call of the API takes as it comes, by the contract, so that a new one can't be forgotten. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { Typed } from './typed.ts';
 
@@ -12,7 +13,7 @@ const SCRIPT = new Typed().script('any', { isShort: true });
 export async function callFields(): Promise<string[]> {
   const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/.test(file));
   const modules: Record<string, unknown>[] = await Promise.all(
-    files.map((file) => import(join(CONTRACT, file))),
+    files.map((file) => import(pathToFileURL(join(CONTRACT, file)).href)),
   );
   const asked = modules
     .flatMap((one) => Object.entries(one))

@@ -106,20 +106,28 @@ test('a database that holds a row is refused and stays as it is', async () => {
   expect(await empty.database.$count(users)).toBe(0);
 });
 
+const SEQUENCE = '["sequence",{"name":"horses","value":"1","called":true}]';
+const withRow = (part: string, change: (row: string) => string[]) =>
+  backup.flatMap((line) => (line.includes(part) && line.includes('email') ? change(line) : [line]));
+const cut = (part: string) => withRow(part, (row) => [row.slice(0, -20)]);
+const twice = (part: string) => withRow(part, (row) => [row, row]);
 const without = (line: (line: string) => boolean) => backup.filter((one) => !line(one));
 
 test.each([
   ['that ends too early', () => backup.slice(0, -1), 'its end is missing'],
-  ['that lacks a row', () => without((line) => line.includes(`"id": "${buyerId}"`)), 'rows of users'],
+  ['that lacks a row', () => without((line) => line.includes(`"id": "${buyerId}"`)), 'refuses its rows of'],
+  ['with a row that is cut', () => cut(`"id": "${buyerId}"`), 'refuses its rows of users (SQLSTATE 22'],
+  ['that has a row twice', () => twice(`"id": "${buyerId}"`), 'refuses its rows of users (SQLSTATE 23505)'],
+  ['with a sequence of another shop', () => backup.toSpliced(1, 0, SEQUENCE), 'refuses its sequence horses'],
   ['of something else', () => ['hello'], 'its first line'],
   ['that is empty', () => [], 'its first line'],
   ['with a table of another shop', () => backup.with(-1, '["table","horses"]'), 'horses'],
   ['with a line that is cut', () => backup.with(-1, '["end",{"use'), 'a line that no backup has'],
 ])('a backup %s leaves nothing behind', async (_, lines, reason) => {
-  // Foreign keys refuse some of them before the count does.
-  const restored = await restoreBackup(empty.database, given(lines())).catch((error: unknown) => error);
-  if (restored instanceof Error) expect(restored.message).toContain('insert into');
-  else expect(restored).toMatchObject({ kind: 'broken', reason: expect.stringContaining(reason) });
+  const restored = await restoreBackup(empty.database, given(lines()));
+  expect(restored).toMatchObject({ kind: 'broken', reason: expect.stringContaining(reason) });
+  // What the backup holds is nobody's business.
+  expect(JSON.stringify(restored)).not.toMatch(/王小蝶|@|insert into/);
   const tables = keptOf(await readTables(empty.database));
   for (const { name } of tables) {
     const rows = await empty.database.execute(sql`select 1 from ${sql.identifier(name)}`);

@@ -1,5 +1,6 @@
 /** Brings a backup into a database that is empty. All rows or none: what fails in the middle leaves it empty. */
 import { type SQL, sql } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Database } from '../connection.ts';
 import { migrate } from '../migrate.ts';
 import { rowsOf } from '../rows.ts';
@@ -102,10 +103,25 @@ async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Recor
 /** The text of the rows goes in as it is: no number passes through JavaScript and loses a digit. */
 async function insertRows(tx: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> {
   const list: SQL = sql.raw(columns.join(', '));
-  await tx.execute(
-    sql`insert into ${sql.identifier(name)} (${list}) overriding system value
-        select ${list} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::text::jsonb)`,
-  );
+  const statement = sql`insert into ${sql.identifier(name)} (${list}) overriding system value
+    select ${list} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::text::jsonb)`;
+  await tx.execute(statement).catch(refused(`rows of ${name}`));
+}
+
+/** SQLSTATE classes of data, integrity and naming errors (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const OF_CONTENT = /^(22|23|42)/;
+
+/**
+ * For an error of the database that the backup's content caused: says what it refused, and none of the content, which
+ * the error's own message and Drizzle's quote.
+ */
+function refused(what: string): (error: unknown) => never {
+  return (error) => {
+    const { cause } = error instanceof DrizzleQueryError ? error : { cause: error };
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (OF_CONTENT.test(code)) throw new Broken(`the database refuses its ${what} (SQLSTATE ${code})`);
+    throw error;
+  };
 }
 
 /** Of our own ones alone: foreign keys stay checked. */
@@ -116,7 +132,8 @@ async function setTriggers(tx: Database, state: 'enable' | 'disable'): Promise<v
 }
 
 async function setSequence(tx: Database, { name, value, called }: Sequence): Promise<void> {
-  await tx.execute(sql`select setval(quote_ident(${name})::regclass, ${value}::bigint, ${called})`);
+  const statement = sql`select setval(quote_ident(${name})::regclass, ${value}::bigint, ${called})`;
+  await tx.execute(statement).catch(refused(`sequence ${name}`));
 }
 
 function requireSame(counts: Record<string, number>, told: Record<string, number>): Record<string, number> {
