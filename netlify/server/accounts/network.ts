@@ -15,6 +15,14 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
+/**
+ * The same value for all networks of a /48, of a value that ends with an IPv6 network as `networkOf` writes it; undefined
+ * of any other. A line may have a whole /48, and so 65,536 networks.
+ */
+export function siteIn(value: string): string | undefined {
+  return /^(?:.* )?(?:[0-9a-f]{1,4}:){3}(?=[0-9a-f]{1,4}$)/.exec(value)?.[0];
+}
+
 /** Providers that ignore dots before the @. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 

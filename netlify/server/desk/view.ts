@@ -61,7 +61,7 @@ export function viewOrder(full: FullOrder, { rules, keys, now }: Viewing): OpsOr
       name: buyer?.name ?? null,
       phone: buyer?.phone ?? null,
       address: buyer?.address ?? null,
-      email: order.contactEmail ?? full.buyer?.email ?? null,
+      email: (order.contactEmail ?? full.buyer?.email) || null,
       left: order.buyerLeftAt !== null,
       frozen: order.recipient !== null,
     },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderLetter, PaidOrder, StaffLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
+  renderEmailChangeAsked,
   renderEmailChanged,
   renderLateRefunded,
   renderOrderPaid,
@@ -50,7 +51,11 @@ test.each<[string, RenderedMail]>([
   ['money that came late', renderLateRefunded(beside)],
   [
     'another address',
-    renderEmailChanged({ told: { name: HOSTILE, newEmail: HOSTILE }, link: `${origin}/undo` }),
+    renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` }),
+  ],
+  [
+    'another address that waits',
+    renderEmailChangeAsked({ name: HOSTILE, newEmail: HOSTILE, link: `${origin}/stop` }),
   ],
   ['an order to pack', toStaff({ kind: 'staff-paid', order: paid })],
   [

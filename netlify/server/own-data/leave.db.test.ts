@@ -219,8 +219,8 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const database = new Proxy(world.database, {
       get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key, target)),
     });
-    const shopperNow = { ...user, avatarHash: null };
-    const asked = { password: PASSWORD, address: '192.0.2.1' };
+    const shopperNow = { ...user, avatarHash: null, pendingEmail: null };
+    const asked = { password: PASSWORD, session: { address: '192.0.2.1', token: 'any' } };
     expect(await leaveFor(parts, { ...world.till, database }, shopperNow, asked)).toEqual({ kind: 'left' });
     expect(isMade).toBe(true);
     expect(await world.database.select().from(orders)).toMatchObject([{ ...takenOut, status: 'cancelled' }]);

@@ -153,7 +153,7 @@ export async function recordSuccess(
     await enterEvent(tx, { orderNumber: number, kind: 'refunded', actor: refund.actor, at: till.now() });
   if (isOfOrder) await followOnOrder(till, tx, order, refund);
   const buyer = await readAddressee(tx, order);
-  if (buyer === undefined) return;
+  if (buyer === undefined || buyer.email === null) return;
   const letter = letterOfRefund(order, await readLines(tx, number), nameInMails(buyer), refund);
   await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
