@@ -32,7 +32,7 @@ test('whatever is answered stays on the site when a browser reads it', () => {
   }
 });
 
-test.each(['/login', '/login?from=/profile', '/register', '/reset-password?token=x', '/api/v1/logout'])(
+test.each(['/login', '/login?from=/profile', '/register', '/reset-password?token=x', '/confirm-email?token=x', '/api/v1/logout'])(
   '%s is no page to come back to',
   (from) => {
     expect(wayBack(from)).toBe('/');

@@ -220,6 +220,16 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual(['third@example.com']);
   });
 
+  test('ends the links that were mailed to the present address', async () => {
+    await confirm(OLD);
+    await shopper.call('POST', '/password/forgot', { email: OLD });
+    const token = await mailed(OLD, 'reset-password');
+    await move(shopper, NEW);
+    await follow(await confirmLink());
+    const reset = { token, password: 'idea-leuconoe' };
+    expect(await shopper.call('POST', '/password/reset', reset)).toMatchObject({ status: 400 });
+  });
+
   test('is void after a new password', async () => {
     await confirm(OLD);
     await move(shopper, NEW);

@@ -130,7 +130,7 @@ export async function confirmChangeLink(
 ): Promise<string | undefined> {
   const token = confirmToken(secret, id);
   const change = await findChangeToConfirm(database, hashOfToken(token));
-  return change && `${origin}/confirm-email?token=${token}`;
+  return change && `${origin}/confirm-email?token=${token}&change=1`;
 }
 
 /** The same for the link to the present address. */

@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { waitingLine } from '../base/waiting-line.ts';
 import type { Parts } from '../parts/parts.ts';
 import { lineIsFull } from './auth-store.ts';
-import { awaitTurn, type Limited, type Try, type Trying, takeTry } from './limiter.ts';
+import { type Allowed, awaitTurn, type Limited, type Try, type Trying, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 
 /** Where a try comes from. */
@@ -61,12 +61,18 @@ export async function takeLogin(
   const guessing = { 'login account': accountFrom(network, email), 'login network': network };
   const taken = await takeInLine(strangers, parts, { ...guessing, 'logins network': network });
   if (taken.kind === 'limited') return taken;
-  const giveBack = () => taken.giveBack('login account', 'login network');
+  const uncount = () => taken.giveBack('login account', 'login network');
   const turn = await awaitTurn(parts, email, { network, nth: taken.nth('login account') });
-  if (turn.kind === 'allowed') return { kind: 'allowed', giveBack };
-  // Nothing was compared. How often a network may ask in vain, `logins network` says.
-  await giveBack();
-  return turn;
+  if (turn.kind === 'limited') {
+    // Nothing was compared. How often a network may ask in vain, `logins network` says.
+    await uncount();
+    return turn;
+  }
+  const giveBack = async () => {
+    await uncount();
+    await turn.giveBack();
+  };
+  return { kind: 'allowed', giveBack };
 }
 
 /** Counts an ask for a mail that resets the password. */
@@ -99,7 +105,13 @@ export async function takeProof(
   });
   if (taken.kind === 'limited') return taken;
   const turn = await awaitTurn(parts, `${kind} ${accountId}`, { network, nth: taken.nth(session) });
-  if (turn.kind === 'allowed') return taken;
-  await taken.giveBack();
-  return turn;
+  if (turn.kind === 'limited') {
+    await taken.giveBack();
+    return turn;
+  }
+  const giveBack: Allowed['giveBack'] = async (...names) => {
+    await taken.giveBack(...names);
+    if (names.length === 0) await turn.giveBack();
+  };
+  return { ...taken, giveBack };
 }

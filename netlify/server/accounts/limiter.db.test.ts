@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/connection.ts';
 import { tries } from '../db/schema.ts';
@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
 
   test('turns at an account come one after the other beyond the first ten, and each is held for seconds at most', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => turnOf(`network ${n}`)));
-    expect(all.filter(({ wait }) => wait === 0).length).toBeGreaterThanOrEqual(10);
+    expect(all.filter(({ wait }) => wait < 0.1).length).toBeGreaterThanOrEqual(10);
     const held = all.filter(({ allowed }) => allowed);
     // Some more than fit into the patience, as the first have had their turn when the last come.
     expect(held.length).toBeGreaterThanOrEqual(10 + TURNS.patience / TURNS.gap.first - 1);
@@ -126,21 +126,20 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   });
 
   test('a flood from 225 networks that never ends closes no account: whoever is told a time comes in then', async () => {
-    const flood = async () => {
-      for (let n = 0; n < 225; n += 1) await turnOf(`network ${n}`);
+    const flood = async (networks: number) => {
+      for (let n = 0; n < networks; n += 1) await turnOf(`network ${n}`);
     };
-    await flood();
+    await flood(225);
     const told = await turnOf('the shopper');
     expect(told.allowed).toBe(false);
     expect(told.wait).toBeLessThanOrEqual(226 * TURNS.gap.first);
     // They ask again and again, and so does the shopper: no place gets worse by it.
-    await flood();
+    await flood(30);
     expect((await turnOf('the shopper')).wait).toBeLessThanOrEqual(told.wait);
     await secondsLater(told.wait);
-    await flood();
+    await flood(30);
     expect(await turnOf('the shopper')).toMatchObject({ allowed: true });
-    // The turn is used up.
-    expect(await turnOf('the shopper')).toMatchObject({ allowed: false });
+    expect(await opened.database.$count(tries, eq(tries.key, 'the shopper'))).toBe(0);
   });
 
   test('networks that tried before stand in a lane of their own, which keeps nobody new waiting', async () => {

@@ -74,18 +74,19 @@ export async function awaitTurn(
   { database, secret }: Counting,
   account: string,
   { network, nth }: { readonly network: string; readonly nth: number },
-): Promise<{ readonly kind: 'allowed' } | Limited> {
+): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited> {
   const lane = nth <= TURNS.first ? 'first' : 'later';
+  const key = laneKey(secret, lane, account);
   const turn = await takeTurn(database, {
     ...TURNS,
     gap: TURNS.gap[lane],
-    lane: laneKey(secret, lane, account),
+    lane: key,
     // The widest network: each place lengthens the lane.
     place: sign(secret, 'limit', `place ${account} ${siteIn(network) ?? network}`),
   });
   if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);
   if (turn.wait > 0) await sleep(turn.wait * 1_000);
-  return { kind: 'allowed' };
+  return { kind: 'allowed', giveBack: async () => await uncountTries(database, [key]) };
 }
 
 /** Forgets what was tried at an account, as after its password was reset. */

@@ -68,8 +68,8 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (result.kind !== 'registered' && result.kind !== 'mailed') return refuse(c, result);
     mailsWait(c);
     return result.kind === 'registered'
-      ? tell(c, accountNotices.registered, { login: true })
-      : tell(c, emailConfirmNotices.registeredBefore, { login: false });
+      ? tell(c, accountNotices.registered)
+      : tell(c, emailConfirmNotices.registeredBefore, { by_mail: true });
   });
 
   routes.get('/user/current', async (c) => {

@@ -194,17 +194,6 @@ export async function endOldestSessions(transaction: Database, userId: string, k
 
 export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;
 
-/** The address that the account has, which nobody changes until the transaction ends; undefined without an account. */
-export async function lockEmail(transaction: Database, id: string): Promise<string | undefined> {
-  const [user] = await transaction
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, id))
-    // Whoever begins a session has the password's lock, which comes after this one, and refers to the account.
-    .for('no key update');
-  return user?.email;
-}
-
 /** What a shopper changes without confirming it; the address for mails has a way of its own (email-change.ts). */
 export async function writeProfile(
   transaction: Database,
