@@ -62,6 +62,31 @@ const SHOPPER = template<'token'>(
   where s.token = ${token} and s.expires_at > now()`,
 );
 
+/** The row of a live session: names it where its token must not be told. */
+export async function sessionIdOf(database: Database, token: string): Promise<string | undefined> {
+  const [found] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+  return found?.id;
+}
+
+/** What the account of a live session may do now; undefined when the session is over. */
+export async function roleOfSession(
+  database: Database,
+  sessionId: string,
+  userId: string,
+): Promise<Role | undefined> {
+  const [found] = await database
+    .select({ role: shopperColumns.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)),
+    );
+  return found?.role;
+}
+
 /** The account of a live session, for statements of others that ask for more: null where there is no such session. */
 export function accountOfSession(token: string): SQL<string | null> {
   return ACCOUNT({ token });

@@ -74,6 +74,8 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
 
+  // By the token that the content lake was shown.
+  { method: 'GET', path: '/content/editor', by: 'provider' },
   { method: 'GET', path: '/ops/me', by: 'editor' },
   { method: 'GET', path: '/ops/stock', by: 'editor' },
   { method: 'GET', path: '/ops/stock/movements', by: 'editor' },
