@@ -85,6 +85,11 @@ export async function takeForgot(parts: Parts, email: string, { address, device 
 /** Which of the asks for the password of a session: to change the address, or to take along and delete. */
 export type ProofKind = 'change email' | 'confirm';
 
+const PROOF_LIMITS = {
+  'change email': { session: 'change email session', network: 'change email network' },
+  confirm: { session: 'confirm session', network: 'confirm network' },
+} as const;
+
 /**
  * Counts a try at the password of whoever has a session. A session that was borrowed or stolen uses up its own tries, from
  * its own network; from many networks together the tries come slower.
@@ -97,14 +102,14 @@ export async function takeProof(
   acts: Trying,
 ): Promise<Try> {
   const network = networkOf(address);
-  const session = `${kind} session` as const;
+  const limits = PROOF_LIMITS[kind];
   const taken = await takeTry(parts, {
-    [session]: accountFrom(network, token),
-    [`${kind} network` as const]: network,
+    [limits.session]: accountFrom(network, token),
+    [limits.network]: network,
     ...acts,
   });
   if (taken.kind === 'limited') return taken;
-  const turn = await awaitTurn(parts, `${kind} ${accountId}`, { network, nth: taken.nth(session) });
+  const turn = await awaitTurn(parts, `${kind} ${accountId}`, { network, nth: taken.nth(limits.session) });
   if (turn.kind === 'limited') {
     await taken.giveBack();
     return turn;

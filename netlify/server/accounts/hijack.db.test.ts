@@ -2,7 +2,13 @@
 import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../../../tests/orders/world.ts';
+import {
+  one,
+  openWorld,
+  type PaymentsSandbox,
+  startSandbox,
+  type World,
+} from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
 import { ship } from '../desk/ship.ts';
@@ -158,8 +164,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const before = parts.sent.length;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
     await expectClean(old);
-    const row = async () =>
-      (await world.database.select().from(orders).where(eq(orders.number, number)))[0];
+    const row = async () => (await world.database.select().from(orders).where(eq(orders.number, number)))[0];
     const { name, phone, address } = stranger;
     expect(await row()).toMatchObject({
       ...{ status: 'completed', accountId: old, buyerLeftAt: expect.any(Date) },
@@ -186,8 +191,9 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
     await expectClean(old);
     await sandbox.payCard(sessionId);
-    expect(await visitor('192.0.2.67').then((caller) => caller.get(`/stripe/verify-payment/${sessionId}`)))
-      .toMatchObject({ status: 200 });
+    expect(
+      await visitor('192.0.2.67').then((caller) => caller.get(`/stripe/verify-payment/${sessionId}`)),
+    ).toMatchObject({ status: 200 });
     expect(await world.database.select().from(orders)).toMatchObject([
       { status: 'completed', recipient: { name: stranger.name }, contactEmail: '' },
     ]);

@@ -39,8 +39,7 @@ export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
   const counts = names.flatMap((name) => countsOf(parts, name, trying[name] ?? ''));
   const keysOf = (some: readonly LimitName[]) =>
     counts.filter(({ name }) => some.length === 0 || some.includes(name)).map(({ key }) => key);
-  const giveBack = async (...some: readonly LimitName[]) =>
-    await uncountTries(parts.database, keysOf(some));
+  const giveBack = async (...some: readonly LimitName[]) => await uncountTries(parts.database, keysOf(some));
   const counted = await countTries(parts.database, counts);
   const isFull = ({ key }: Count) => counted.get(key)?.allowed === false;
   const full = counts.find(isFull);

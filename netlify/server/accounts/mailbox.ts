@@ -8,7 +8,13 @@ import { violatesUnique } from '../db/errors.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
 import { beginSession, createUser, endAllSessions, endSession, fitsHash } from './auth-store.ts';
-import { dropChangeOf, dropChangesTo, type EmailChange, findChangeToConfirm, takeChange } from './email-change-store.ts';
+import {
+  dropChangeOf,
+  dropChangesTo,
+  type EmailChange,
+  findChangeToConfirm,
+  takeChange,
+} from './email-change-store.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
@@ -30,7 +36,7 @@ import {
   type Profile,
   readShopper,
   type Shopper,
-  useReset,
+  takeReset,
 } from './store.ts';
 
 /** How long the link of a registration holds. */
@@ -153,7 +159,7 @@ async function confirmRegistration(
   const account = await findByLink(tx, tokenHash);
   if (account === undefined) return 'invalid';
   await lockAddress(tx, account.email);
-  const used = await useReset(tx, tokenHash);
+  const used = await takeReset(tx, tokenHash);
   if (used === undefined || !(await lockCredential(tx, credential))) return 'invalid';
   await confirmMailbox(tx, used.id);
   await dropChangeOf(tx, used.id);

@@ -83,7 +83,8 @@ async function save(
     // Changed since this call began, which ended its session: what it brings would change it back.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
-    const asked = credential && (await askForChange(parts, tx, { ...shopper, emailVerified }, profile, credential));
+    const asked =
+      credential && (await askForChange(parts, tx, { ...shopper, emailVerified }, profile, credential));
     if (asked !== undefined && asked.kind !== 'asked') return asked;
     await writeProfile(tx, id, profile);
     if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);

@@ -8,10 +8,10 @@ import { changePassword, endAllSessions, hash } from './auth-store.ts';
 import { dropChangeOf } from './email-change-store.ts';
 import { accountFrom, type From, takeForgot } from './guesses.ts';
 import { type Limited, pardon, takeTry } from './limiter.ts';
-import { hashOfToken, takeLink } from './mailed-link.ts';
 import { type OrdersOfAccount, replaceUnconfirmed } from './mailbox.ts';
+import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf, networkOf } from './network.ts';
-import { addReset, findByLink, lockAddress, useReset } from './store.ts';
+import { addReset, findByLink, lockAddress, takeReset } from './store.ts';
 
 /** How long a link holds. */
 export const RESET_MINUTES = 60;
@@ -74,7 +74,7 @@ export async function resetPassword(
   const user = await database.transaction(async (tx) => {
     await lockAddress(tx, owner.email);
     await orders.lock(tx, owner.id);
-    const used = await useReset(tx, tokenHash);
+    const used = await takeReset(tx, tokenHash);
     if (used === undefined) return undefined;
     if (used.emailVerified) {
       await changePassword(tx, used.id, hashed.passwordHash);

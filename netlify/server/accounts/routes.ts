@@ -100,8 +100,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
   routes.post('/user/email/resend', requireShopper, async (c) => {
     const parts = await c.var.parts();
     const { shopper } = c.var;
-    const result =
-      (await resendChange(parts, shopper.id)) ?? (await resendConfirmation(parts, shopper));
+    const result = (await resendChange(parts, shopper.id)) ?? (await resendConfirmation(parts, shopper));
     if (result === undefined) return fail(c, 409, 'email-confirmed', emailChangeNotices.nothingWaits);
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
@@ -154,7 +153,11 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const parts = await c.var.parts();
     const presented = presentedToken(c, parts.secret);
-    const result = await confirmByLink(parts, orders, { ...form.value, address: clientAddress(c), presented });
+    const result = await confirmByLink(parts, orders, {
+      ...form.value,
+      address: clientAddress(c),
+      presented,
+    });
     switch (result.kind) {
       case 'confirmed':
         setSessionCookies(c, parts.secret, result.token);

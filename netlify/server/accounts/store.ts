@@ -81,9 +81,7 @@ export async function roleOfSession(
     .select({ role: shopperColumns.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)),
-    );
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)));
   return found?.role;
 }
 
@@ -180,9 +178,7 @@ export interface Holder {
  * changes rows of several accounts. Before all other locks.
  */
 export async function lockAddress(transaction: Database, email: string): Promise<void> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`,
-  );
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
 
 export async function findHolder(database: Database, email: string): Promise<Holder | undefined> {
@@ -335,10 +331,7 @@ export async function findByLink(database: Database, tokenHash: string): Promise
  * Uses a link up, and with it all others of its account, which it locks; whose it was. Of many at once one gets it.
  * Whoever followed it reads the mails of that address.
  */
-export async function useReset(
-  transaction: Database,
-  tokenHash: string,
-): Promise<Holder | undefined> {
+export async function takeReset(transaction: Database, tokenHash: string): Promise<Holder | undefined> {
   // The account first, as whoever changes its address does, which drops the links.
   const [owner] = await transaction
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })

@@ -1,7 +1,14 @@
 /** HMACs with the shop's secret. Each purpose has a name of its own, so that none can be passed off as another. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-export type Purpose = 'session' | 'xsrf of session' | 'xsrf of visitor' | 'limit' | 'device' | 'email change' | 'email change stop';
+export type Purpose =
+  | 'session'
+  | 'xsrf of session'
+  | 'xsrf of visitor'
+  | 'limit'
+  | 'device'
+  | 'email change'
+  | 'email change stop';
 
 /** Of one secret in a shop. To import it anew for each signature takes up to a third of the signature's time. */
 const keys = new Map<string, KeyObject>();

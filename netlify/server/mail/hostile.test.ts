@@ -49,10 +49,7 @@ test.each<[string, RenderedMail]>([
   ['a refund', renderOrderRefunded({ order, origin, refunded: 990 })],
   ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
   ['money that came late', renderLateRefunded(beside)],
-  [
-    'another address',
-    renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` }),
-  ],
+  ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
   [
     'another address that waits',
     renderEmailChangeAsked({ name: HOSTILE, newEmail: HOSTILE, link: `${origin}/stop` }),

@@ -39,7 +39,13 @@ test('an editor gets a token of ten minutes that says who they are, an operator 
     if (data.content.kind !== 'local') throw new Error('the content is here');
     const { id, ...rest } = user;
     const claims = await verify(data.content.token, SECRET, 'HS256');
-    expect(claims).toEqual({ sub: id, sid: expect.any(String), ...rest, iat: expect.any(Number), exp: expect.any(Number) });
+    expect(claims).toEqual({
+      sub: id,
+      sid: expect.any(String),
+      ...rest,
+      iat: expect.any(Number),
+      exp: expect.any(Number),
+    });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
     expect(new Date(data.content.expiresAt).getTime()).toBe(Number(claims.exp) * 1_000);
   }
