@@ -117,7 +117,9 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'register.avatar': 'what is no picture is refused',
   'updateUser.avatar': 'what is no picture is refused',
   'resetPassword.token': NAMES_OR_IS_REFUSED,
-  'undoEmail.token': NAMES_OR_IS_REFUSED,
+  'confirmEmail.token': NAMES_OR_IS_REFUSED,
+  'confirmEmail.password': KEPT_AS_HASH,
+  'stopEmailChange.token': NAMES_OR_IS_REFUSED,
   'addToCart.quality': NAMES_OR_IS_REFUSED,
   'checkout.order': NAMES_OR_IS_REFUSED,
 };
