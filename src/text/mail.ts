@@ -37,7 +37,8 @@ export const mail = {
   cancelled: {
     subject: (number: string) => `订单 ${number} 已取消`,
     lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消，所订标本不再为您保留。`,
-    money: '您没有为该订单付款；若之后仍有扣款，款项会原路退回。如仍需要，欢迎重新下单。',
+    money:
+      '我们没有收到该订单的付款；若之后仍有款项到账，我们会恢复订单，库存不足时则原路退回。如仍需要，欢迎重新下单。',
   },
   trackingCorrected: {
     subject: (number: string) => `订单 ${number} 的运单信息已更正`,
