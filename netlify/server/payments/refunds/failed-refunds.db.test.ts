@@ -268,6 +268,18 @@ describe('a refund that failed', () => {
   });
 });
 
+test('of a double payment on its way back the buyer is not told that the order is refunded', async () => {
+  const { number } = await desk.world.paid();
+  await pending();
+  const double = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
+  await settleRef(desk.world.till, 'stripe', double ?? '');
+  await desk.sandbox.quiet();
+  const letters = (await desk.world.database.select().from(mails)).map(({ letter }) => letter);
+  expect(letters).toContainEqual(
+    expect.objectContaining({ kind: 'refund-pending', number, refunded: PRICE_FEN, isDouble: true }),
+  );
+});
+
 test('a refund of the dashboard is recorded by its name, once, as the provider has it', async () => {
   const { number, ref } = await desk.world.paid(2);
   const { number: other } = await desk.world.paid();

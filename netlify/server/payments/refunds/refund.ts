@@ -26,7 +26,7 @@ import {
 } from '../till/money-store.ts';
 import type { Refunded } from '../till/provider.ts';
 import { providerOf, type Till } from '../till/till.ts';
-import { letterOfRefund } from './letter.ts';
+import { isDouble, letterOfRefund } from './letter.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. A refund that was tried before and is older than this is not sent
@@ -230,7 +230,13 @@ async function mailBuyer(
   const letter =
     what === 'refunded'
       ? letterOfRefund(order, await readLines(tx, number), name, { refund, payment, isCancelled })
-      : ({ kind: what, number, name, refunded: refund.amountFen } as const);
+      : ({
+          kind: what,
+          number,
+          name,
+          refunded: refund.amountFen,
+          isDouble: isDouble(order, payment),
+        } as const);
   await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
 
