@@ -94,3 +94,32 @@ test.each([
 test('a fact in the brackets of a scientific name is none of its authors', () => {
   expect(read('Papilio ulysses (female)')).toEqual({ words: 'Papilio ulysses', sex: ['雌'] });
 });
+
+test.each([
+  ['Papilio ulysses Staudinger & Schatz, 1885', 'Papilio ulysses'],
+  ['Papilio ulysses Staudinger&Schatz 1885', 'Papilio ulysses'],
+  ['Papilio ulysses L.1758', 'Papilio ulysses'],
+  ['Papilio ulysses (Cramer, [1775])', 'Papilio ulysses'],
+  ['Papilio ulysses Cramer, [1775]', 'Papilio ulysses'],
+])('authors of %s, however they are written', (question, words) => {
+  expect(understand(index, question).words).toBe(words);
+});
+
+// A hundred characters are taken.
+test.each([
+  ['capitals', 'A'],
+  ['abbreviations', 'A.'],
+  ['apostrophes', "A'"],
+  ['ampersands', '&'],
+  ['ampersands with spaces', '& '],
+  ['small letters', 'a'],
+  ['short words', 'aa '],
+  ['brackets', '('],
+  ['numbers', '1-'],
+  ['spaces', '  '],
+])('%s behind a scientific name, as many as fit, are read at once', (_, many) => {
+  const question = `Papilio ulysses ${many.repeat(100)}`.slice(0, 99);
+  const began = performance.now();
+  understand(index, `${question}x`);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

@@ -135,9 +135,10 @@ function withoutCitation(typed: string, isFact: (phrase: string) => boolean): st
     .replace(AUTHOR_AND_YEAR, '$1 ');
 }
 
-const IN_BRACKETS = /(?<=[a-z]\s*)\(([\p{Script=Latin}\d\s.,&'’-]*)\)/giu;
+const IN_BRACKETS = /(?<=[a-z]\s*)\(([\p{Script=Latin}\d\s.,&'’[\]-]*)\)/giu;
+/** After each author comes a sign or a space, or a run of capitals could be read as authors in countless ways. */
 const AUTHOR_AND_YEAR =
-  /(\p{Script=Latin}+\.?\s+\p{Ll}{2,}(?:\s+\p{Ll}{2,})?)\s*,?\s*(?:(?:\p{Lu}[\p{Script=Latin}.'’-]*|&|et|and|de|von)[\s,]*)*\b(?:1[789]\d\d|20[0-2]\d)\b/gu;
+  /(\p{Script=Latin}+\.?\s+\p{Ll}{2,}(?:\s+\p{Ll}{2,})?)\s*,?\s*(?:(?:\p{Lu}[\p{Script=Latin}.'’-]*|&|et|and|de|von)(?:[\s,]+|(?<=&)|(?<!&)(?=&)|(?<=\.)(?=\d)))*\[?\b(?:1[789]\d\d|20[0-2]\d)\b\]?/gu;
 
 interface ReadTokens {
   readonly words: readonly string[];
