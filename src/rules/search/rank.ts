@@ -9,7 +9,7 @@ import { countriesOf } from './countries.ts';
 import { type Fits, fitsOf, forgive } from './fits.ts';
 import { inSteps } from './in-steps.ts';
 import type { IndexedSpecies, SearchIndex } from './index.ts';
-import { isChinese, joined, normal, wordsOf } from './normal.ts';
+import { isChinese, normal, WORD_MAX, wordsOf } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
 import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
 import type { HitKind } from './source.ts';
@@ -237,7 +237,9 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
 /** Relevance of what fits: of the words each for itself, or of all as one. */
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
-  if (words.length > 1) raise(scores, wordByWord(index, [joined(words)], fits));
+  const one = words.join('');
+  // A longer one is no name that was typed with spaces, and costs most.
+  if (words.length > 1 && one.length <= WORD_MAX) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }
 
