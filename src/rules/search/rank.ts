@@ -13,7 +13,7 @@ import { isChinese, normal, WORD_MAX, wordsOf } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
 import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
 import type { HitKind } from './source.ts';
-import { type Facts, SET_KIND, understand } from './understand.ts';
+import { areBeyondIndex, type Facts, SET_KIND, understand } from './understand.ts';
 
 export interface Hit {
   readonly kind: HitKind;
@@ -98,11 +98,8 @@ function allowed(
  * know.
  */
 function everything({ species, products }: SearchIndex, facts: Facts): Uint16Array {
-  const { kind, sex, country, grade, price, size, wholesale } = facts;
-  const isKnown = kind.length + sex.length + country.length > 0;
-  const isUnknown = wholesale || grade.length + price.length + size.length > 0;
   const scores = new Uint16Array(species.length + products.count);
-  return isUnknown && !isKnown ? scores : scores.fill(1, species.length);
+  return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);
 }
 
 /** Relevance by number: of every species, and behind them of every product; `entries` are those that fit. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
 import { makeIndex } from './index.ts';
-import { understand } from './understand.ts';
+import { areBeyondIndex, understand } from './understand.ts';
 
 const named = (id: string, name: string, latinName: string, aliases: string[] = []) => ({
   ...{ id, name, latinName, aliases },
@@ -130,4 +130,16 @@ test.each([
   const began = performance.now();
   understand(index, `${question}x`);
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test.each([
+  ['A1', true],
+  ['批发', true],
+  ['A1 相框', false],
+  ['秘鲁 100元以下', false],
+  ['蝴蝶', false],
+  ['天堂凤蝶 秘鲁', false],
+  ['天堂凤蝶', false],
+])('whether the index has none of the facts in %s: %s', (question, isSo) => {
+  expect(areBeyondIndex(understand(index, question).facts)).toBe(isSo);
 });

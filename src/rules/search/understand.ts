@@ -32,6 +32,12 @@ export interface Understood {
   readonly hasFacts: boolean;
 }
 
+/** True if all facts are of kinds that the index does not have; the server's search has them. */
+export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesale }: Facts): boolean {
+  if (kind.length + sex.length + country.length > 0) return false;
+  return wholesale || grade.length + price.length + size.length > 0;
+}
+
 type Fact = readonly [facet: 'kind' | 'sex' | 'country' | 'wholesale' | 'nothing', value: string];
 
 /** A set, by the name of its kind. */
