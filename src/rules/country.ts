@@ -90,7 +90,7 @@ const CANADA =
   /^(ab|bc|mb|nb|ns|on|qc|alberta|british columbia|manitoba|new brunswick|nova scotia|ontario|quebec|saskatchewan)$|(^| )(ab|bc|mb|nb|nl|ns|nt|nu|on|pe|qc|sk|yt) [a-z]\d[a-z] ?\d[a-z]\d$/;
 const AUSTRALIA = /(^| )(nsw|vic|qld|tas|act|wa|nt) \d{4}$/;
 
-/** By which an address in China is known that doesn't name it. */
+/** Provinces of China. An address that names one needs no country. */
 const PROVINCE =
   /^(北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)/;
 /** What makes something else of the name of a place before it: 香港中路, 重庆大厦, 日本大使馆, 法国梧桐路. */
@@ -206,7 +206,7 @@ function keyOf(text: string): string {
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** By English and Chinese names and by those in the country's own main language, which `Intl` knows. */
+/** Countries by their names in English, in Chinese and in their own main language, as `Intl` has them. */
 function names(): ReadonlyMap<string, string> {
   if (known !== undefined) return known;
   const found = new Map<string, string>();

@@ -123,7 +123,7 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
   const scores = relevance(index, words, asTyped, forgiving, productsOfNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
-  // Whoever typed a word too many is answered by the others: first without what fits nothing, then without what had to
+  // If a word is too many, the others are looked for: first without what fits nothing, then without what had to
   // be forgiven something.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
   const gently = remembered((word) => (fitsSomething(asTyped(word)) ? asTyped(word) : forgiving(word)));

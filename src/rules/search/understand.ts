@@ -59,7 +59,7 @@ const SEXES: Readonly<Record<string, string>> = {
   雌: '雌 雌性 雌蝶 母 母的 母蝶 female females メス',
   雌雄: '雌雄 公母 一对 雌雄对 雌雄一对 对装 pair pairs',
 };
-/** Said of everything that is sold here, or of nothing. */
+/** Words that fit everything that is sold here. */
 const FILLERS =
   '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
 
