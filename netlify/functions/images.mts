@@ -14,13 +14,13 @@ export default async (request: Request, context: Context): Promise<Response> => 
   return await answerPicture(request, {
     origin,
     network: networkOf(context.ip),
-    isNamed: async (address) => {
+    namingOf: async (address) => {
       // Few pictures are cropped: the others need no database.
-      const [{ isNamedPart }, { liveParts }] = await Promise.all([
+      const [{ namingOf }, { liveParts }] = await Promise.all([
         import('../server/named-parts.ts'),
         import('../server/live-parts.ts'),
       ]);
-      return await isNamedPart(request, address, () => liveParts(context.deploy.context));
+      return await namingOf(request, address, () => liveParts(context.deploy.context));
     },
     log: writeLog,
   });

@@ -4,6 +4,7 @@ import { currentShopper } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
 import { may } from './db/kinds.ts';
 import { type ApiEnv, giveParts, type OpenParts } from './http/call.ts';
+import type { Naming } from './pictures/answer.ts';
 import { isRecorded } from './pictures/store.ts';
 
 /** Parts found in the database. They are never deleted there, so they are asked for once. */
@@ -11,14 +12,14 @@ const known = new Set<string>();
 /** Far more than a shop has. */
 const KNOWN_MAX = 50_000;
 
-/** True if published content ever showed this part, or if an editor asks, whose draft may show it. */
-export async function isNamedPart(request: Request, address: string, open: OpenParts): Promise<boolean> {
-  if (known.has(address)) return true;
+/** Whether published content ever showed this part, or an editor asks, whose draft may show it. */
+export async function namingOf(request: Request, address: string, open: OpenParts): Promise<Naming> {
+  if (known.has(address)) return 'published';
   const { database } = await open();
-  if (!(await isRecorded(database, address))) return await isEditor(request, open);
+  if (!(await isRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';
   if (known.size >= KNOWN_MAX) known.clear();
   known.add(address);
-  return true;
+  return 'published';
 }
 
 async function isEditor(request: Request, open: OpenParts): Promise<boolean> {

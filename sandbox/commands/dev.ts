@@ -1,6 +1,7 @@
 /** `npm run dev`: the shop with hot reload. Pages are made as they are asked for, from the content of the moment. */
 import { dev } from 'astro';
 import { writeLog } from '../../netlify/server/base/log.ts';
+import { createDemoAccounts } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
 import { keepVersions } from '../host/fresh-modules.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
@@ -55,6 +56,6 @@ await runUntilEnded(async (run) => {
   const control = await openControl(dataDir, controlCommands(surroundings, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);
-  await sayWays(base, say);
+  sayWays(base, await createDemoAccounts(base.surroundings.settings), say);
   say('Ctrl-C ends it; nothing is lost.');
 });

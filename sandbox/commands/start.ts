@@ -1,6 +1,6 @@
 /** `npm start`: the whole shop on this machine, built, until Ctrl-C. */
 import { totalmem } from 'node:os';
-import { unfitToBeTheShop } from '../../netlify/server/commands.ts';
+import { createDemoAccounts, unfitToBeTheShop } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
 import { readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
@@ -46,10 +46,12 @@ await runUntilEnded(async (run) => {
   });
   run.parts.defer(() => control.close());
   await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
+  // Before the Studio is served: whoever finds it there logs in with them.
+  const accounts = await createDemoAccounts(surroundings.settings);
   await timed(say, run.ending, 'Building the Studio', serveStudio);
   await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`\nThe shop is open after ${seconds} s:  ${surroundings.settings.URL ?? base.origin}`);
-  await sayWays(base, say);
+  sayWays(base, accounts, say);
   say('Ctrl-C ends it; nothing is lost.');
 });

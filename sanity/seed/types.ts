@@ -43,7 +43,7 @@ export interface SeedProduct {
   readonly name: string;
   /** Of a set: the species that leads it. */
   readonly species: string;
-  /** Of a set: the others. */
+  /** The other species of a set. */
   readonly otherSpecies?: readonly string[];
   readonly category: CategoryId;
   readonly gender: Sex;

@@ -70,7 +70,7 @@ const specimenFields = {
 export const productSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** With a width, as all addresses of pictures that stand alone. */
+  /** The address names a width, as does every address of one picture. */
   main_image: z.string(),
   /** The pictures beyond the main one. */
   image_urls: z.array(z.string()),

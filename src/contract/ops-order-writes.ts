@@ -80,7 +80,7 @@ export const refundRequestSchema = z.object({
  * is asked about it by its name. `outside`: paid back another way. `waived`: nothing is owed any more.
  */
 export const recordRefundRequestSchema = z.discriminatedUnion('way', [
-  z.object({ ...seen, way: z.literal('provider'), reference: z.string().regex(/^[\w-]{1,64}$/) }),
+  z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
   z.object({ ...seen, way: z.literal('outside'), amount, payment, how: line.min(1), back: linePieces }),
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
 ]);

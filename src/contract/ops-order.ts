@@ -34,7 +34,7 @@ export const specimenSchema = z.object({
   speciesName: z.string(),
   family: z.string(),
   cites: z.enum(['II', 'III']).nullable(),
-  /** Of a set: its species beside the main one. Absent where none was told. */
+  /** The other species of a set. Absent if it names none. */
   otherSpecies: z
     .array(z.object({ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() }))
     .optional(),

@@ -64,8 +64,17 @@ describe('the country of an address', () => {
       '黑山县黑山镇',
       '巴林左旗',
     ],
+    ...['法国梧桐路 3 号, 南京', '德国啤酒城, 青岛', '英国风格小镇 5 号, 青岛'],
+    ...[
+      '20100 Via Italia',
+      '10000 Avenue France',
+      '1000 Rua Portugal',
+      '50000 Jalan Singapore',
+      '1234 Lake Jordan',
+    ],
     ...['Germanyweg 3, 1010', '7 Jordan Avenue, Springfield', 'China Basin Street 5', 'Rue de France'],
     // Of several meanings.
+    ...['Jalan Raya Ubud 5, Bali, ID 80571', '1 Main St, Boise, ID 83702'],
     ...['1 Peachtree St, Atlanta, Georgia', 'Congo', 'Berlin, DE 10115', 'Los Angeles, CA', 'Macau, China'],
     // In a territory.
     ...[

@@ -3,7 +3,7 @@ import { PICTURE_STEPS } from './picture-widths.ts';
 
 interface Picture {
   readonly url: string;
-  /** Of the picture as it was uploaded, or of the part that is shown. Pixels. */
+  /** Width of the uploaded picture, or of the part that is shown. Pixels. */
   readonly width: number;
 }
 

@@ -22,7 +22,7 @@ export const SIZE_BANDS = {
   '120-': { from: 120 },
 } as const satisfies Record<string, Band>;
 
-/** Of a range that somebody typed: both ends are whole numbers of at most six digits. */
+/** A range that somebody typed. Both ends are whole numbers of at most six digits. */
 const RANGE = /^(\d{1,6})-(\d{0,6})$/;
 
 /** The name of a range, written as those of the bands are. */

@@ -57,7 +57,8 @@ export const mail = {
   cancelled: {
     subject: (number: string) => `订单 ${number} 已取消`,
     lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消，所订标本不再为您保留。`,
-    money: '您没有为该订单付款；若之后仍有扣款，款项会原路退回。如仍需要，欢迎重新下单。',
+    money:
+      '我们没有收到该订单的付款；若之后仍有款项到账，我们会恢复订单，库存不足时则原路退回。如仍需要，欢迎重新下单。',
   },
   trackingCorrected: {
     subject: (number: string) => `订单 ${number} 的运单信息已更正`,
@@ -73,16 +74,18 @@ export const mail = {
     cancelled: '订单款项已全部退回，订单已取消，不再发货。',
     sum: '本次退款',
   },
+  /** What a refund is of: a double payment is none of its order. */
+  refundOf: (number: string, isDouble: boolean) => `订单 ${number}${isDouble ? ' 的重复付款' : ' '}`,
   refundPending: {
-    subject: (number: string) => `订单 ${number} 退款处理中`,
-    lead: (number: string, amount: string) =>
-      `订单 ${number} 的 ${amount} 正在退回您的原支付账户，支付渠道处理完成后，我们会再通知您。`,
+    subject: (what: string) => `${what}退款处理中`,
+    lead: (what: string, amount: string) =>
+      `${what}的 ${amount} 正在退回您的原支付账户，支付渠道处理完成后，我们会再通知您。`,
     next: '如果支付渠道发邮件向您索取收款账户，请按其提示填写。',
   },
   refundFailed: {
-    subject: (number: string) => `订单 ${number} 的退款未成功`,
-    lead: (number: string, amount: string) =>
-      `订单 ${number} 的 ${amount} 没有退回成功，支付渠道未能将款项退到您的原支付账户。`,
+    subject: (what: string) => `${what}的退款未成功`,
+    lead: (what: string, amount: string) =>
+      `${what}的 ${amount} 没有退回成功，支付渠道未能将款项退到您的原支付账户。`,
     next: '这笔款项仍会退给您：我们会重新退款，或与您联系改用其他方式。您暂时无需任何操作。',
   },
   /** How the money went back. */

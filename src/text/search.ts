@@ -11,7 +11,7 @@ export const search = {
   close: '关闭搜索',
   suggestions: '搜索建议',
   suggestedNone: '没有直接匹配的标本',
-  suggestedSome: (count: number) => (count === 0 ? '有搜索结果可查看' : `有 ${count} 条建议`),
+  suggestedSome: (count: number) => (count === 0 ? '可在搜索页查看' : `有 ${count} 条建议`),
   seeFound: (words: string) => `查看“${words}”的全部结果`,
   seeNear: (words: string) => `没有直接匹配，查看与“${words}”相近的名称`,
   gone: '已下架',

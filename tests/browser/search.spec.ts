@@ -139,6 +139,8 @@ test('facts that are typed become choices, which leave the field and can be take
   await expect(options(page).first()).toContainText('画框');
   await field(page).fill('A1-');
   await expect(options(page)).toHaveText(['查看“A1-”的全部结果']);
+  await field(page).fill('裳凤蝶 秘鲁');
+  await expect(options(page)).toHaveText(['没有直接匹配，查看与“裳凤蝶 秘鲁”相近的名称']);
 });
 
 test('the box suggests while one types: arrows, Home, End, Esc and Enter, with nothing moved', async ({

@@ -35,9 +35,16 @@ export const EDGE_GUARDS: readonly Guard[] = [
   {
     name: 'only parts that content names are made',
     file: 'pictures/answer.ts',
-    find: "if (!named) return refuse(404, 'Not Found');",
+    find: "if (naming === 'none') return refuse(404, 'Not Found');",
     replace: '',
     tests: [PICTURES, 'what no page shows is not there'],
+  },
+  {
+    name: 'a part that only a draft shows is kept by no shared cache',
+    file: 'pictures/answer.ts',
+    find: "if (naming === 'draft') caching = FOR_EDITORS;",
+    replace: '',
+    tests: [PICTURES, 'what only a draft shows'],
   },
   {
     name: 'a network has only so many pictures made at once',

@@ -50,7 +50,7 @@ function inShort(line: string): string {
   }
 }
 
-/** Of the sources, what the API and its host are made of. */
+/** The sources of the API and its host. */
 const SOURCES = [
   'netlify',
   'netlify.toml',

@@ -5,7 +5,8 @@ import { onOwnShop } from '../common/own-shop.ts';
 const shop = onOwnShop({
   port: 18_908,
   folder: 'shop-studio-',
-  page: '/studio',
+  // The site is built after the Studio, which asks it for its icon.
+  page: '/',
   patience: 300_000,
   // What is published here is followed to the API; builds behind it would take a core from the browser.
   env: { SITE_REBUILDS: 'off' },

@@ -41,7 +41,7 @@ export interface EventData {
   readonly note?: string;
   /** Of a paper that was printed: the order's version that it shows. */
   readonly seen?: number;
-  /** Of a parcel that was shipped: sold pieces that are not in it. Absent of one from before this was kept. */
+  /** Pieces that were sold but are not in the parcel. Absent in events that are older than this field. */
   readonly keptBack?: readonly KeptBack[];
 }
 

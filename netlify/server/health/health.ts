@@ -26,7 +26,7 @@ export async function healthOf(database: Database, now: Date, log: LogLine): Pro
 }
 
 export function isWell({ content, payments, mails }: HealthState): boolean {
-  // Of none is anything known where the database can't be reached or has an older schema.
+  // Nothing is known of the jobs if the database can't be reached or has an older schema.
   return [content, payments, mails].every((job) => job?.isLate === false);
 }
 

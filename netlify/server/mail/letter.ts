@@ -51,6 +51,12 @@ const namedOrder = z.object({
 /** The money went back in another way than through the provider that took it. */
 const outside = z.boolean().default(false);
 
+const refundNews = {
+  refunded: z.number(),
+  /** The order is paid by other money, and stands. */
+  isDouble: z.boolean().default(false),
+};
+
 /** Money that went back and never was its order's: what was ordered is no part of the letter. */
 const refundBesideOrder = namedOrder.extend({
   /** What went back, fen. */
@@ -157,8 +163,8 @@ export const letterSchema = z.discriminatedUnion('kind', [
     outside,
   }),
   /** On its way back: the provider took it on. */
-  namedOrder.extend({ kind: z.literal('refund-pending'), refunded: z.number() }),
-  namedOrder.extend({ kind: z.literal('refund-failed'), refunded: z.number() }),
+  namedOrder.extend({ kind: z.literal('refund-pending'), ...refundNews }),
+  namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
   /** The order is paid by other money; `goesOn`: it stands, and is or was sent. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** The order had ended before the money came. */

@@ -195,13 +195,17 @@ test('the mail of a refund tells how the money went, and that the order ended wi
 });
 
 test('a refund on its way is told as that, and one that failed as owed', () => {
-  const news = { number: 'B-1042', name: '林蝶', refunded: 9_600, origin };
+  const news = { number: 'B-1042', name: '林蝶', refunded: 9_600, isDouble: false, origin };
   const pending = renderRefundNews(news, mail.refundPending);
   expect(pending.subject).toBe('订单 B-1042 退款处理中 · 蝶藏');
   expect(pending.text).toContain('¥96.00 正在退回');
   const failed = renderRefundNews(news, mail.refundFailed);
   expect(failed.text).toContain('¥96.00 没有退回成功');
-  for (const { text, subject } of [pending, failed]) expect(text + subject).not.toContain('已退款');
+  expect(failed.subject).toBe('订单 B-1042 的退款未成功 · 蝶藏');
+  const double = renderRefundNews({ ...news, isDouble: true }, mail.refundPending);
+  expect(double.subject).toBe('订单 B-1042 的重复付款退款处理中 · 蝶藏');
+  expect(double.text).toContain('订单 B-1042 的重复付款的 ¥96.00 正在退回');
+  for (const { text, subject } of [pending, failed, double]) expect(text + subject).not.toContain('已退款');
 });
 
 test('the mail of an order that an operator ended says that nothing was paid', () => {

@@ -174,12 +174,19 @@ export function renderOrderRefunded({
 
 /** The provider has taken it on, or it failed: which of them says `words`. */
 export function renderRefundNews(
-  { number, name, refunded, origin }: NamedOrder & { readonly refunded: number; readonly origin: string },
+  {
+    number,
+    name,
+    refunded,
+    isDouble,
+    origin,
+  }: NamedOrder & { readonly refunded: number; readonly isDouble: boolean; readonly origin: string },
   { subject, lead, next }: (typeof mail)['refundPending' | 'refundFailed'],
 ): RenderedMail {
-  return render(subject(number), [
+  const what = mail.refundOf(number, isDouble);
+  return render(subject(what), [
     paragraph(mail.greeting(name)),
-    paragraph(lead(number, formatFen(refunded))),
+    paragraph(lead(what, formatFen(refunded))),
     paragraph(next),
     orderLink({ number }, origin),
   ]);

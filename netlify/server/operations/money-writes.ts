@@ -17,6 +17,7 @@ import { type OrderRow, readLines } from '../orders/store.ts';
 import type { Parts } from '../parts/parts.ts';
 import { mirrorRefund } from '../payments/refunds/mirror-refund.ts';
 import {
+  findRefundable,
   type Intended,
   intendRefund,
   recordOutside,
@@ -26,7 +27,7 @@ import {
 import { endOrder } from '../payments/settle/end-order.ts';
 import { findLiveAttempt } from '../payments/till/attempt-store.ts';
 import { refundedPieces } from '../payments/till/decide.ts';
-import { findAccepted, findRefundByRef, refundsOfOrder } from '../payments/till/money-store.ts';
+import { findRefundByRef, refundsOfOrder } from '../payments/till/money-store.ts';
 import type { Till } from '../payments/till/till.ts';
 import { tillOf } from '../payments/till-of.ts';
 import { type Answer, done, refusal, type Work } from './once.ts';
@@ -96,7 +97,7 @@ export function recordingRefund(till: Till, staff: Shopper, wish: RecordWish): W
     const actor = actorOf(staff.id);
     switch (wish.way) {
       case 'provider': {
-        const { provider } = (await findAccepted(tx, order.number)) ?? {};
+        const { provider } = (await findRefundable(tx, order.number, wish.payment)) ?? {};
         if (provider === undefined) return notPossible(wish, texts.nothingPaid);
         return done({ number: order.number, intended: { provider, reference: wish.reference } });
       }

@@ -42,11 +42,14 @@ beforeEach(() => {
 });
 
 const NAMED = '80-0-1440-1280';
+/** A part that only a draft shows, asked for by its editor. */
+const DRAFTED = '0-0-640-640';
 
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>
   answerPicture(new Request(`https://shop.example${path}`, init), {
     ...{ origin, network, log: (entry) => logged.push(entry) },
-    isNamed: async (address) => address === `${NAMED}/${FILE}`,
+    namingOf: async (address) =>
+      address === `${NAMED}/${FILE}` ? 'published' : address === `${DRAFTED}/${FILE}` ? 'draft' : 'none',
   });
 
 test('a picture comes as it is and may be kept for good by the CDN and by browsers', async () => {
@@ -111,6 +114,12 @@ test.each([
 ])('what an editor cropped is cut out by the service: %s', async (path, url) => {
   expect((await ask(`/images/${path}`)).status).toBe(200);
   expect(asked).toMatchObject([{ url: `/images/abc/production/${url}` }]);
+});
+
+test('what only a draft shows stays with its editor: no shared cache may keep it', async () => {
+  const { status, headers } = await ask(`/images/${DRAFTED}/${FILE}?w=320`);
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, max-age=3600']);
+  expect(headers.has('Netlify-CDN-Cache-Control')).toBe(false);
 });
 
 test('nothing of the request goes on: no cookie, no address, no credentials, no conditions', async () => {
@@ -180,7 +189,7 @@ test('an original is never asked for: without a width the picture is made anew, 
 test('while nobody can tell what content names, a part is refused for a moment and the whole picture comes', async () => {
   const part = await answerPicture(new Request(`https://shop.example/images/${NAMED}/${FILE}?w=320`), {
     ...{ origin, network: '203.0.113.7', log: (entry) => logged.push(entry) },
-    isNamed: () => Promise.reject(new Error('no database')),
+    namingOf: () => Promise.reject(new Error('no database')),
   });
   expect([part.status, part.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
   expect(logged).toMatchObject([{ level: 'error', event: 'part of a picture not looked up' }]);

@@ -29,13 +29,19 @@ const FOR_GOOD = {
   'Netlify-Cache-ID': CACHE_ID,
 };
 
+/** A draft's part is its editors' alone: a shared cache would give it to everybody. Seconds. */
+const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
+
+/** What names a part of a picture. */
+export type Naming = 'published' | 'draft' | 'none';
+
 export interface Surroundings {
   /** Where the pictures of the project and dataset lie. */
   readonly origin: string;
   /** Who asks: a network has a line of its own. */
   readonly network: string;
-  /** Whether content names this part of a picture (`80-0-1440-1280/<file>`). */
-  readonly isNamed: (partAddress: string) => Promise<boolean>;
+  /** Which content names this part of a picture (`80-0-1440-1280/<file>`) for whoever asks. */
+  readonly namingOf: (partAddress: string) => Promise<Naming>;
   readonly log: LogLine;
 }
 
@@ -55,28 +61,30 @@ export async function answerPicture(request: Request, around: Surroundings): Pro
 async function answerAsked(
   { headers, signal }: Request,
   asked: Picture,
-  { method, origin, isNamed, log }: Surroundings & { readonly method: 'GET' | 'HEAD' },
+  { method, origin, namingOf, log }: Surroundings & { readonly method: 'GET' | 'HEAD' },
 ): Promise<Response> {
   const { file: picture, partAddress, jpeg } = asked;
+  let caching: Record<string, string> = FOR_GOOD;
   if (partAddress !== undefined) {
-    const named = await isNamed(partAddress).catch((error: unknown) => {
+    const naming = await namingOf(partAddress).catch((error: unknown) => {
       log({ level: 'error', event: 'part of a picture not looked up', picture, error });
     });
-    if (named === undefined) return refuse(503, 'Service Unavailable', { 'Retry-After': '5' });
-    if (!named) return refuse(404, 'Not Found');
+    if (naming === undefined) return refuse(503, 'Service Unavailable', { 'Retry-After': '5' });
+    if (naming === 'none') return refuse(404, 'Not Found');
+    if (naming === 'draft') caching = FOR_EDITORS;
   }
   const formats = jpeg ? [] : formatsIn(headers.get('accept') ?? '');
   const fetched = await fetchPicture(origin, asked, { method, formats, signal });
   if (fetched.kind === 'unusable' && !signal.aborted)
     log({ level: 'warn', event: 'picture not to be had', picture, reason: fetched.reason });
-  return pass(fetched, asked);
+  return pass(fetched, asked, caching);
 }
 
-function pass(fetched: Fetched, { jpeg }: Picture): Response {
+function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, string>): Response {
   switch (fetched.kind) {
     case 'picture': {
       const { type, length, body } = fetched;
-      const headers = new Headers({ ...ALWAYS, ...FOR_GOOD, 'Content-Type': type });
+      const headers = new Headers({ ...ALWAYS, ...caching, 'Content-Type': type });
       if (length !== undefined) headers.set('Content-Length', length);
       // Other formats are chosen by what the browser accepts.
       if (!jpeg) headers.set('Vary', 'Accept');

@@ -23,7 +23,7 @@ export type AskedPicture =
   /** No picture is there, or none is made in this width or format. */
   | { readonly kind: 'unknown' };
 
-/** Whoever names no width gets this one: an original never leaves the shop. */
+/** The width for an address that names none: an original never leaves the shop. */
 const LARGEST = Math.max(...PICTURE_STEPS);
 
 /** `left-top-width-height` as src/content/picture.ts writes it. */

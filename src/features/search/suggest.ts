@@ -9,7 +9,7 @@ import { fetchCards } from '../../contract/search-client.ts';
 import { readIndex, type SearchFile } from '../../rules/search/file.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import { rank } from '../../rules/search/rank.ts';
-import { understand } from '../../rules/search/understand.ts';
+import { areBeyondIndex, understand } from '../../rules/search/understand.ts';
 import { search as words } from '../../text/search.ts';
 import { makeCombobox } from './combobox.ts';
 import { allOption, fillOption, hitOption } from './suggestions.ts';
@@ -66,8 +66,8 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     if (typed === answered) return;
     answered = typed;
     shown = rank(index, typed, SHOWN).map((hit) => hitOption(index, hit));
-    // Of a grade or a price the index knows nothing, but the page does.
-    const isFound = shown.length > 0 || understand(index, typed).hasFacts;
+    // The page may find something by a grade or a price, of which the index knows nothing.
+    const isFound = shown.length > 0 || areBeyondIndex(understand(index, typed).facts);
     fill();
     combobox.show(typed === '' ? [] : [...shown, allOption(typed, isFound)]);
     told.textContent = typed === '' ? '' : isFound ? words.suggestedSome(shown.length) : words.suggestedNone;

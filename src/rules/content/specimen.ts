@@ -53,7 +53,7 @@ export function citesVerdict(appendix: string | null | undefined): Verdict {
 
 /** Specimens of appendix II are sold only with their source told and the permit that they left their country with. */
 export function permitFindings(product: {
-  /** Of each of its species. */
+  /** The appendix of each of its species. */
   readonly cites: readonly (string | null | undefined)[];
   readonly source: string | null | undefined;
   readonly permit_note: string | null | undefined;

@@ -7,7 +7,7 @@ interface Colour {
   readonly words: readonly string[];
 }
 
-/** By the character that stands for the colour in the index. */
+/** The colours, each under the character that the index writes for it. */
 const COLOURS: Readonly<Record<string, Colour>> = {
   红: { mentioned: /红|朱砂/, words: ['红', '红色', 'red'] },
   橙: { mentioned: /橙|橘/, words: ['橙', '橙色', '橘色', '橘红色', 'orange'] },
@@ -29,7 +29,7 @@ const BY_WORD = new Map(
   Object.entries(COLOURS).flatMap(([colour, { words }]) => words.map((word) => [word, colour] as const)),
 );
 
-/** As the colours of one that has all of them. */
+/** The colours of an imaginary species that has them all. */
 export const ALL_COLOURS = Object.keys(COLOURS).join('');
 
 /** What a description says of the caterpillar is not the colour of the butterfly. */

@@ -17,7 +17,7 @@ export interface Fits {
   readonly endsIn: ReadonlySet<number>;
   /** Of a species' name and what follows it, across the place where they meet. */
   readonly across: (first: number, second: number) => number;
-  /** Of a species by its colours. */
+  /** How well the word fits a species by its colours. */
   readonly coloured: (colours: string) => number;
 }
 
@@ -72,7 +72,7 @@ export function forgive(index: SearchIndex, word: string, asTyped: Fits): Fits {
 
 const HEARD_WORD = /^\p{Script=Han}{2,}$/u;
 
-/** What sounds alike counts where the word as it was typed fits nothing. */
+/** A homophone counts where the word as it was typed fits nothing. */
 function orHeard(index: SearchIndex, word: string, fits: Fits): Fits {
   const heard = spelledWord(index, word, true);
   const texts = fits.texts.slice();

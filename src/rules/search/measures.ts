@@ -1,5 +1,5 @@
 /** Reads grades, prices and sizes out of what was typed: they have signs that the normal form of words drops. */
-import { bandOf, PRICE_BANDS, rangeName, SIZE_BANDS } from '../search-bounds.ts';
+import { bandOf, PRICE_BANDS, rangeName, rangeTest, SIZE_BANDS } from '../search-bounds.ts';
 import { GRADES } from '../specimen.ts';
 
 export interface Measures {
@@ -10,22 +10,24 @@ export interface Measures {
   readonly rest: string;
 }
 
-const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,2})?)`;
+const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,2})?)`;
+/** Not in the middle of a word or a number. */
+const START = String.raw`(?<![\w.]|\d,)`;
 const BELOW = `不超过|不到|最多|低于|小于|少于|under|below|up to|less than|max|<=?|≤`;
 const ABOVE = `不低于|不小于|至少|高于|大于|超过|over|above|more than|from|>=?|≥`;
 const FRONT = String.raw`(?:(?<below>${BELOW})|(?<above>${ABOVE}))?\s*`;
 const BEHIND = String.raw`\s*(?:(?<orBelow>以下|以内|之内|内|or less)|(?<orAbove>以上|起|\+|or more)|左右|上下)?`;
-const TO = String.raw`\s*(?:-|–|~|到|至|to)\s*`;
+const TO = String.raw`\s*(?:-|–|—{1,2}|~|到|至|to)\s*`;
 
 /** `¥168`, `100元以下`, `100-200元`, `under 100 yuan`; `200以内` without a unit means a price, too. */
 const YUAN = `元|块钱?|圆|rmb|yuan|cny`;
 const PRICE = new RegExp(
-  String.raw`${FRONT}(?:¥\s*${NUMBER}(?:${TO}¥?\s*${NUMBER})?(?:\s*(?:${YUAN}))?|(?<![\w.])${NUMBER}(?:${TO}${NUMBER})?\s*(?:${YUAN}|(?=以[下内上])))${BEHIND}`,
+  String.raw`${FRONT}(?:¥\s*${NUMBER}(?:${TO}¥?\s*${NUMBER})?(?:\s*(?:${YUAN}))?|${START}${NUMBER}(?:${TO}${NUMBER})?\s*(?:${YUAN}|(?=以[下内上])))${BEHIND}`,
   'giu',
 );
 /** `6cm`, `60 mm`, `13厘米`, `50-80mm`. */
 const SIZE = new RegExp(
-  String.raw`${FRONT}(?<![\w.])${NUMBER}(?:${TO}${NUMBER})?\s*(?:(?<mm>mm|毫米)|cm|厘米|公分)(?![a-z])${BEHIND}`,
+  String.raw`${FRONT}${START}${NUMBER}(?:${TO}${NUMBER})?\s*(?:(?<mm>mm|毫米)|cm|厘米|公分)(?![a-z])${BEHIND}`,
   'giu',
 );
 /** `A1`, `A1-`, `B级`; one letter alone may be the beginning of a genus. */
@@ -73,12 +75,18 @@ function groupsOf(found: readonly unknown[]): Groups {
 function numbersOf(found: readonly unknown[]): number[] {
   return found
     .slice(1)
-    .filter((one) => typeof one === 'string' && /^\d+(?:\.\d+)?$/.test(one))
+    .flatMap((one) => (typeof one === 'string' ? one.replaceAll(',', '') : []))
+    .filter((one) => /^\d+(?:\.\d+)?$/.test(one))
     .map(Number);
 }
 
-/** Undefined where one number stands alone: then its band is meant. */
+/** Undefined where one number stands alone, and where nothing is in the range (100到100元): then its band is meant. */
 function rangeOf(from: number | undefined, to: number | undefined, which: Groups): string | undefined {
+  const range = nameOf(from, to, which);
+  return range !== undefined && rangeTest({}, range) !== undefined ? range : undefined;
+}
+
+function nameOf(from: number | undefined, to: number | undefined, which: Groups): string | undefined {
   if (from === undefined) return undefined;
   if (to !== undefined) return rangeName(Math.min(from, to), Math.max(from, to));
   if (which['below'] ?? which['orBelow']) return rangeName(0, from);

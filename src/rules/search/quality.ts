@@ -11,7 +11,7 @@ export const SPELLED = [
   [58, 52, 42],
 ] as const;
 
-/** By characters that are read alike, 裳风蝶 for 裳凤蝶: for whole, beginning, middle. */
+/** Quality of a homophone match (裳风蝶 for 裳凤蝶): the whole text, its beginning, its middle. */
 export const HEARD = [60, 54, 46] as const;
 
 /** A word of a Latin or English name. */
@@ -34,7 +34,7 @@ export const LESS = {
   kindOfGoods: 12,
   sex: 12,
   origin: 15,
-  /** Of the label. */
+  /** The locality on the label. */
   locality: 18,
   /** A set: whoever names a butterfly looks for single ones. */
   set: 24,
@@ -43,7 +43,7 @@ export const LESS = {
 
 /** A species by a colour that is mentioned of it, by the place among those that are. */
 export const COLOURED = [72, 66, 56, 46] as const;
-/** By one of the others. */
+/** Quality of a match with a colour that is mentioned later. */
 export const COLOURED_LAST = 40;
 
 /** The product whose number was typed. */

@@ -9,11 +9,11 @@ import { countriesOf } from './countries.ts';
 import { type Fits, fitsOf, forgive } from './fits.ts';
 import { inSteps } from './in-steps.ts';
 import type { IndexedSpecies, SearchIndex } from './index.ts';
-import { isChinese, joined, normal, wordsOf } from './normal.ts';
+import { isChinese, normal, WORD_MAX, wordsOf } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
 import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
 import type { HitKind } from './source.ts';
-import { type Facts, SET_KIND, understand } from './understand.ts';
+import { areBeyondIndex, type Facts, SET_KIND, understand } from './understand.ts';
 
 export interface Hit {
   readonly kind: HitKind;
@@ -98,11 +98,8 @@ function allowed(
  * know.
  */
 function everything({ species, products }: SearchIndex, facts: Facts): Uint16Array {
-  const { kind, sex, country, grade, price, size, wholesale } = facts;
-  const isKnown = kind.length + sex.length + country.length > 0;
-  const isUnknown = wholesale || grade.length + price.length + size.length > 0;
   const scores = new Uint16Array(species.length + products.count);
-  return isUnknown && !isKnown ? scores : scores.fill(1, species.length);
+  return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);
 }
 
 /** Relevance by number: of every species, and behind them of every product; `entries` are those that fit. */
@@ -126,7 +123,7 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
   const scores = relevance(index, words, asTyped, forgiving, productsOfNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
-  // Whoever typed a word too many is answered by the others: first without what fits nothing, then without what had to
+  // If a word is too many, the others are looked for: first without what fits nothing, then without what had to
   // be forgiven something.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
   const gently = remembered((word) => (fitsSomething(asTyped(word)) ? asTyped(word) : forgiving(word)));
@@ -237,7 +234,9 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
 /** Relevance of what fits: of the words each for itself, or of all as one. */
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
-  if (words.length > 1) raise(scores, wordByWord(index, [joined(words)], fits));
+  const one = words.join('');
+  // A longer one is no name that was typed with spaces, and costs most.
+  if (words.length > 1 && one.length <= WORD_MAX) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }
 

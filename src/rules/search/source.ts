@@ -15,7 +15,7 @@ export interface ProductSource {
   readonly name: string;
   readonly speciesId: string;
   readonly origin: string;
-  /** As the label tells it to everybody. */
+  /** The locality on the public label; an exact one that is hidden never comes here. */
   readonly locality: string;
   readonly sex: string;
   /** The name of its kind of goods. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
 import { makeIndex } from './index.ts';
-import { understand } from './understand.ts';
+import { areBeyondIndex, understand } from './understand.ts';
 
 const named = (id: string, name: string, latinName: string, aliases: string[] = []) => ({
   ...{ id, name, latinName, aliases },
@@ -51,6 +51,14 @@ describe('a fact leaves the words', () => {
     ['￥１６８', { words: '', price: ['100-300'] }],
     ['闪蝶 under 200 yuan', { words: '闪蝶', price: ['0-200'] }],
     ['100到200元的闪蝶', { words: '闪蝶', price: ['100-200'] }],
+    ['100-100元', { words: '', price: ['100-300'] }],
+    ['6到6厘米', { words: '', size: ['50-80'] }],
+    ['0元以下', { words: '', price: ['0-100'] }],
+    ['999999cm以上', { words: '', size: ['120-'] }],
+    ['1,000元以下', { words: '', price: ['0-1000'] }],
+    ['闪蝶，200元以下', { words: '闪蝶', price: ['0-200'] }],
+    ['100—200元', { words: '', price: ['100-200'] }],
+    ['10——12厘米', { words: '', size: ['100-120'] }],
     ['相框', { words: '', kind: ['装框标本'] }],
     ['礼物', { words: '', kind: ['组合套装', '装框标本'] }],
     ['批发 闪蝶', { words: '闪蝶', wholesale: true }],
@@ -93,4 +101,45 @@ test.each([
 
 test('a fact in the brackets of a scientific name is none of its authors', () => {
   expect(read('Papilio ulysses (female)')).toEqual({ words: 'Papilio ulysses', sex: ['雌'] });
+});
+
+test.each([
+  ['Papilio ulysses Staudinger & Schatz, 1885', 'Papilio ulysses'],
+  ['Papilio ulysses Staudinger&Schatz 1885', 'Papilio ulysses'],
+  ['Papilio ulysses L.1758', 'Papilio ulysses'],
+  ['Papilio ulysses (Cramer, [1775])', 'Papilio ulysses'],
+  ['Papilio ulysses Cramer, [1775]', 'Papilio ulysses'],
+])('authors of %s, however they are written', (question, words) => {
+  expect(understand(index, question).words).toBe(words);
+});
+
+// A hundred characters are taken.
+test.each([
+  ['capitals', 'A'],
+  ['abbreviations', 'A.'],
+  ['apostrophes', "A'"],
+  ['ampersands', '&'],
+  ['ampersands with spaces', '& '],
+  ['small letters', 'a'],
+  ['short words', 'aa '],
+  ['brackets', '('],
+  ['numbers', '1-'],
+  ['spaces', '  '],
+])('%s behind a scientific name, as many as fit, are read at once', (_, many) => {
+  const question = `Papilio ulysses ${many.repeat(100)}`.slice(0, 99);
+  const began = performance.now();
+  understand(index, `${question}x`);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test.each([
+  ['A1', true],
+  ['批发', true],
+  ['A1 相框', false],
+  ['秘鲁 100元以下', false],
+  ['蝴蝶', false],
+  ['天堂凤蝶 秘鲁', false],
+  ['天堂凤蝶', false],
+])('whether the index has none of the facts in %s: %s', (question, isSo) => {
+  expect(areBeyondIndex(understand(index, question).facts)).toBe(isSo);
 });

@@ -32,6 +32,12 @@ export interface Understood {
   readonly hasFacts: boolean;
 }
 
+/** True if all facts are of kinds that the index does not have; the server's search has them. */
+export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesale }: Facts): boolean {
+  if (kind.length + sex.length + country.length > 0) return false;
+  return wholesale || grade.length + price.length + size.length > 0;
+}
+
 type Fact = readonly [facet: 'kind' | 'sex' | 'country' | 'wholesale' | 'nothing', value: string];
 
 /** A set, by the name of its kind. */
@@ -53,7 +59,7 @@ const SEXES: Readonly<Record<string, string>> = {
   雌: '雌 雌性 雌蝶 母 母的 母蝶 female females メス',
   雌雄: '雌雄 公母 一对 雌雄对 雌雄一对 对装 pair pairs',
 };
-/** Said of everything that is sold here, or of nothing. */
+/** Words that fit everything that is sold here. */
 const FILLERS =
   '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
 
@@ -135,9 +141,10 @@ function withoutCitation(typed: string, isFact: (phrase: string) => boolean): st
     .replace(AUTHOR_AND_YEAR, '$1 ');
 }
 
-const IN_BRACKETS = /(?<=[a-z]\s*)\(([\p{Script=Latin}\d\s.,&'’-]*)\)/giu;
+const IN_BRACKETS = /(?<=[a-z]\s*)\(([\p{Script=Latin}\d\s.,&'’[\]-]*)\)/giu;
+/** After each author comes a sign or a space, or a run of capitals could be read as authors in countless ways. */
 const AUTHOR_AND_YEAR =
-  /(\p{Script=Latin}+\.?\s+\p{Ll}{2,}(?:\s+\p{Ll}{2,})?)\s*,?\s*(?:(?:\p{Lu}[\p{Script=Latin}.'’-]*|&|et|and|de|von)[\s,]*)*\b(?:1[789]\d\d|20[0-2]\d)\b/gu;
+  /(\p{Script=Latin}+\.?\s+\p{Ll}{2,}(?:\s+\p{Ll}{2,})?)\s*,?\s*(?:(?:\p{Lu}[\p{Script=Latin}.'’-]*|&|et|and|de|von)(?:[\s,]+|(?<=&)|(?<!&)(?=&)|(?<=\.)(?=\d)))*\[?\b(?:1[789]\d\d|20[0-2]\d)\b\]?/gu;
 
 interface ReadTokens {
   readonly words: readonly string[];

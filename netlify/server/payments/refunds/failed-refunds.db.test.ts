@@ -202,6 +202,39 @@ describe('a refund that failed', () => {
     expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 5 });
   });
 
+  test('because its money had gone back in the dashboard already owes nothing, and nobody is told that it does', async () => {
+    const { number, ref } = await desk.world.paid();
+    desk.sandbox.deliverTo(undefined);
+    const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+    Object.assign(desk.world.parts, { settings: cut });
+    const recorded = await act(desk.operator, 'refund', number, { ...REST, back: [] });
+    expect(recorded.body.data).toMatchObject({ outcome: 'recorded' });
+    Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+    await desk.sandbox.refundElsewhere('stripe', ref, PRICE_FEN);
+    const reference = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
+    await act(desk.operator, 'record-refund', number, { way: 'provider', reference });
+    desk.sandbox.clock.ahead += 10 * MINUTE;
+    await reconcile(desk.world.till);
+    expect(await orderOf(desk.operator, number)).toMatchObject({
+      ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
+      refunds: [{ state: 'failed' }, { state: 'done' }],
+    });
+    expect(await viewsOf(number)).toEqual(['all']);
+    expect(await refundMails(number)).toEqual(['order-refunded']);
+  });
+
+  test('of a line is paid back once: what another refund covered is not refunded by line again', async () => {
+    const { number } = await desk.world.paid(2);
+    const wish = { amount: PRICE, of: 'part', back: [] };
+    await refuse();
+    await act(desk.operator, 'refund', number, { ...wish, lines: BACK });
+    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: PRICE, lines: [{ refunded: 1 }] });
+    await act(desk.operator, 'refund', number, wish);
+    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
+    const two = { ...wish, lines: [{ position: 0, pieces: 2 }] };
+    expect((await act(desk.operator, 'refund', number, two)).body.msg).toBe(texts.tooManyRefunded);
+  });
+
   test('of money that came too late is owed by an order that nobody may take for unpaid', async () => {
     const buyer = await desk.world.buyer();
     await desk.world.stock('rare', 1);
@@ -220,11 +253,31 @@ describe('a refund that failed', () => {
     expect(owed).toMatchObject({ payment: 'refund-failed', owed: PRICE, refundable: 0 });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
-    const wish = { amount: PRICE, of: 'part', payment: owed.debts[0]?.paymentId, back: [] };
+    const payment = owed.debts[0]?.paymentId;
+    // Its payment is one that a refund of the dashboard can be recorded of, too.
+    const named = await act(desk.operator, 'record-refund', number, {
+      way: 'provider',
+      reference: 're_none',
+      payment,
+    });
+    expect(named.body.data).toMatchObject({ outcome: 'not-found' });
+    const wish = { amount: PRICE, of: 'part', payment, back: [] };
     expect((await act(desk.operator, 'refund', number, wish)).body.data).toMatchObject({ outcome: 'done' });
     expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
     expect(await refundMails(number)).toEqual(['late-refunded', 'refund-failed']);
   });
+});
+
+test('of a double payment on its way back the buyer is not told that the order is refunded', async () => {
+  const { number } = await desk.world.paid();
+  await pending();
+  const double = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
+  await settleRef(desk.world.till, 'stripe', double ?? '');
+  await desk.sandbox.quiet();
+  const letters = (await desk.world.database.select().from(mails)).map(({ letter }) => letter);
+  expect(letters).toContainEqual(
+    expect.objectContaining({ kind: 'refund-pending', number, refunded: PRICE_FEN, isDouble: true }),
+  );
 });
 
 test('a refund of the dashboard is recorded by its name, once, as the provider has it', async () => {

@@ -10,6 +10,14 @@ interface RefundTold {
   readonly isCancelled: boolean;
 }
 
+/** An order that was ever paid was paid by other money. */
+export function isDouble(
+  { paidAt }: Pick<OrderRow, 'paidAt'>,
+  { outcome }: Pick<Payment, 'outcome'>,
+): boolean {
+  return outcome !== 'accepted' && paidAt !== null;
+}
+
 /** What a buyer is told of money that has gone back. Of a double payment the order is not refunded, but stands. */
 export function letterOfRefund(
   order: OrderRow,
@@ -17,13 +25,12 @@ export function letterOfRefund(
   name: string,
   { refund, payment, isCancelled }: RefundTold,
 ): Letter {
-  const { number, status, paidAt } = order;
+  const { number, status } = order;
   const { amountFen: refunded } = refund;
   const outside = refund.outside !== null;
   if (payment.outcome === 'accepted')
     return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded, isCancelled, outside };
-  // An order that was ever paid was paid by other money.
-  if (paidAt !== null)
+  if (isDouble(order, payment))
     return { kind: 'double-refunded', number, name, refunded, goesOn: status === 'completed', outside };
   return { kind: 'late-refunded', number, name, refunded, outside };
 }

@@ -84,6 +84,8 @@ export async function waiveOwed(
     note,
   }: { readonly paymentId: string | undefined; readonly actor: string; readonly note: string },
 ): Promise<boolean> {
+  // Whoever refunds or records a failure meanwhile counts with what is waived here.
+  await lockOrder(tx, number);
   const payment = await findRefundable(tx, number, paymentId);
   const rows = payment === undefined ? [] : await refundsOf(tx, payment.id);
   const owedFen = balanceOf(rows);
@@ -102,7 +104,7 @@ export async function waiveOwed(
 }
 
 /** The payment that paid the order, or one of it that came late or twice. */
-async function findRefundable(
+export async function findRefundable(
   tx: Database,
   number: string,
   paymentId: string | undefined,

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
-import { balanceOf, endsOrder } from '../till/decide.ts';
+import { balanceOf, endsOrder, notOwed } from '../till/decide.ts';
 import { flagForStaff } from '../till/flag.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../till/flag-notes.ts';
 import {
@@ -22,10 +22,11 @@ import {
   refundsOf,
   sumRefunds,
   transitionRefund,
+  waiveRefund,
 } from '../till/money-store.ts';
 import type { Refunded } from '../till/provider.ts';
 import { providerOf, type Till } from '../till/till.ts';
-import { letterOfRefund } from './letter.ts';
+import { isDouble, letterOfRefund } from './letter.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. A refund that was tried before and is older than this is not sent
@@ -111,7 +112,7 @@ async function recordFailure(
   about: RefundOfOrder,
   { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
 ): Promise<RefundStanding> {
-  const { refund, payment } = about;
+  const { refund, payment, order } = about;
   const now = await findRefund(tx, refund.id);
   // Without a name it was not made. Where a call beside this one was answered first, it was made by that one.
   if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
@@ -121,14 +122,17 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
+  const notOwedFen = notOwed(refund, await refundsOf(tx, payment.id), order.totalFen);
+  if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
+  const isOwed = notOwedFen < refund.amountFen;
   const { note, ...flag } = flagOf(till, about);
   await flagForStaff(till, tx, {
     ...flag,
     providerRef: refund.id,
-    note: refundFailedNote({ ...note, reason }),
+    note: refundFailedNote({ ...note, reason, isOwed }),
   });
   // A refund without an answer may have been paid: nobody can say yet that it was not.
-  if (reason !== undefined && isForBuyer(about)) await mailBuyer(tx, about, 'refund-failed');
+  if (reason !== undefined && isOwed && isForBuyer(about)) await mailBuyer(tx, about, 'refund-failed');
   till.log({ level: 'error', event: 'refund failed', refund: refund.id, provider: payment.provider, reason });
   return 'failed';
 }
@@ -226,7 +230,13 @@ async function mailBuyer(
   const letter =
     what === 'refunded'
       ? letterOfRefund(order, await readLines(tx, number), name, { refund, payment, isCancelled })
-      : ({ kind: what, number, name, refunded: refund.amountFen } as const);
+      : ({
+          kind: what,
+          number,
+          name,
+          refunded: refund.amountFen,
+          isDouble: isDouble(order, payment),
+        } as const);
   await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
 

@@ -9,6 +9,7 @@ import {
   decideRefund,
   endsOrder,
   mayCancel,
+  notOwed,
   type PaymentCase,
   planCheckout,
   refundedPieces,
@@ -236,9 +237,27 @@ describe('what failed refunds of a payment owe', () => {
   });
 });
 
-test('pieces of a line that by-line refunds paid back are counted by line, failed ones not', () => {
-  const of = (state: 'done' | 'failed', position: number) => ({ state, lines: [{ position, pieces: 2 }] });
-  expect(
-    refundedPieces([of('done', 0), of('failed', 0), of('done', 1), { state: 'done', lines: null }], 0),
-  ).toBe(2);
+test('no more is owed of a failed refund than its payment has left', () => {
+  const failed = { state: 'failed', amountFen: 96, coversFen: 0, waivedFen: 0 } as const;
+  const done = (amountFen: number, coversFen = 0) => ({
+    ...failed,
+    state: 'done' as const,
+    amountFen,
+    coversFen,
+  });
+  expect(notOwed(failed, [failed], 100)).toBe(0);
+  expect(notOwed(failed, [done(4), failed], 100)).toBe(0);
+  expect(notOwed(failed, [done(64), failed], 100)).toBe(60);
+  expect(notOwed(failed, [done(100), failed], 100)).toBe(96);
+  // Another that was covered leaves nothing that could be waived of this one.
+  expect(notOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
+});
+
+test('pieces that by-line refunds paid back or owe are counted by line, waived ones not', () => {
+  const of = (state: 'done' | 'failed', position: number, waivedFen = 0) => ({
+    ...{ state, amountFen: 96, waivedFen, lines: [{ position, pieces: 2 }] },
+  });
+  const byAmount = { ...of('done', 0), lines: null };
+  expect(refundedPieces([of('done', 0), of('failed', 0), of('done', 1), byAmount], 0)).toBe(4);
+  expect(refundedPieces([of('done', 0), of('failed', 0, 96)], 0)).toBe(2);
 });

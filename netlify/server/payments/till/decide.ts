@@ -161,16 +161,36 @@ export function balanceOf(refunds: readonly CountedRefund[]): number {
   );
 }
 
-/** How many pieces of a line by-line refunds paid back, or will. */
+/**
+ * How much of a refund that has just failed is not owed, fen: no more is owed than the payment has left, as its money may
+ * have gone back in another way before the provider refused. `refunds` are all of the payment, the failed one among them.
+ */
+export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[], totalFen: number): number {
+  const backFen = refunds.reduce(
+    (sum, { state, amountFen }) => sum + (state === 'failed' ? 0 : amountFen),
+    0,
+  );
+  const excessFen = balanceOf(refunds) - Math.max(0, totalFen - backFen);
+  return Math.max(0, Math.min(excessFen, failed.amountFen));
+}
+
+/**
+ * How many pieces of a line by-line refunds paid back, or will. A failed one counts: it is owed, or was paid in another
+ * way. One that was waived does not.
+ */
 export function refundedPieces(
   refunds: readonly {
     readonly state: RefundState;
+    readonly amountFen: number;
+    readonly waivedFen: number;
     readonly lines: readonly { readonly position: number; readonly pieces: number }[] | null;
   }[],
   position: number,
 ): number {
   return refunds
-    .flatMap(({ state, lines }) => (state === 'failed' ? [] : (lines ?? [])))
+    .flatMap(({ state, amountFen, waivedFen, lines }) =>
+      state === 'failed' && waivedFen >= amountFen ? [] : (lines ?? []),
+    )
     .filter((line) => line.position === position)
     .reduce((sum, { pieces }) => sum + pieces, 0);
 }

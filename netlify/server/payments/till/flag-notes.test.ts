@@ -68,9 +68,12 @@ test('an unknown payment, one that hangs and a refund that failed say what is kn
   );
   expect(stuckNote({ ...stuck, state: 'capturing' })).toContain('was being taken, with an unknown outcome,');
   expect(stuckNote({ ...stuck, state: 'open' })).toContain('could neither be paid nor closed');
-  const refund = { rules: stripe, orderNumber: '1234', money: money(5_700, 'CNY') } as const;
+  const refund = { rules: stripe, orderNumber: '1234', money: money(5_700, 'CNY'), isOwed: true } as const;
   expect(refundFailedNote({ ...refund, reason: 'card closed' })).toBe(
     'A refund of 57.00 CNY for order 1234 failed: card closed. The money is owed to the buyer: refund again, or record how you paid it back.',
+  );
+  expect(refundFailedNote({ ...refund, reason: 'refunded', isOwed: false })).toBe(
+    'A refund of 57.00 CNY for order 1234 failed. The money had gone back in another way: nothing is owed.',
   );
   expect(refundFailedNote({ ...refund, reason: undefined })).toBe(
     'A refund of 57.00 CNY for order 1234 was sent, but never answered, and may have been paid or not. Look for it at stripe, and refund again only where it is not there.',

@@ -63,11 +63,14 @@ export interface FailedRefund {
   readonly money: Money;
   /** The provider's word; undefined where it never answered. */
   readonly reason: string | undefined;
+  /** False where all of the payment's money has gone back in another way. */
+  readonly isOwed: boolean;
 }
 
-export function refundFailedNote({ rules, orderNumber, money, reason }: FailedRefund): string {
+export function refundFailedNote({ rules, orderNumber, money, reason, isOwed }: FailedRefund): string {
   const { name: provider } = rules;
   const what = `A refund of ${moneyInWords(rules, money)} for order ${orderNumber}`;
+  if (!isOwed) return `${what} failed. The money had gone back in another way: nothing is owed.`;
   return reason === undefined
     ? `${what} was sent, but never answered, and may have been paid or not. Look for it at ${provider}, and refund again only where it is not there.`
     : `${what} failed: ${reason}. The money is owed to the buyer: refund again, or record how you paid it back.`;
@@ -78,10 +81,14 @@ export function refundSlowNote({
   orderNumber,
   money,
   days,
-}: Omit<FailedRefund, 'reason'> & { readonly days: number }): string {
+}: Omit<FailedRefund, 'reason' | 'isOwed'> & { readonly days: number }): string {
   return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} has been under way for more than ${days} days. Look for it at ${rules.name}; the buyer may have been asked for a bank account.`;
 }
 
-export function refundedTwiceNote({ rules, orderNumber, money }: Omit<FailedRefund, 'reason'>): string {
+export function refundedTwiceNote({
+  rules,
+  orderNumber,
+  money,
+}: Omit<FailedRefund, 'reason' | 'isOwed'>): string {
   return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
 }

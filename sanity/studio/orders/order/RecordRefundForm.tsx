@@ -38,7 +38,9 @@ function readTyped(
   const of = payment === undefined ? {} : { payment };
   if (way === 'provider') {
     const reference = words.trim();
-    return /^[\w-]{1,64}$/.test(reference) ? { number, version, way, reference } : texts.wrongReference;
+    return /^[\w-]{1,64}$/.test(reference)
+      ? { number, version, way, reference, ...of }
+      : texts.wrongReference;
   }
   if (words.trim() === '') return way === 'waived' ? texts.wrongNote : texts.wrongHow;
   if (way === 'waived') return { number, version, way, note: words, ...of };
