@@ -9,9 +9,16 @@ export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 160
  */
 export const SHARE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;
 
-/** A step, or the width of a picture that is smaller than all steps, `own`. */
+/** Sanity makes no picture wider than this. Pixels. */
+const FULL_SIZE_MAX = 8192;
+
+/** True for the width of a picture or part, `own`, in which every pixel of it is sent: what the zoom shows. */
+export function isFullSize(width: number, own: number): boolean {
+  return width === own && own <= FULL_SIZE_MAX;
+}
+
 export function isPictureWidth(width: number, own: number): boolean {
-  return PICTURE_STEPS.some((step) => step === width) || (width === own && own < PICTURE_STEPS[0]);
+  return PICTURE_STEPS.some((step) => step === width) || isFullSize(width, own);
 }
 
 /**

@@ -8,12 +8,16 @@ const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/web
 /** Formats that only some browsers take: the service chooses among these by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
 /**
- * Small pictures show each of their pixels, and weigh little. Of large ones resolution counts more on a phone's dense
- * screen, and what fits into the first packets of an answer (docs/decisions/0004).
+ * Quality by width in pixels (docs/decisions/0078). Cards show many pictures at once and have to be light; up to 320
+ * pixels each pixel is seen and weighs little. From 800 on the picture is what is sold: its veins have to be clear. From
+ * 1600 on it is looked at pixel by pixel.
  */
-const QUALITY = { small: 78, large: 66 } as const;
-/** Pixels across. */
-const SMALL_MAX = 320;
+const QUALITIES = [
+  { from: 1600, quality: 90 },
+  { from: 800, quality: 86 },
+  { from: 321, quality: 66 },
+] as const;
+const QUALITY = { small: 78, full: 90, share: 66 } as const;
 
 /** What a function may stream at Netlify. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
@@ -85,16 +89,19 @@ function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
     : [`w=${width}`, 'fit=max'];
 }
 
-function qualityOf(width: Picture['width']): number {
-  return width !== SHARE.asked && width <= SMALL_MAX ? QUALITY.small : QUALITY.large;
+function qualityOf({ width, isFullSize }: Picture): number {
+  if (width === SHARE.asked) return QUALITY.share;
+  if (isFullSize) return QUALITY.full;
+  return QUALITIES.find(({ from }) => width >= from)?.quality ?? QUALITY.small;
 }
 
 /** The part is cut out first, then it is made smaller. */
-function paramsOf({ rect, width, jpeg }: Picture): string {
+function paramsOf(picture: Picture): string {
+  const { rect, width, jpeg } = picture;
   const part = rect === undefined ? [] : [`rect=${rect}`];
   const format = jpeg ? 'fm=jpg' : 'auto=format';
   const [size, fit] = sizeOf(width);
-  return `?${[...part, size, format, `q=${qualityOf(width)}`, fit].join('&')}`;
+  return `?${[...part, size, format, `q=${qualityOf(picture)}`, fit].join('&')}`;
 }
 
 async function judge(answer: Response): Promise<Tried> {

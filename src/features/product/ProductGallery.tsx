@@ -1,6 +1,6 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
-import { fallbackAddress } from '../../rules/picture-address.ts';
+import { fullAddress } from '../../rules/picture-address.ts';
 import { product as words } from '../../text/shop.ts';
 
 interface Props {
@@ -26,11 +26,11 @@ export function ProductGallery({ pictures, soldOut }: Props) {
             {/* Opens large in place (watch-zoom.ts); without script it is the way to the file. */}
             <a
               className="gallery-open"
-              href={fallbackAddress(picture, picture.width)}
+              href={fullAddress(picture)}
               aria-label={words.enlarge(picture.alt)}
               data-side={picture.side}
             >
-              <SpecimenPicture picture={picture} sizes={LARGE} max={1600} first={index === 0} />
+              <SpecimenPicture picture={picture} sizes={LARGE} min={800} max={1600} first={index === 0} />
             </a>
           </figure>
           {pictures.length > 1 && (
