@@ -20,7 +20,15 @@ interface Props {
  * A picture from the content, in the width that the screen needs; its size is known before it comes. The first is
  * decoded beside the page as the others are: `decoding="sync"` lets the page wait for it.
  */
-export function SpecimenPicture({ picture, sizes, max, min, first = false, alt, className = 'picture' }: Props) {
+export function SpecimenPicture({
+  picture,
+  sizes,
+  max,
+  min,
+  first = false,
+  alt,
+  className = 'picture',
+}: Props) {
   return (
     <img
       className={className}

@@ -19,7 +19,9 @@ import { renderStaffLetter } from './staff-letters.ts';
 const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;
 
 const ATTRIBUTES =
-  'align bgcolor border cellpadding cellspacing charset content href lang name role style valign width'.split(' ');
+  'align bgcolor border cellpadding cellspacing charset content href lang name role style valign width'.split(
+    ' ',
+  );
 
 const origin = 'https://shop.example';
 const number = '1042-0000-0001';

@@ -84,7 +84,7 @@ function blockHtml(block: Block): string {
       const white = text({ colour: '#ffffff' });
       const link = `<a href="${address}" style="${white};text-decoration:none">${escapeHtml(block.text)}</a>`;
       const button = `<tr><td align="center" bgcolor="${MORPHO}" style="padding:10px 24px;background:${MORPHO};${white}">${link}</td></tr>`;
-      return `${row('padding:0 0 16px', layoutTable('align="left"', button))}
+      return `${row('padding:0 0 16px', layoutTable('', button))}
 ${row(`padding:0 0 16px;word-break:break-all;${text({ size: 13, colour: INK_SOFT })}`, address)}`;
     }
     case 'heading': {

@@ -82,8 +82,8 @@ test.each([
   [320, 78],
   [400, 66],
   [640, 66],
-  [800, 86],
-  [1280, 86],
+  [800, 90],
+  [1280, 90],
   [1600, 90],
   [2400, 90],
 ])('a picture %i pixels wide comes in quality %i', async (width, quality) => {
@@ -96,9 +96,7 @@ test.each([
 test('full size comes in the best quality, however small it is', async () => {
   const small = FILE.replace('1600x1280', '700x560');
   await ask(`/images/${small}?w=700`);
-  expect(asked).toMatchObject([
-    { url: `/images/abc/production/${small}?w=700&auto=format&q=90&fit=max` },
-  ]);
+  expect(asked).toMatchObject([{ url: `/images/abc/production/${small}?w=700&auto=format&q=90&fit=max` }]);
 });
 
 test('who takes nothing newer asks for JPEG, and the browser has no say', async () => {

@@ -1,6 +1,6 @@
 /** Asks the content's picture service: Sanity's image CDN, or the lake that stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { SHARE } from '../../../src/rules/picture-widths.ts';
+import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/picture-widths.ts';
 import type { AskedPicture } from './asked-picture.ts';
 
 /** Formats that browsers show and in which nothing can be run. */
@@ -8,16 +8,12 @@ const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/web
 /** Formats that only some browsers take: the service chooses among these by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
 /**
- * Quality by width in pixels (docs/decisions/0078). Cards show many pictures at once and have to be light; up to 320
- * pixels each pixel is seen and weighs little. From 800 on the picture is what is sold: its veins have to be clear. From
- * 1600 on it is looked at pixel by pixel.
+ * Quality of a thumbnail, of a card, and of the picture that is sold, whose veins have to be clear at 200 %
+ * (docs/decisions/0078). Pages show many cards at once, so these have to be light; a thumbnail weighs little anyway.
  */
-const QUALITIES = [
-  { from: 1600, quality: 90 },
-  { from: 800, quality: 86 },
-  { from: 321, quality: 66 },
-] as const;
-const QUALITY = { small: 78, full: 90, share: 66 } as const;
+const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
+/** Pixels across. */
+const THUMBNAIL_MAX = 320;
 
 /** What a function may stream at Netlify. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
@@ -90,9 +86,9 @@ function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
 }
 
 function qualityOf({ width, isFullSize }: Picture): number {
-  if (width === SHARE.asked) return QUALITY.share;
-  if (isFullSize) return QUALITY.full;
-  return QUALITIES.find(({ from }) => width >= from)?.quality ?? QUALITY.small;
+  if (width === SHARE.asked) return QUALITY.card;
+  if (isFullSize || width >= MAIN_PICTURE_MIN) return QUALITY.main;
+  return width <= THUMBNAIL_MAX ? QUALITY.thumbnail : QUALITY.card;
 }
 
 /** The part is cut out first, then it is made smaller. */

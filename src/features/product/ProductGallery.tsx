@@ -1,6 +1,7 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
 import { fullAddress } from '../../rules/picture-address.ts';
+import { MAIN_PICTURE_MIN } from '../../rules/picture-widths.ts';
 import { product as words } from '../../text/shop.ts';
 
 interface Props {
@@ -30,7 +31,13 @@ export function ProductGallery({ pictures, soldOut }: Props) {
               aria-label={words.enlarge(picture.alt)}
               data-side={picture.side}
             >
-              <SpecimenPicture picture={picture} sizes={LARGE} min={800} max={1600} first={index === 0} />
+              <SpecimenPicture
+                picture={picture}
+                sizes={LARGE}
+                min={MAIN_PICTURE_MIN}
+                max={1600}
+                first={index === 0}
+              />
             </a>
           </figure>
           {pictures.length > 1 && (
