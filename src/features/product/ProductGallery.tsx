@@ -9,8 +9,8 @@ interface Props {
   readonly soldOut: boolean;
 }
 
-const LARGE = '(width >= 60rem) min(46vw, 40rem), 92vw';
-const THUMBNAIL = '(width >= 60rem) 9rem, 22vw';
+const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
+const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), 21vw';
 
 /**
  * The large picture over its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio beside its own large picture, and the
