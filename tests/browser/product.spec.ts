@@ -35,9 +35,9 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
   for (const share of told) expect(Math.abs(share - 1)).toBeLessThan(0.05);
   await page.locator('.gallery-open:visible').click();
   const zoomed = page.locator('dialog.zoom img').first();
-  await expect.poll(() => zoomed.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(
-    product?.pictures[0]?.width,
-  );
+  await expect
+    .poll(() => zoomed.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBe(product?.pictures[0]?.width);
 });
 
 test('the facts of a specimen stand on its page', async ({ page, catalogue }) => {
