@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { testLake } from './lake.fixture.ts';
 import { BLUE, colourAt, noise, RED, redAndBlue, rendered, uploaded } from './pictures.fixture.ts';
@@ -98,6 +98,22 @@ test('A lower quality makes fewer bytes', async () => {
   const { url } = await lake.client().assets.upload('image', await grain.jpeg({ quality: 100 }).toBuffer());
   const size = async (q: number) => (await rendered(`${url}?q=${q}`)).bytes.length;
   expect(await size(20)).toBeLessThan((await size(90)) / 2);
+});
+
+test('An AVIF in the quality of a main picture keeps veins and colours of the original', async () => {
+  const original = join(import.meta.dirname, '../../sanity/seed/pictures/ornithoptera-croesus-m-dorsal.webp');
+  const lake = await testLake();
+  const { url } = await lake.client().assets.upload('image', await readFile(original));
+  const query = 'w=800&auto=format&q=90&fit=max';
+  const { bytes } = await rendered(`${url}?${query}`, 'image/avif');
+  // Half the colours would put green beside veins.
+  expect((await sharp(bytes).metadata()).chromaSubsampling).toBe('4:4:4');
+  const pixels = async (image: Sharp) => await image.removeAlpha().raw().toBuffer();
+  const [sent, wanted] = await Promise.all([pixels(sharp(bytes)), pixels(sharp(original).resize(800))]);
+  const squares = wanted.reduce((sum, value, at) => sum + (value - (sent[at] ?? 0)) ** 2, 0);
+  const decibels = 10 * Math.log10(255 ** 2 / (squares / wanted.length));
+  // 36 is what quality 66 gives, and smears them.
+  expect(decibels).toBeGreaterThan(40);
 });
 
 test('Without parameters the very bytes come back that were uploaded', async () => {

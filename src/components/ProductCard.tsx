@@ -35,7 +35,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       data-version={product.version}
     >
       <div className="card-picture">
-        <SpecimenPicture picture={picture} sizes={sizes} max={800} first={first} alt="" />
+        <SpecimenPicture picture={picture} sizes={sizes} max={640} first={first} alt="" />
         <span className="badge" data-live="badge" hidden={!facts.soldOut}>
           {facts.soldOut ? words.soldOutBadge : ''}
         </span>

@@ -7,6 +7,8 @@ interface Props {
   readonly sizes: string;
   /** The largest file ever useful here, in pixels: its widest place × 2. */
   readonly max: number;
+  /** The smallest file that shows enough here, in pixels; smaller ones come in a lower quality, too (netlify/server/pictures). */
+  readonly min?: number;
   /** The page's first picture: fetched at once and ahead of the others. */
   readonly first?: boolean;
   /** Empty where the text beside it says the same. */
@@ -18,7 +20,15 @@ interface Props {
  * A picture from the content, in the width that the screen needs; its size is known before it comes. The first is
  * decoded beside the page as the others are: `decoding="sync"` lets the page wait for it.
  */
-export function SpecimenPicture({ picture, sizes, max, first = false, alt, className = 'picture' }: Props) {
+export function SpecimenPicture({
+  picture,
+  sizes,
+  max,
+  min,
+  first = false,
+  alt,
+  className = 'picture',
+}: Props) {
   return (
     <img
       className={className}
@@ -26,7 +36,7 @@ export function SpecimenPicture({ picture, sizes, max, first = false, alt, class
       width={picture.width}
       height={picture.height}
       sizes={sizes}
-      srcSet={pictureSet(picture, max)}
+      srcSet={pictureSet(picture, max, min)}
       src={fallbackAddress(picture, max / 2)}
       decoding="async"
       loading={first ? 'eager' : 'lazy'}

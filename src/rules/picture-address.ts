@@ -1,5 +1,5 @@
 /** Addresses of a picture in several widths. */
-import { PICTURE_STEPS } from './picture-widths.ts';
+import { isFullSize, PICTURE_STEPS } from './picture-widths.ts';
 
 interface Picture {
   readonly url: string;
@@ -15,11 +15,14 @@ export function pictureAddress(address: string, width: number): string {
   return `${address.split('?', 1)[0]}?w=${width}`;
 }
 
-/** `srcset` up to the picture's own width or `max`. The picture's own width is there if no step comes near. */
-export function pictureSet(picture: Picture, max: number): string {
+/**
+ * `srcset` from `min` up to `max` or the picture's own width. A picture that is smaller than all of these steps is
+ * offered in full size.
+ */
+export function pictureSet(picture: Picture, max: number, min = 0): string {
   const limit = Math.min(picture.width, max);
-  const steps = PICTURE_STEPS.filter((width) => width <= limit);
-  const widths = steps.length === 0 ? [smallest(picture)] : steps;
+  const steps = PICTURE_STEPS.filter((width) => width >= min && width <= limit);
+  const widths = steps.length === 0 ? [Math.min(picture.width, Math.max(min, PICTURE_STEPS[0]))] : steps;
   return widths.map((width) => `${pictureAddress(picture.url, width)} ${width}w`).join(', ');
 }
 
@@ -27,6 +30,13 @@ export function pictureSet(picture: Picture, max: number): string {
 export function fallbackAddress(picture: Picture, width: number): string {
   const limit = Math.min(picture.width, width);
   return pictureAddress(picture.url, PICTURE_STEPS.findLast((step) => step <= limit) ?? smallest(picture));
+}
+
+/** The address of the picture in full size, or in the largest step if that is too large to be made. */
+export function fullAddress(picture: Picture): string {
+  return isFullSize(picture.width, picture.width)
+    ? pictureAddress(picture.url, picture.width)
+    : fallbackAddress(picture, picture.width);
 }
 
 /** The address for the API and JSON-LD, which name one width. */

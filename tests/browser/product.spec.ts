@@ -19,6 +19,27 @@ async function openProduct(page: Page, product: Product): Promise<void> {
   await page.locator('[data-ready]').first().waitFor();
 }
 
+test('the browser is told how wide the pictures stand, and the zoom shows every pixel', async ({
+  page,
+  catalogue,
+}) => {
+  const product = catalogue.products[0];
+  await page.goto(`/product/${product?.id}`);
+  await page.waitForLoadState('networkidle');
+  const pictures = page.locator('.gallery-open img:visible, .gallery-thumbnail img');
+  // The natural width of an image with `sizes` is what `sizes` says.
+  const told = await pictures.evaluateAll((all) =>
+    all.map((one) => (one as HTMLImageElement).naturalWidth / one.clientWidth),
+  );
+  expect(told.length).toBeGreaterThan(1);
+  for (const share of told) expect(Math.abs(share - 1)).toBeLessThan(0.05);
+  await page.locator('.gallery-open:visible').click();
+  const zoomed = page.locator('dialog.zoom img').first();
+  await expect
+    .poll(() => zoomed.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBe(product?.pictures[0]?.width);
+});
+
 test('the facts of a specimen stand on its page', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => one.locality !== '' && one.collected_on !== null);
   await page.goto(`/product/${product.id}`);

@@ -23,6 +23,12 @@ describe('pictures, from the shop’s own address', () => {
     expect(small.bytes.length).toBeLessThan(large.bytes.length / 4);
   });
 
+  test('come in full size where every pixel is asked for', async () => {
+    const path = await picture();
+    const width = /-(\d+)x\d+\.webp$/.exec(path)?.[1];
+    expect((await ask(`${path}?w=${width}`)).status).toBe(200);
+  });
+
   test('come in the format that the browser takes', async () => {
     const answer = await ask(`${await picture()}?w=160`, {
       headers: { accept: 'image/avif,image/webp' },

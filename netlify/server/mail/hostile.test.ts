@@ -19,6 +19,11 @@ import { renderStaffLetter } from './staff-letters.ts';
 /** What somebody may put into any field that they fill. */
 const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;
 
+const ATTRIBUTES =
+  'align bgcolor border cellpadding cellspacing charset content href lang name role style valign width'.split(
+    ' ',
+  );
+
 const origin = 'https://shop.example';
 const number = '1042-0000-0001';
 const line = { name: HOSTILE, quality: HOSTILE, quantity: 2, paidPrice: 12_850, amount: 25_700 };
@@ -84,7 +89,7 @@ test.each<[string, RenderedMail]>([
     const page = new DOMParser().parseFromString(html, 'text/html');
     expect(page.querySelectorAll('script, img, svg, iframe, object, form, base')).toHaveLength(0);
     const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
-    expect([...new Set(attributes)].sort()).toEqual(['charset', 'content', 'href', 'lang', 'name', 'style']);
+    expect([...new Set(attributes)].sort()).toEqual(ATTRIBUTES);
     expect(page.body.textContent).toContain(HOSTILE);
     expect(text).toContain(HOSTILE);
     expect(subject).not.toContain('<');

@@ -28,16 +28,41 @@ const LINE = '#d9d0bf';
 const LINE_STRONG = '#a89d88';
 const MORPHO = '#0f4c9a';
 
-const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
-const NAME = `${CELL};text-align:left`;
-/** Beside a name, as narrow as it is. */
-const FIGURE = `${CELL};padding-left:12px;text-align:right;white-space:nowrap`;
+/** Outlook for Windows draws Times where it lacks the first font of a list, so the fonts of Windows come first. */
+const SANS = "'Microsoft YaHei','PingFang SC','Noto Sans CJK SC',sans-serif";
+const SERIF = "SimSun,'Songti SC','Noto Serif CJK SC',serif";
 
-function cells(tag: 'td' | 'th', row: readonly string[]): string {
-  const weight = tag === 'th' ? `;font-weight:400;font-size:14px;color:${INK_SOFT}` : '';
-  const cell = (text: string, at: number) =>
-    `<${tag} style="${at === 0 ? NAME : FIGURE}${weight}">${escapeHtml(text)}</${tag}>`;
-  return `<tr>${row.map(cell).join('')}</tr>`;
+/** Pixels. */
+const WIDTH = 560;
+
+/** Every cell names its font: in Outlook a table takes none from what is around it. */
+function text({ size = 16, colour = INK, font = SANS } = {}): string {
+  return `font-family:${font};font-size:${size}px;line-height:170%;color:${colour}`;
+}
+
+const SOFT = text({ size: 14, colour: INK_SOFT });
+
+/** A table that is there for its place on the page, not for its data. */
+function layoutTable(attributes: string, inside: string): string {
+  return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>${inside}</table>`;
+}
+
+/** A block across the mail. The space below it is padding: Outlook knows no other. */
+function row(style: string, inside: string): string {
+  return `<tr><td align="left" valign="top" style="${style}">${inside}</td></tr>`;
+}
+
+const CELL = `border-bottom:1px solid ${LINE}`;
+
+/** The first cell is a name, the others are figures beside it, as narrow as they are. */
+function cells(tag: 'td' | 'th', line: readonly string[]): string {
+  const weight = tag === 'th' ? `${SOFT};font-weight:400` : text();
+  const cell = (value: string, at: number) => {
+    const [align, place] =
+      at === 0 ? ['left', 'padding:8px 0'] : ['right', 'padding:8px 0 8px 12px;white-space:nowrap'];
+    return `<${tag} align="${align}" valign="top" style="${place};${CELL};${weight}">${escapeHtml(value)}</${tag}>`;
+  };
+  return `<tr>${line.map(cell).join('')}</tr>`;
 }
 
 /** A name and its value; a fact without a value is none. */
@@ -46,28 +71,35 @@ function present(facts: readonly (readonly [string, string])[]) {
 }
 
 function factRow([name, value]: readonly [string, string]): string {
-  const term = `padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;color:${INK_SOFT}`;
-  return `<tr><td style="${term}">${escapeHtml(name)}</td><td style="padding:2px 0;vertical-align:top">${escapeHtml(value).replaceAll(/\r?\n/g, '<br>')}</td></tr>`;
+  const lines = escapeHtml(value).replaceAll(/\r?\n/g, '<br>');
+  return `<tr><td align="left" valign="top" style="padding:2px 16px 2px 0;white-space:nowrap;${text({ colour: INK_SOFT })}">${escapeHtml(name)}</td><td align="left" valign="top" style="padding:2px 0;word-break:break-word;${text()}">${lines}</td></tr>`;
 }
 
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+      return row(`padding:0 0 16px;word-break:break-word;${text()}`, escapeHtml(block.text));
     case 'link': {
       const address = escapeHtml(block.address);
-      const style = `display:inline-block;padding:10px 24px;background:${MORPHO};color:#fff;text-decoration:none`;
-      return `<p style="margin:0 0 16px"><a href="${address}" style="${style}">${escapeHtml(block.text)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;word-break:break-all;color:${INK_SOFT}">${address}</p>`;
+      const white = text({ colour: '#ffffff' });
+      const link = `<a href="${address}" style="${white};text-decoration:none">${escapeHtml(block.text)}</a>`;
+      const button = `<tr><td align="center" bgcolor="${MORPHO}" style="padding:10px 24px;background:${MORPHO};${white}">${link}</td></tr>`;
+      return `${row('padding:0 0 16px', layoutTable('', button))}
+${row(`padding:0 0 16px;word-break:break-all;${text({ size: 13, colour: INK_SOFT })}`, address)}`;
     }
     case 'heading': {
-      const style = `margin:32px 0 4px;padding-top:16px;border-top:1px solid ${LINE_STRONG};font-weight:600`;
-      return `<p style="${style}"><a href="${escapeHtml(block.address)}" style="color:${MORPHO}">${escapeHtml(block.text)}</a></p>`;
+      const link = `<a href="${escapeHtml(block.address)}" style="${text({ colour: MORPHO })};font-weight:600">${escapeHtml(block.text)}</a>`;
+      return row(`padding:16px 0 4px;border-top:1px solid ${LINE_STRONG};${text()}`, link);
     }
-    case 'table':
-      return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse"><thead>${cells('th', block.head)}</thead><tbody>${block.rows.map((row) => cells('td', row)).join('')}</tbody></table>`;
+    case 'table': {
+      const rows = block.rows.map((line) => cells('td', line)).join('');
+      return row(
+        'padding:0 0 16px',
+        `<table border="0" cellpadding="0" cellspacing="0" width="100%" style="width:100%"><thead>${cells('th', block.head)}</thead><tbody>${rows}</tbody></table>`,
+      );
+    }
     case 'facts':
-      return `<table style="margin:0 0 24px;border-collapse:collapse">${present(block.facts).map(factRow).join('')}</table>`;
+      return row('padding:0 0 24px', layoutTable('', present(block.facts).map(factRow).join('')));
   }
 }
 
@@ -87,15 +119,33 @@ function blockText(block: Block): string {
   }
 }
 
+/**
+ * The one layout of all mails. Outlook for Windows draws them by Word: widths and padding hold there in tables and their
+ * cells alone, and it knows no `max-width`, so a table of fixed width that only Outlook reads stands around the mail.
+ */
 export function mailHtml(title: string, blocks: readonly Block[]): string {
+  const name = row(
+    `padding:0 0 24px;letter-spacing:.14em;${text({ size: 20, font: SERIF })};font-weight:500`,
+    escapeHtml(SHOP_NAME),
+  );
+  const inside = layoutTable('width="100%" style="width:100%"', [name, ...blocks.map(blockHtml)].join('\n'));
+  const framed = layoutTable(
+    `width="100%" style="width:100%;max-width:${WIDTH}px"`,
+    `<tr><td align="left" bgcolor="${GROUND}" style="padding:24px 20px 8px;border:3px double ${LINE_STRONG};background:${GROUND}">${inside}</td></tr>`,
+  );
+  const page = layoutTable(
+    `width="100%" bgcolor="${PAPER}" style="width:100%;background:${PAPER}"`,
+    `<tr><td align="center" valign="top" style="padding:16px">
+<!--[if mso]><table role="presentation" border="0" cellpadding="0" cellspacing="0" width="${WIDTH}"><tr><td width="${WIDTH}"><![endif]-->
+${framed}
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>`,
+  );
   return `<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:16px;background:${PAPER};color:${INK};font:16px/1.7 'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px 20px 8px;border:3px double ${LINE_STRONG};background:${GROUND}">
-<p style="margin:0 0 24px;font:500 20px/1.6 'Songti SC','Noto Serif CJK SC',SimSun,serif;letter-spacing:.14em">${escapeHtml(SHOP_NAME)}</p>
-${blocks.map(blockHtml).join('\n')}
-</div>
+<body style="margin:0;background:${PAPER}">
+${page}
 </body>
 </html>
 `;

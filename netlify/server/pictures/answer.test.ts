@@ -7,7 +7,7 @@ import { answerPicture } from './answer.ts';
 
 const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';
 /** What is asked of the service where no width is told. */
-const LARGEST = 'w=2400&auto=format&q=66&fit=max';
+const LARGEST = 'w=2400&auto=format&q=90&fit=max';
 const BYTES = Buffer.from('RIFF1234WEBP, or near enough');
 
 /** The picture service: what it answers is each test's; what it was asked is kept. */
@@ -84,11 +84,22 @@ test('the service is asked for a width in the shop’s quality, and for the form
 test.each([
   [320, 78],
   [400, 66],
+  [640, 66],
+  [800, 90],
+  [1280, 90],
+  [1600, 90],
+  [2400, 90],
 ])('a picture %i pixels wide comes in quality %i', async (width, quality) => {
   await ask(`/images/${FILE}?w=${width}`);
   expect(asked).toMatchObject([
     { url: `/images/abc/production/${FILE}?w=${width}&auto=format&q=${quality}&fit=max` },
   ]);
+});
+
+test('full size comes in the best quality, however small it is', async () => {
+  const small = FILE.replace('1600x1280', '700x560');
+  await ask(`/images/${small}?w=700`);
+  expect(asked).toMatchObject([{ url: `/images/abc/production/${small}?w=700&auto=format&q=90&fit=max` }]);
 });
 
 test('who takes nothing newer asks for JPEG, and the browser has no say', async () => {
@@ -110,7 +121,7 @@ test('where a page is shared the picture lies whole on the shop’s ground', asy
 
 test.each([
   [`80-0-1440-1280/${FILE}?w=320`, `${FILE}?rect=80,0,1440,1280&w=320&auto=format&q=78&fit=max`],
-  [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280&w=2400&auto=format&q=66&fit=max`],
+  [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280&w=2400&auto=format&q=90&fit=max`],
 ])('what an editor cropped is cut out by the service: %s', async (path, url) => {
   expect((await ask(`/images/${path}`)).status).toBe(200);
   expect(asked).toMatchObject([{ url: `/images/abc/production/${url}` }]);

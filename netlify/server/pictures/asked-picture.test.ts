@@ -13,6 +13,7 @@ test('a picture is known by its path, as the browser or Netlify gives it, and ma
     rect: undefined,
     partAddress: undefined,
     width: 2400,
+    isFullSize: false,
     jpeg: false,
   };
   expect(read(`/images/${FILE}`)).toEqual(picture);
@@ -56,6 +57,7 @@ test('whatever else the query holds says nothing', () => {
     rect: undefined,
     partAddress: undefined,
     width: 320,
+    isFullSize: false,
     jpeg: false,
   });
 });
@@ -110,7 +112,15 @@ test.each([
   expect(read(`/images/${FILE}?w=${width}`)).toEqual({ kind: 'unknown' });
 });
 
-test('a picture or a part below all steps comes as wide as it is', () => {
+test('a picture or a part comes also in full size, up to the widest that Sanity makes', () => {
+  for (const own of [1601, 5472, 8192])
+    expect(read(`/images/${FILE.replace('1600', String(own))}?w=${own}`)).toMatchObject({
+      ...{ width: own, isFullSize: true },
+    });
+  expect(read(`/images/${FILE.replace('1600', '8193')}?w=8193`)).toEqual({ kind: 'unknown' });
+  expect(read(`/images/80-0-1441-1280/${FILE}?w=1441`)).toMatchObject({ width: 1441, isFullSize: true });
+  expect(read(`/images/80-0-1441-1280/${FILE}?w=1600`)).toMatchObject({ isFullSize: false });
+
   const small = FILE.replace('1600x1280', '90x72');
   expect(read(`/images/${small}?w=90`)).toMatchObject({ kind: 'picture', width: 90 });
   expect(read(`/images/${small}?w=89`)).toEqual({ kind: 'unknown' });

@@ -1,5 +1,6 @@
 /** What a request to `/images/*` asks for. Nothing else of the request counts. */
 import {
+  isFullSize,
   isPictureWidth,
   PICTURE_EXTENSIONS,
   PICTURE_STEPS,
@@ -17,6 +18,8 @@ export type AskedPicture =
       readonly partAddress: string | undefined;
       /** Pixels; `share`: laid on the ground of a shared page's picture. */
       readonly width: number | typeof SHARE.asked;
+      /** Every pixel of the picture or part is asked for. */
+      readonly isFullSize: boolean;
       /** Whether it has to be JPEG, for those that take nothing newer. */
       readonly jpeg: boolean;
     }
@@ -48,6 +51,7 @@ export function readAskedPicture({ pathname, searchParams }: URL): AskedPicture 
     rect: part?.replaceAll('-', ','),
     partAddress: part === undefined ? undefined : `${part}/${file}`,
     width,
+    isFullSize: width !== SHARE.asked && isFullSize(width, own),
     jpeg: fm.length > 0 || width === SHARE.asked,
   };
 }

@@ -1,6 +1,6 @@
 /** Asks the content's picture service: Sanity's image CDN, or the lake that stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { SHARE } from '../../../src/rules/picture-widths.ts';
+import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/picture-widths.ts';
 import type { AskedPicture } from './asked-picture.ts';
 
 /** Formats that browsers show and in which nothing can be run. */
@@ -8,12 +8,12 @@ const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/web
 /** Formats that only some browsers take: the service chooses among these by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
 /**
- * Small pictures show each of their pixels, and weigh little. Of large ones resolution counts more on a phone's dense
- * screen, and what fits into the first packets of an answer (docs/decisions/0004).
+ * Quality of a thumbnail, of a card, and of the picture that is sold, whose veins have to be clear at 200 %
+ * (docs/decisions/0078). Pages show many cards at once, so these have to be light; a thumbnail weighs little anyway.
  */
-const QUALITY = { small: 78, large: 66 } as const;
+const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
 /** Pixels across. */
-const SMALL_MAX = 320;
+const THUMBNAIL_MAX = 320;
 
 /** What a function may stream at Netlify. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
@@ -85,16 +85,19 @@ function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
     : [`w=${width}`, 'fit=max'];
 }
 
-function qualityOf(width: Picture['width']): number {
-  return width !== SHARE.asked && width <= SMALL_MAX ? QUALITY.small : QUALITY.large;
+function qualityOf({ width, isFullSize }: Picture): number {
+  if (width === SHARE.asked) return QUALITY.card;
+  if (isFullSize || width >= MAIN_PICTURE_MIN) return QUALITY.main;
+  return width <= THUMBNAIL_MAX ? QUALITY.thumbnail : QUALITY.card;
 }
 
 /** The part is cut out first, then it is made smaller. */
-function paramsOf({ rect, width, jpeg }: Picture): string {
+function paramsOf(picture: Picture): string {
+  const { rect, width, jpeg } = picture;
   const part = rect === undefined ? [] : [`rect=${rect}`];
   const format = jpeg ? 'fm=jpg' : 'auto=format';
   const [size, fit] = sizeOf(width);
-  return `?${[...part, size, format, `q=${qualityOf(width)}`, fit].join('&')}`;
+  return `?${[...part, size, format, `q=${qualityOf(picture)}`, fit].join('&')}`;
 }
 
 async function judge(answer: Response): Promise<Tried> {

@@ -10,7 +10,7 @@ export function SpeciesCard({
   const { id, name, latin_name, picture } = species;
   return (
     <a className="species-card" href={`/butterfly/${id}`}>
-      <SpecimenPicture picture={picture} sizes="(width >= 48rem) 400px, 74vw" max={800} alt="" />
+      <SpecimenPicture picture={picture} sizes="(width >= 48rem) 400px, 74vw" max={640} alt="" />
       <span className="species-name">{name}</span>
       <i className="latin" lang="la">
         {latin_name}

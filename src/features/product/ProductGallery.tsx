@@ -1,6 +1,7 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
-import { fallbackAddress } from '../../rules/picture-address.ts';
+import { fullAddress } from '../../rules/picture-address.ts';
+import { MAIN_PICTURE_MIN } from '../../rules/picture-widths.ts';
 import { product as words } from '../../text/shop.ts';
 
 interface Props {
@@ -8,8 +9,8 @@ interface Props {
   readonly soldOut: boolean;
 }
 
-const LARGE = '(width >= 60rem) min(46vw, 40rem), 92vw';
-const THUMBNAIL = '(width >= 60rem) 9rem, 22vw';
+const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
+const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), 21vw';
 
 /**
  * The large picture over its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio beside its own large picture, and the
@@ -26,11 +27,17 @@ export function ProductGallery({ pictures, soldOut }: Props) {
             {/* Opens large in place (watch-zoom.ts); without script it is the way to the file. */}
             <a
               className="gallery-open"
-              href={fallbackAddress(picture, picture.width)}
+              href={fullAddress(picture)}
               aria-label={words.enlarge(picture.alt)}
               data-side={picture.side}
             >
-              <SpecimenPicture picture={picture} sizes={LARGE} max={1600} first={index === 0} />
+              <SpecimenPicture
+                picture={picture}
+                sizes={LARGE}
+                min={MAIN_PICTURE_MIN}
+                max={1600}
+                first={index === 0}
+              />
             </a>
           </figure>
           {pictures.length > 1 && (

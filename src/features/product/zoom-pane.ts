@@ -48,8 +48,10 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
   image.width = width;
   image.height = height;
   image.src = link.href;
-  // What the page shows already stands there until the large file comes.
-  if (small) image.style.backgroundImage = `url("${small.currentSrc}")`;
+  // Until the large file comes, what the page has loaded already: of a picture that was never chosen, its thumbnail.
+  const loaded = [...(link.closest('.gallery-item')?.querySelectorAll('img') ?? [])];
+  const source = loaded.find(({ complete, currentSrc }) => complete && currentSrc !== '')?.currentSrc;
+  if (source !== undefined) image.style.backgroundImage = `url("${source}")`;
   frame.append(image);
   element.append(frame);
   const side = sideOf(link.dataset['side']);

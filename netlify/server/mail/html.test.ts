@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { type Block, mailHtml } from './html.ts';
+
+const address = 'https://shop.example/orders/1042';
+/** One of each kind: a mail is made of nothing else. */
+const BLOCKS: { readonly [K in Block['kind']]: Extract<Block, { kind: K }> } = {
+  paragraph: { kind: 'paragraph', text: '已收到您的订单' },
+  link: { kind: 'link', text: '查看订单', address },
+  heading: { kind: 'heading', text: '订单 1042', address },
+  table: { kind: 'table', head: ['商品', '金额'], rows: [['蓝闪蝶', '¥128.50']] },
+  facts: { kind: 'facts', facts: [['运单号', 'JD 0001']] },
+};
+const html = mailHtml('订单', Object.values(BLOCKS));
+const page = new DOMParser().parseFromString(html, 'text/html');
+const all = [...page.body.querySelectorAll<HTMLElement>('*')];
+const styled = (property: string) => all.filter((element) => element.style.getPropertyValue(property) !== '');
+const tags = (elements: readonly Element[]) => [...new Set(elements.map(({ tagName }) => tagName))].sort();
+
+test('widths and padding stand where Outlook for Windows reads them', () => {
+  expect(tags(all)).toEqual(['A', 'TABLE', 'TBODY', 'TD', 'TH', 'THEAD', 'TR']);
+  expect(tags(styled('padding-top'))).toEqual(['TD', 'TH']);
+  expect(styled('display').concat(styled('margin-top'), styled('float'))).toEqual([]);
+  expect(tags(styled('width'))).toEqual(['TABLE']);
+  for (const table of styled('width')) expect(table.getAttribute('width')).toBe('100%');
+});
+
+test('Outlook, which knows no max-width, gets a table of the same width around it', () => {
+  const [framed, ...others] = styled('max-width');
+  expect(others).toEqual([]);
+  const before = [...(framed?.parentElement?.childNodes ?? [])].find((node) => node.nodeType === 8);
+  expect(before?.textContent).toMatch(/^\[if mso\]><table .*width="560"/);
+  expect(framed?.style.maxWidth).toBe('560px');
+});
+
+test('every cell with words names font, size and colour, as Outlook hands none of them into a table', () => {
+  const worded = all.filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ''),
+  );
+  expect(worded.length).toBeGreaterThan(10);
+  for (const { style } of worded)
+    expect([style.fontFamily, style.fontSize, style.color].map((value) => value !== '')).toEqual([
+      true,
+      true,
+      true,
+    ]);
+});
+
+test('a button is a cell with the colour of the button', () => {
+  const cell = page.querySelector('td[bgcolor="#0f4c9a"]');
+  expect(cell?.querySelector('a')?.href).toBe(address);
+});
