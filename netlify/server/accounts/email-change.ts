@@ -20,7 +20,14 @@ import type { Session } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
-import { type Credential, findHolder, lockCredential, type Profile, type Shopper } from './store.ts';
+import {
+  type Credential,
+  findHolder,
+  lockCredential,
+  type Profile,
+  readShopper,
+  type Shopper,
+} from './store.ts';
 
 /** How long the new mailbox may take. */
 export const CHANGE_HOURS = 24;
@@ -106,9 +113,13 @@ export async function resendChange(
   return { kind: 'sent' };
 }
 
-/** By whoever has the session. Asks for no password: nothing changes by it. */
-export async function cancelChange({ database }: Parts, userId: string): Promise<void> {
+/**
+ * Drops the pending change of whoever has the session. It asks for no password, as the address stays what it is.
+ * Returns the account as it is then; undefined if it is gone.
+ */
+export async function cancelChange({ database }: Parts, userId: string): Promise<Shopper | undefined> {
   await dropChangeOf(database, userId);
+  return await readShopper(database, userId);
 }
 
 export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;

@@ -30,7 +30,6 @@ import { confirmByLink, type OrdersOfAccount, resendConfirmation } from './mailb
 import { type Update, update, userInfo } from './profile.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
 import { avatarOf, login, logout, type Registration, register } from './service.ts';
-import { readShopper } from './store.ts';
 
 /** By then those who wait have had their turn. */
 const BUSY_SECONDS = 10;
@@ -109,8 +108,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
 
   routes.delete('/user/email/change', requireShopper, async (c) => {
     const parts = await c.var.parts();
-    await cancelChange(parts, c.var.shopper.id);
-    const now = await readShopper(parts.database, c.var.shopper.id);
+    const now = await cancelChange(parts, c.var.shopper.id);
     return now === undefined ? failVisitor(c) : tell(c, emailChangeNotices.cancelled, userInfo(now));
   });
 
