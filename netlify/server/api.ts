@@ -19,6 +19,7 @@ import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail-delivery/deliver.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { ordersOfAccount } from './orders/leavers-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARED, rulesOf } from './payments/providers.ts';
@@ -71,7 +72,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.route('/', healthRoutes());
   api.route('/', catalogueRoutes());
   api.route('/', searchRoutes());
-  api.route('/', accountRoutes());
+  api.route('/', accountRoutes(ordersOfAccount));
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());
   api.route('/', orderRoutes(rulesOf(declared)));

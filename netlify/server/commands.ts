@@ -164,8 +164,7 @@ export async function grantRole(
   email: string,
   role: string,
 ): Promise<
-  | { readonly kind: 'granted' }
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'granted' | 'unknown' | 'unconfirmed' }
   | { readonly kind: 'no-role'; readonly roles: readonly Role[] }
 > {
   const known = ROLES.find((one) => one === role);

@@ -37,7 +37,10 @@ beforeAll(async () => {
   owner = await shopper('owner@example.com', `data:image/png;base64,${picture.toString('base64')}`);
   own = await ownThings();
   boss = await shopper('boss@example.com');
-  await world.database.update(users).set({ role: 'operator' }).where(eq(users.email, 'boss@example.com'));
+  await world.database
+    .update(users)
+    .set({ role: 'operator', emailVerified: true })
+    .where(eq(users.email, 'boss@example.com'));
 });
 afterAll(async () => {
   await world.close();

@@ -80,6 +80,20 @@ export function findRunningLake(surroundings: Surroundings): Promise<string | un
   return findHolder(path.join(contentFolder(surroundings), LAKE_LOCK));
 }
 
+/** Asks the shop whether the session and the role behind an editor's token still stand; no answer is none. */
+async function isEditorStill(origin: string, token: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/api/v1/content/editor`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(5000),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The lake for a command that needs nothing else of the shop, which hears of it at its next start. It takes any free
  * port: the usual one may be another shop's.
@@ -105,6 +119,7 @@ async function open(
     dataset: settings.SANITY_DATASET,
     token: settings.SANITY_TOKEN,
     studioSecret: settings.STUDIO_TOKEN_SECRET,
+    checkEditor: (token) => isEditorStill(origin, token),
     allowedOrigins: [origin],
     webhooks:
       webhookSecret === undefined

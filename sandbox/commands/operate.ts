@@ -55,6 +55,10 @@ async function giveRole(
       return say(`${email} is ${role} now.`);
     case 'unknown':
       throw new Refusal(`No account has the address "${email ?? ''}". One registers at /register first.`);
+    case 'unconfirmed':
+      throw new Refusal(
+        `The mailbox of "${email ?? ''}" is not confirmed, so the account may be anybody's. Its owner follows the link in the mail of the registration first; /profile sends it again.`,
+      );
     case 'no-role':
       throw new Refusal(`There is no role "${role ?? ''}". Roles: ${result.roles.join(', ')}.`);
   }

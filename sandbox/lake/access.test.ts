@@ -122,6 +122,39 @@ test('An editor’s token opens what the shop’s does, for as long as it says a
   expect(await code(`${none}.${claims}.`)).toEqual([401, foreign]);
 });
 
+test('An editor’s token is good while whoever signed it says so: for reading, writing and what it listens to', async () => {
+  let stands = true;
+  const asked: string[] = [];
+  const lake = await testLake({
+    checkEveryMs: 20,
+    checkEditor: async (token) => {
+      asked.push(token);
+      return stands;
+    },
+  });
+  const token = await editorToken();
+  const editor = lake.client({ token });
+  await editor.create({ _id: 'drafts.a', _type: 'page' });
+  const path = '/v2026-09-01/data/listen/production?query=*&includeAllVersions=true';
+  const stream = await fetch(`${lake.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(new Set(asked)).toEqual(new Set([token]));
+  // The shop itself is not asked about.
+  asked.length = 0;
+  await lake.client().fetch('*');
+  expect(asked).toEqual([]);
+
+  stands = false;
+  const refused = await refusal(editor.create({ _id: 'drafts.b', _type: 'page' }));
+  expect((refused as unknown as { response: { body: object } }).response.body).toMatchObject({
+    errorCode: 'SIO-401-AEX',
+  });
+  expect((await refusal(editor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
+  expect((await refusal(editor.patch('drafts.a', { set: { title: 'x' } }).commit())).statusCode).toBe(401);
+  // Ends by itself.
+  expect(await stream.text()).toContain('event: welcome');
+  expect(await lake.client().fetch('*._id', {}, { perspective: 'raw' })).toEqual(['drafts.a']);
+});
+
 test('Without a secret for editors nobody is one', async () => {
   const lake = await testLake({ studioSecret: undefined });
   expect((await refusal(lake.client({ token: await editorToken() }).fetch('*'))).statusCode).toBe(401);

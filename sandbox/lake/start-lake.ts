@@ -12,6 +12,7 @@ import { Sockets } from './listen/socket.ts';
 import { Renditions } from './renditions.ts';
 import { type CommittedMutation, DocumentStore } from './store.ts';
 import { Directory } from './users/directory.ts';
+import type { EditorCheck } from './users/identity.ts';
 import { KeyValues } from './users/key-value.ts';
 import { Views } from './views.ts';
 import { type Webhook, Webhooks } from './webhooks.ts';
@@ -27,6 +28,10 @@ export type LakeOptions = {
   token: string;
   /** Signs the short-lived tokens of editors (see the README). Unset: there are none. */
   studioSecret?: string | undefined;
+  /** See `EditorCheck`. Unset: an editor's token is good for as long as it says. */
+  checkEditor?: EditorCheck | undefined;
+  /** How often what an editor listens to asks it again; 10 seconds unless given. */
+  checkEveryMs?: number;
   /** Origins (`http://localhost:8888`) whose pages may talk to the lake. */
   allowedOrigins: readonly string[];
   /** Where asset documents say their pictures are; the lake's own address unless given. */
@@ -64,9 +69,9 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
   const unusable = await prepareFolder(NAME, dataDir);
   if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
 
-  const { token, studioSecret, allowedOrigins } = options;
+  const { token, studioSecret, checkEditor, checkEveryMs = 10_000, allowedOrigins } = options;
   const sockets = new Sockets();
-  const secrets = { token, studioSecret };
+  const secrets = { token, studioSecret, checkEditor, checkEveryMs };
   const door: Door = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
   const server = createServer((request, response) => {
     handle(door, request, response).catch((error: unknown) => {

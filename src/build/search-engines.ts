@@ -14,7 +14,8 @@ const NOT_KEPT = [
   '/register',
   '/forgot-password',
   '/reset-password',
-  '/undo-email',
+  '/confirm-email',
+  '/stop-email-change',
   '/preview',
 ] as const;
 

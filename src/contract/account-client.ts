@@ -26,7 +26,8 @@ function userIn(value: unknown): User | undefined {
   return isBody(value) && typeof value.email === 'string' ? (value as User) : undefined;
 }
 
-function toldUser(body: Body, value: unknown): ToldUser | undefined {
+/** The sentence and the account of an answer. */
+export function toldUser(body: Body, value: unknown): ToldUser | undefined {
   const [telling, user] = [told(body), userIn(value)];
   return telling === undefined || user === undefined ? undefined : { ...telling, user };
 }
@@ -47,9 +48,17 @@ export function logout(): Promise<CallResult<Told>> {
   return change('POST', '/logout', undefined, told);
 }
 
-/** Leaves no session. Refused with 409 for an address that has an account. */
-export function register(form: RegisterRequest): Promise<CallResult<Told>> {
-  return change('POST', '/register', form, told);
+export interface Registered extends Told {
+  /** Somebody registered with the address before and never confirmed it: the mailed link is the way in. */
+  readonly byMail: boolean;
+}
+
+/** Leaves no session. Refused with 409 for an address that has an account whose mailbox is confirmed. */
+export function register(form: RegisterRequest): Promise<CallResult<Registered>> {
+  return change('POST', '/register', form, (body) => {
+    const answer = told(body);
+    return answer && { ...answer, byMail: isBody(body.data) && body.data.by_mail === true };
+  });
 }
 
 /** Answers the account as it is now. Refused with 409 for an address that has another account. */

@@ -31,6 +31,10 @@ export const userSchema = z.object({
   phone: z.string(),
   address: z.string(),
   avatar: z.string().nullable(),
+  /** False until a link that was mailed to `email` was followed. */
+  email_confirmed: z.boolean(),
+  /** The address that was asked for and holds once its mailbox has confirmed it; `email` logs in until then. */
+  pending_email: z.string().nullable(),
 });
 
 export const loginRequestSchema = z.object({ email, password: z.string().min(1).max(FIELD_MAX.password) });
@@ -57,9 +61,16 @@ export const updateUserRequestSchema = z.object({
   password: z.string().max(FIELD_MAX.password).optional(),
 });
 
-export const undoEmailRequestSchema = z.object({ token: z.string().min(1).max(200) });
+/** Of a mailed link. */
+const token = z.string().min(1).max(200);
+/** `password` is that of the account. */
+export const confirmEmailRequestSchema = z.object({
+  token,
+  password: z.string().min(1).max(FIELD_MAX.password),
+});
+export const stopEmailChangeRequestSchema = z.object({ token });
 export const forgotPasswordRequestSchema = z.object({ email });
-export const resetPasswordRequestSchema = z.object({ token: z.string().min(1).max(200), password });
+export const resetPasswordRequestSchema = z.object({ token, password });
 
 export type User = z.infer<typeof userSchema>;
 export type LoginRequest = z.input<typeof loginRequestSchema>;

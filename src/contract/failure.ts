@@ -20,7 +20,7 @@ export const FAILURE_CODES = [
   'email-taken',
   'password-required',
   'wrong-password',
-  'password-reset-required',
+  'email-confirmed',
   'link-invalid',
   'avatar-type',
   'avatar-too-large',

@@ -14,6 +14,10 @@ export const ownDataSchema = z.object({
     email: z.string(),
     phone: z.string(),
     address: z.string(),
+    /** False until a link that was mailed to `email` was followed. */
+    email_confirmed: z.boolean(),
+    /** The address that waits for its mailbox to confirm it. */
+    pending_email: z.string().nullable(),
     registered_at: moment,
     /** The picture itself, as a data address. */
     avatar: z.string().nullable(),

@@ -1,10 +1,35 @@
 import { expect, test } from 'vitest';
 import { hidesSomething, hidesSomethingInLines } from './hidden-characters.ts';
 
-test.each(['林蝶', 'O’Neill-Müller', 'Ahmed عمر', '🦋 👩‍👩‍👧', '昆明 　路', '+86 138-0013-8000'])(
-  '%s hides nothing',
+test.each([
+  '林蝶',
+  'O’Neill-Müller',
+  'Ahmed عمر',
+  '🦋 👩‍👩‍👧 ❤️ 🧑🏽‍🚀 1️⃣',
+  '昆明 　路',
+  '+86 138-0013-8000',
+  // An ideograph with its variation, as Japanese names are written; joiners of Persian and Hindi.
+  '葛\u{E0100}城',
+  'می\u200Cخواهم',
+  'क्\u200Dष',
+])('%s hides nothing', (text) => {
+  expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([false, false]);
+});
+
+// Fillers, soft hyphen, zero width, word joiner, blank Braille, annotation marks, tags and selectors out of their place.
+test.each([
+  ...[0x3164, 0x115f, 0x1160, 0xffa0, 0x00ad, 0x034f, 0x180e, 0x200b, 0x200c, 0x200d, 0x2060, 0x2063, 0xfeff],
+  ...[0x2800, 0xfffa, 0xfffc, 0xfe0f, 0x1d159, 0xe0001, 0xe0041, 0xe007f, 0xe01ef, 0xe0fff, 0x17b4],
+])('a name that is U+%s, or hides it, is seen through', (code) => {
+  const character = String.fromCodePoint(code);
+  for (const text of [character, `Li${character}n`, `${character}林`, `1${character}38`])
+    expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([true, true]);
+});
+
+test.each(['林\u200D蝶', 'L\u200Cin', '林\u{E0100}\u{E0100}', 'a\uFE0F', '🦋\u200D'])(
+  '%j hides something: the character changes nothing that is seen',
   (text) => {
-    expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([false, false]);
+    expect(hidesSomething(text)).toBe(true);
   },
 );
 

@@ -5,6 +5,7 @@ export const SITE_ROUTES = [
   '404',
   'butterfly',
   'category',
+  'confirm-email',
   'forgot-password',
   'index',
   'login',
@@ -17,7 +18,7 @@ export const SITE_ROUTES = [
   'reset-password',
   'shell',
   'species',
-  'undo-email',
+  'stop-email-change',
 ] as const;
 
 /** What the host leads to functions and stand-ins, and what no page of today has but a shop is asked for. */

@@ -32,12 +32,16 @@ test('whatever is answered stays on the site when a browser reads it', () => {
   }
 });
 
-test.each(['/login', '/login?from=/profile', '/register', '/reset-password?token=x', '/api/v1/logout'])(
-  '%s is no page to come back to',
-  (from) => {
-    expect(wayBack(from)).toBe('/');
-  },
-);
+test.each([
+  '/login',
+  '/login?from=/profile',
+  '/register',
+  '/reset-password?token=x',
+  '/confirm-email?token=x',
+  '/api/v1/logout',
+])('%s is no page to come back to', (from) => {
+  expect(wayBack(from)).toBe('/');
+});
 
 test('login and registration hand the way back to each other', () => {
   expect(keepingFrom('/login', '/profile?fromOrder=7')).toBe('/login?from=%2Fprofile%3FfromOrder%3D7');

@@ -6,7 +6,7 @@ const HOME = '/';
 /** Only there to resolve paths against: no address of the shop. */
 const SITE = 'https://shop.invalid';
 /** Whoever has just logged in has nothing to do there. */
-const NO_WAY_BACK = new Set(['/login', '/register', '/forgot-password', '/reset-password']);
+const NO_WAY_BACK = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
 /** The path to go to afterwards: `from` when it is a page of this site, home for everything else. */
 export function wayBack(from: string | null): string {

@@ -7,6 +7,7 @@ export const limitNotices = {
   tries: (wait: string) => `尝试次数过多，请 ${wait}后再试`,
   login: (wait: string) => `尝试次数过多，请 ${wait}后再试，或通过“忘记密码”重置密码`,
   accounts: (wait: string) => `注册的账户过多，请 ${wait}后再试，或登录已有账户`,
+  confirmations: (wait: string) => `发往此邮箱的确认邮件过多，请 ${wait}后再试`,
   emailChanges: (wait: string) => `此邮箱更改过于频繁，请 ${wait}后再改`,
   payments: (wait: string) => `查询付款结果过于频繁，请 ${wait}后再试`,
   avatars: (wait: string) => `头像更换过于频繁，请 ${wait}后再试`,

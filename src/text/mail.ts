@@ -13,13 +13,33 @@ export const mail = {
     validity: '链接 60 分钟内有效，且只能使用一次。设置后，其他设备上的登录会全部退出。',
     ignore: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
   },
+  emailConfirmation: {
+    subject: '请确认您的邮箱',
+    lead: '有人用此邮箱注册了账户。如果是您本人，请点击下面的链接，用注册时的密码确认邮箱：',
+    action: '确认邮箱',
+    validity: '链接 24 小时内有效。不知道密码时，可以在打开的页面上重新设置，之前填写的注册资料会一并清除。',
+    ignore: '如果您没有注册，请忽略此邮件，今后您仍可用此邮箱注册。',
+  },
+  emailChange: {
+    subject: '请确认您的新邮箱',
+    lead: '有人想把账户的登录邮箱更改为此邮箱。如果是您本人，请点击下面的链接，用账户的密码确认：',
+    action: '确认新邮箱',
+    validity: '链接 24 小时内有效。确认之前，仍用原邮箱登录。',
+    ignore: '如果这不是您本人的操作，请忽略此邮件，不会有任何更改。',
+  },
+  emailChangeAsked: {
+    subject: '您的登录邮箱即将更改',
+    lead: (newEmail: string) =>
+      `您的账户申请把登录邮箱更改为 ${newEmail}。新邮箱确认之后才会生效，在此之前仍用本邮箱登录。`,
+    stop: '如果这不是您本人的操作，请点击下面的链接停止更改，并立即重置密码：',
+    action: '停止更改',
+    ignore: '如果是您本人更改的，请忽略此邮件。',
+  },
   emailChanged: {
     subject: '您的登录邮箱已更改',
     lead: (newEmail: string) => `您的账户邮箱已更改为 ${newEmail}，今后请用新邮箱登录。`,
-    leadUnconfirmed: '用此邮箱注册的账户已改用其他邮箱登录。',
-    undo: '如果这不是您本人的操作，请点击下面的链接恢复原邮箱，恢复后可以重新设置密码。链接 7 天内有效。',
-    action: '恢复原邮箱',
-    ignore: '如果是您本人更改的，或者您没有注册过账户，请忽略此邮件。',
+    notYou: '如果这不是您本人的操作，请立即联系我们：',
+    action: '联系我们',
   },
   accountDeleted: {
     subject: '您的账号已注销',
@@ -88,6 +108,9 @@ export const mail = {
   /** What each is called where the staff is told that it did not arrive. */
   names: {
     'password-reset': '重置密码',
+    'email-confirmation': '确认邮箱',
+    'email-change': '确认新邮箱',
+    'email-change-asked': '登录邮箱即将更改',
     'email-changed': '登录邮箱已更改',
     'account-deleted': '账号已注销',
     'order-paid': '支付成功',

@@ -1,5 +1,6 @@
 /** Somebody with a script: calls the shop's API over HTTP, keeps cookies, and comes from an address of their own. */
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { HttpCaller } from '../common/http-caller.ts';
 
@@ -53,6 +54,18 @@ const mailsSchema = z.object({
   mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })),
 });
 export type Mail = z.infer<typeof mailsSchema>['mails'][number];
+
+/** The token of the newest link to a page, such as `reset-password`, that an address was mailed; waits for the mail. */
+export async function mailedToken(address: string, page: string, subject = ''): Promise<string> {
+  const link = new RegExp(`/${page}\\?token=([\\w-]{43})`);
+  const find = async () =>
+    (await mailsTo(address))
+      .filter((mail) => mail.subject.includes(subject))
+      .map(({ text }) => link.exec(text)?.[1])
+      .find((token) => token !== undefined) ?? '';
+  await expect.poll(find, { timeout: 10_000 }).not.toBe('');
+  return await find();
+}
 
 /** The mails that the shop sent to an address, the newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {

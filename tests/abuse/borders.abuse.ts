@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { sendFrom } from '../common/send-from.ts';
 import { Attacker, loggedIn, SHOP_URL, somebody } from './attacker.ts';
 
-/** Right-to-left override, isolate, mark; line separator; controls. */
-const HIDDEN = ['\u202e', '\u2066', '\u200f', '\u2028', '\n', '\u0000', '\u001b'];
+/**
+ * Right-to-left override, isolate, mark; line separator; controls; and what shows nothing: Hangul filler, soft hyphen,
+ * zero width, blank Braille, a tag, a variation selector.
+ */
+const HIDDEN = [
+  ...['\u202e', '\u2066', '\u200f', '\u2028', '\n', '\u0000', '\u001b'],
+  ...['\u3164', '\u00ad', '\u200b', '\u2060', '\u2800', '\u{e0041}', '\ufe0f'],
+];
 
 describe('what nobody sees', () => {
   test('gets into no name, no telephone number and, but for breaks, no address', async () => {
@@ -17,8 +23,10 @@ describe('what nobody sees', () => {
         expect(updated.body.msg).toMatch(/不能包含.*不可见的字符$/);
       }
     }
-    const registering = await new Attacker().call('POST', '/register', { ...somebody(), name: '客服\u202e' });
-    expect(registering.status).toBe(400);
+    for (const name of ['客服\u202e', '\u3164', '\u00ad\u00ad', '\u{e0041}']) {
+      const registering = await new Attacker().call('POST', '/register', { ...somebody(), name });
+      expect(registering.status).toBe(400);
+    }
   });
 });
 

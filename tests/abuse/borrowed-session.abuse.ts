@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Attacker, loggedIn, mailsTo } from './attacker.ts';
+import { Attacker, loggedIn, mailedToken, registered } from './attacker.ts';
 
 const elsewhere = () => `thief-${randomUUID()}@example.com`;
-const pattern = /\/undo-email\?token=([\w-]+)/;
-async function undoToken(email: string): Promise<string> {
-  const token = async () => pattern.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
-  await expect.poll(token, { timeout: 10_000 }).not.toBe('');
-  return await token();
+/** The same session in a browser somewhere else. */
+function stolen(from: Attacker): Attacker {
+  const thief = new Attacker();
+  for (const [name, value] of from.cookies) thief.cookies.set(name, value);
+  return thief;
 }
 
 test('a borrowed session changes no address: the password is asked for, and guessed ten times at most', async () => {
@@ -25,30 +25,93 @@ test('a borrowed session changes no address: the password is asked for, and gues
   expect((await thief.call('GET', '/user/current')).body.data.email).toBe(person.email);
 });
 
-test('who knows the password too, changes the address twice and would register the old one, is undone by its owner', async () => {
+test('its wrong passwords use up none of the owner’s tries, in whatever form they are asked for', async () => {
+  const { attacker: owner, person } = await loggedIn();
+  const thief = stolen(owner);
+  for (let n = 0; n < 11; n += 1) {
+    await thief.call('PUT', '/user/update', { ...person, email: elsewhere(), password: `guess-${n}` });
+    await thief.call('POST', '/user/export', { password: `guess-${n}` });
+  }
+  for (const path of ['/user/export', '/user/delete'])
+    expect((await thief.call('POST', path, person)).status).toBe(429);
+  expect((await owner.call('POST', '/user/export', person)).status).toBe(200);
+  const anew = new Attacker(thief.address);
+  expect((await anew.call('POST', '/login', person)).status).toBe(200);
+  expect((await anew.call('PUT', '/user/update', { ...person, email: elsewhere() })).status).toBe(200);
+});
+
+test('who knows the password too changes nothing before the new mailbox says so, and the present one stops it', async () => {
   const { attacker: thief, person } = await loggedIn();
+  const confirm = { token: await mailedToken(person.email, 'confirm-email'), password: person.password };
   const owner = new Attacker();
-  await owner.call('POST', '/login', person);
-  const [first, second] = [elsewhere(), elsewhere()];
-  expect((await thief.call('PUT', '/user/update', { ...person, email: first })).status).toBe(200);
-  expect((await owner.call('GET', '/user/current')).status).toBe(401);
-  expect((await thief.call('PUT', '/user/update', { ...person, email: second })).status).toBe(200);
+  expect((await owner.call('POST', '/user/email/confirm', confirm)).status).toBe(200);
+  await thief.call('POST', '/login', person);
+  const target = elsewhere();
+  const asked = await thief.call('PUT', '/user/update', { ...person, email: target });
+  expect([asked.status, asked.body.data.email, asked.body.data.pending_email]).toEqual([
+    200,
+    person.email,
+    target,
+  ]);
+  // The present address logs in, and nobody registers it.
   expect((await new Attacker().call('POST', '/register', person)).status).toBe(409);
+  const token = await mailedToken(person.email, 'stop-email-change');
+  // A mail server that opens the link stops nothing.
+  expect((await owner.send('GET', `/stop-email-change?token=${token}`)).status).toBe(200);
+  expect((await thief.call('GET', '/user/current')).body.data.pending_email).toBe(target);
+  expect((await owner.call('POST', '/user/email/stop', { token })).status).toBe(200);
 
-  const token = await undoToken(person.email);
-  // A mail server that opens the link undoes nothing.
-  expect((await owner.send('GET', `/undo-email?token=${token}`)).status).toBe(200);
-  expect((await thief.call('GET', '/user/current')).status).toBe(200);
-  const undone = await owner.call('POST', '/user/email/undo', { token });
-  expect([undone.status, undone.body.data.email]).toEqual([200, person.email]);
-  expect((await thief.call('GET', '/user/current')).status).toBe(401);
-
-  // The thief’s own link opens nothing, and the password that they know changes nothing.
-  expect((await thief.call('POST', '/user/email/undo', { token: await undoToken(first) })).status).toBe(400);
-  expect((await thief.call('POST', '/login', person)).status).toBe(200);
-  expect((await thief.call('PUT', '/user/update', { ...person, email: elsewhere() })).status).toBe(409);
-  const reset = { token: undone.body.data.resetToken, password: 'golden-proboscis-4' };
+  const theirs = { token: await mailedToken(target, 'confirm-email'), password: person.password };
+  expect((await thief.call('POST', '/user/email/confirm', theirs)).status).toBe(400);
+  await owner.call('POST', '/password/forgot', { email: person.email });
+  const reset = {
+    token: await mailedToken(person.email, 'reset-password'),
+    password: 'golden-proboscis-4',
+  };
   expect((await owner.call('POST', '/password/reset', reset)).status).toBe(200);
   expect((await thief.call('GET', '/user/current')).status).toBe(401);
   expect((await thief.call('POST', '/login', person)).status).toBe(401);
+});
+
+test('a stranger who took an address before its owner came keeps no session, link, change or data of it', async () => {
+  const victim = `victim-${randomUUID()}@example.com`;
+  const stranger = await registered();
+  const thief = new Attacker();
+  await thief.call('POST', '/login', stranger);
+  // By a change, and by another registration; both are as far as they get.
+  await thief.call('PUT', '/user/update', { ...stranger, email: victim });
+  const change = await mailedToken(victim, 'confirm-email', '新邮箱');
+  const trojan = { ...stranger, name: '陌生人', email: victim };
+  const second = new Attacker();
+  expect((await second.call('POST', '/register', trojan)).status).toBe(200);
+  await second.call('POST', '/login', trojan);
+  await second.call('PUT', '/user/update', { ...trojan, email: elsewhere() });
+
+  const owner = new Attacker();
+  const own = { ...stranger, email: victim, password: 'golden-proboscis-4' };
+  expect((await owner.call('POST', '/register', own)).status).toBe(200);
+  // The mail’s link alone confirms no account of a stranger’s.
+  const link = await mailedToken(victim, 'confirm-email', '您的邮箱');
+  for (const token of [link, change])
+    expect(
+      (await owner.call('POST', '/user/email/confirm', { token, password: own.password })).body,
+    ).toMatchObject({ code: 'wrong-password' });
+  expect((await owner.call('POST', '/password/reset', { token: link, password: own.password })).status).toBe(
+    200,
+  );
+  expect((await owner.call('POST', '/login', own)).status).toBe(200);
+  expect((await owner.call('GET', '/user/current')).body.data).toEqual({
+    ...{ name: '', phone: '', address: '', avatar: null },
+    ...{ email: victim, email_confirmed: true, pending_email: null },
+  });
+  expect((await second.call('GET', '/user/current')).status).toBe(401);
+  expect((await second.call('POST', '/login', trojan)).status).toBe(401);
+  for (const token of [link, change])
+    expect(
+      (await thief.call('POST', '/user/email/confirm', { token, password: stranger.password })).status,
+    ).toBe(400);
+  expect((await thief.call('GET', '/user/current')).body.data).toMatchObject({
+    email: stranger.email,
+    pending_email: null,
+  });
 });

@@ -318,7 +318,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await expect(main(page).getByRole('alert')).toHaveText('链接无效或已过期，请重新申请');
 });
 
-test('a changed address asks for the password in a field that appears, and its old one can undo it', async ({
+test('a changed address asks for the password in a field that appears, and holds once its mailbox has confirmed it', async ({
   page,
   request,
   expectedErrors,
@@ -355,32 +355,45 @@ test('a changed address asks for the password in a field that appears, and its o
   await press(page, '更新个人资料');
   expect((await saved).status()).toBe(200);
   await expect(password).toBeHidden();
-  await page.reload();
-  await expect(field(page, '邮箱')).toHaveValue(moved);
+  // The present address stays until the new mailbox has confirmed the change.
+  await expect(field(page, '邮箱')).toHaveValue(old);
+  await expect(main(page).getByText(`新邮箱 ${moved} 待确认`)).toBeVisible();
+  await press(page, '重新发送');
+  await expect(page.getByText('确认邮件已发送，请查收')).toBeVisible();
+  await press(page, '取消更改');
+  await expect(main(page).getByText(`新邮箱 ${moved} 待确认`)).toBeHidden();
+  await expect(field(page, '邮箱')).toBeFocused();
 
+  await field(page, '邮箱').fill(moved);
+  await password.fill(PASSWORD);
+  const again = page.waitForResponse('**/api/v1/user/update');
+  await press(page, '更新个人资料');
+  expect((await again).status()).toBe(200);
   let link: string | undefined;
   await expect(async () => {
-    const answer = await request.get('/sandbox/mailbox/api', { params: { to: old } });
+    const answer = await request.get('/sandbox/mailbox/api', { params: { to: moved } });
     const { mails } = (await answer.json()) as { mails: { text: string }[] };
-    link = mails.map(({ text }) => /\/undo-email\?token=[\w-]+/.exec(text)?.[0]).find(Boolean);
+    link = /\/confirm-email\?token=[\w-]+&change=1/.exec(mails[0]?.text ?? '')?.[0];
     expect(link).toBeDefined();
+    expect(mails.length).toBeGreaterThanOrEqual(3);
   }).toPass({ timeout: 15_000 });
   await page.goto(link ?? '');
-  await press(page, '恢复原邮箱');
-  await expect(main(page).getByText(`登录邮箱已恢复为 ${old}`)).toBeVisible();
-  await main(page).getByRole('link', { name: '设置新密码' }).click();
-  await field(page, '新密码').fill('golden-proboscis-4');
-  await press(page, '保存新密码');
-  await expect(page.getByText('密码已重置，请重新登录')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, old, 'golden-proboscis-4');
-  await expect(page).toHaveURL('/');
+  await field(page, '密码').fill('not-that-one');
+  await press(page, '确认邮箱');
+  await expect(main(page).getByText('密码错误，请重新输入')).toBeVisible();
+  await field(page, '密码').fill(PASSWORD);
+  await press(page, '确认邮箱');
+  await expect(page).toHaveURL('/profile');
+  await expect(field(page, '邮箱')).toHaveValue(moved);
 
   await page.goto(link ?? '');
-  await press(page, '恢复原邮箱');
+  await field(page, '密码').fill(PASSWORD);
+  await press(page, '确认邮箱');
   await expect(main(page).getByRole('alert')).toContainText('链接无效或已过期');
-  await page.goto('/undo-email');
-  await expect(main(page).getByRole('alert')).toContainText('链接无效或已过期');
+  for (const path of ['/confirm-email', '/stop-email-change']) {
+    await page.goto(path);
+    await expect(main(page).getByRole('alert')).toContainText('链接无效或已过期');
+  }
 });
 
 test('the server’s ask for the password opens its field, as when another tab changed the address', async ({
@@ -408,7 +421,8 @@ test('no search engine keeps these pages', async ({ request }) => {
     '/register',
     '/forgot-password',
     '/reset-password',
-    '/undo-email',
+    '/confirm-email',
+    '/stop-email-change',
     '/profile',
   ]) {
     expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex">');

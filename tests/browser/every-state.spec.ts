@@ -15,7 +15,15 @@ import { tooWide } from './too-wide.ts';
  * Beside a wrong field, or below the button, a sentence has to take its room; so has a field that is asked for, and
  * what a form has brought about.
  */
-const TELLING = ['register-errors', 'forgot-sent', 'profile-email', 'profile-errors', 'email-undone'];
+const TELLING = [
+  'register-errors',
+  'forgot-sent',
+  'profile-email',
+  'profile-errors',
+  'profile-pending',
+  'email-confirm',
+  'email-stopped',
+];
 
 for (const part of parts) {
   // A wide screen is a computer's and a narrow one a phone's: each is looked at by its own project.

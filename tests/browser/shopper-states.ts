@@ -168,11 +168,18 @@ const ACCOUNT: readonly ShopperState[] = [
     shows: '更改邮箱需要验证当前密码',
   },
   {
-    name: 'email-undone',
-    path: '/undo-email?token=t',
-    answers: { '/user/email/undo': ok({ email: user.email, resetToken: 't' }, '原邮箱已恢复') },
-    act: (page) => page.getByRole('button', { name: '恢复原邮箱' }).click(),
-    shows: '登录邮箱已恢复为',
+    name: 'profile-pending',
+    path: '/profile',
+    answers: { '/user/current': ok({ ...user, pending_email: 'shuhua@example.com' }) },
+    shows: '新邮箱 shuhua@example.com 待确认',
+  },
+  { name: 'email-confirm', path: '/confirm-email?token=t', answers: {}, shows: '重新设置密码后' },
+  {
+    name: 'email-stopped',
+    path: '/stop-email-change?token=t',
+    answers: { '/user/email/stop': ok(null, '已停止更改邮箱') },
+    act: (page) => page.getByRole('button', { name: '停止更改' }).click(),
+    shows: '登录邮箱没有变化',
   },
   {
     name: 'profile-asking',

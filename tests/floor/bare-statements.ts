@@ -33,8 +33,11 @@ const statement = (name: string, text: string) => ({ name, text });
 /** $1 token. */
 export const SESSION = statement(
   'session',
-  `select u.id, u.name, u.email, u.email_verified, u.phone, u.address, u.role, a.hash
-  from sessions s join users u on u.id = s.user_id left join avatars a on a.user_id = u.id where s.token = $1 and s.expires_at > now()`,
+  `select u.id, u.name, u.email, u.email_verified, u.phone, u.address,
+    case when u.email_verified then u.role else 'shopper' end, a.hash, c.email
+  from sessions s join users u on u.id = s.user_id left join avatars a on a.user_id = u.id
+    left join email_changes c on c.user_id = u.id and c.expires_at > now()
+  where s.token = $1 and s.expires_at > now()`,
 );
 
 /** $1 product, $2 token. */

@@ -98,7 +98,7 @@ export const EDGE_GUARDS: readonly Guard[] = [
   {
     name: 'the log tells nobody’s address',
     file: 'base/log.ts',
-    find: "typeof value === 'string' ? withoutAddresses(value) : value",
+    find: "typeof value === 'string' ? scrubbed(value) : value",
     replace: 'value',
     tests: ['base/log.test.ts', 'without the addresses that it quotes'],
   },

@@ -58,7 +58,7 @@ export const OWN_DATA_GUARDS: readonly Guard[] = [
   {
     name: 'a paid order can be shipped after its account is deleted',
     file: 'own-data/leave.ts',
-    find: 'await keepBuyerWithOrders(tx, shopper, now());',
+    find: 'await keepBuyerWithOrders(tx, shopper, shopper.email, now());',
     replace: '',
     tests: [LEAVE, 'leaves a paid order that is shipped'],
   },

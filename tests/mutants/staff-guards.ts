@@ -81,6 +81,27 @@ export const STAFF_GUARDS: readonly Guard[] = [
     tests: [ACCESS, 'ten minutes at most'],
   },
   {
+    name: 'the lake asks whether the session and the role behind a token still stand',
+    file: '../../sandbox/lake/users/identity.ts',
+    find: "if (!(await isStill())) return { kind: 'refused', why: 'expired' };",
+    replace: '',
+    tests: [ACCESS, 'while whoever signed it says so'],
+  },
+  {
+    name: 'what an editor listens to ends with them',
+    file: '../../sandbox/lake/listen/standing.ts',
+    find: 'if (await isStill()) return;',
+    replace: 'if ((await isStill()) || everyMs > 0) return;',
+    tests: [ACCESS, 'while whoever signed it says so'],
+  },
+  {
+    name: 'a token of the lake ends with its session',
+    file: 'accounts/store.ts',
+    find: 'eq(sessions.id, sessionId), ',
+    replace: '',
+    tests: ['operations/me.db.test.ts', 'ends with its session'],
+  },
+  {
     name: 'the lake takes tokens of editors and operators alone',
     file: '../../sandbox/lake/users/identity.ts',
     find: ' && roles.some((role) => WORKING_ROLES.includes(role))',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@sanity/client';
 import { beginSession, createUser } from '../../netlify/server/accounts/auth-store.ts';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
+import { confirmMailbox } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
@@ -23,7 +24,9 @@ export async function openDesk(database: Database): Promise<Ask> {
   const api = createApi(async () => parts);
   const email = `${randomUUID()}@example.com`;
   const person = { name: 'Operator', email, phone: '1', address: '昆明', passwordHash: '' };
-  const session = await beginSession(database, await createUser(database, person));
+  const id = await createUser(database, person);
+  const session = await beginSession(database, id);
+  await confirmMailbox(database, id);
   await writeRole(database, email, 'operator', 'scale');
   const cookie = `session=${session}.${sign(TEST_SECRET, 'session', session)}`;
   return async (path) => {

@@ -1,5 +1,6 @@
 /** Who of the shop's staff takes part, and a shopper whose session the malformed requests carry. */
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
+import { confirmMailbox, findHolder } from '../../netlify/server/accounts/store.ts';
 import { Person } from './person.ts';
 import type { World } from './world.ts';
 
@@ -24,11 +25,19 @@ export async function logIn(world: World, email: string, person = new Person(wor
   return person;
 }
 
-/** As `npm run operator -- grant` gives roles. */
+/** Confirms the mailbox and gives a role, as the mailed link and `npm run operator -- grant` do. */
+export async function hire(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
+  const { database } = world.shop;
+  const account = await findHolder(database, email);
+  if (account === undefined) return;
+  await confirmMailbox(database, account.id);
+  await writeRole(database, email, role, 'soak');
+}
+
 export async function hireStaff(world: World): Promise<void> {
   for (const [role, email] of Object.entries(STAFF)) {
     await register(world, email);
-    await writeRole(world.shop.database, email, role === 'editor' ? 'editor' : 'operator', 'soak');
+    await hire(world, email, role === 'editor' ? 'editor' : 'operator');
   }
   await register(world, SHOPPER);
 }

@@ -1,9 +1,9 @@
 /** A shopper who is logged in proves once more who they are, before what a borrowed session must not do. */
 import type { Parts } from '../parts/parts.ts';
 import { fitsHash } from './auth-store.ts';
-import { type Limited, type Trying, takeTry } from './limiter.ts';
+import { type ProofKind, type Session, takeProof } from './guesses.ts';
+import type { Limited, Trying } from './limiter.ts';
 import type { LimitName } from './limits.ts';
-import { networkOf } from './network.ts';
 import { type Credential, findCredential, type Shopper } from './store.ts';
 
 export type Proof =
@@ -19,9 +19,8 @@ export type Proof =
   | Limited;
 
 /** What a proof is counted in. */
-export interface Counts {
-  /** Each try, whatever comes of it. */
-  readonly tries: Trying;
+interface Counts {
+  readonly tries: ProofKind;
   /** What is done with the proof: a try that proves nothing is taken out again. */
   readonly acts?: Trying;
 }
@@ -31,9 +30,10 @@ export async function provePassword(
   parts: Parts,
   shopper: Shopper,
   password: string,
+  session: Session,
   { tries, acts = {} }: Counts,
 ): Promise<Proof> {
-  const taken = await takeTry(parts, { ...tries, ...acts });
+  const taken = await takeProof(parts, shopper.id, session, tries, acts);
   if (taken.kind === 'limited') return taken;
   const names = Object.keys(acts) as LimitName[];
   const notDone = async () => {
@@ -66,10 +66,9 @@ export async function confirmPassword(
   parts: Parts,
   shopper: Shopper,
   password: string,
-  address: string,
+  session: Session,
 ): Promise<Confirmed> {
-  const tries = { 'confirm account': shopper.id, 'confirm network': networkOf(address) };
-  const proof = await provePassword(parts, shopper, password, { tries });
+  const proof = await provePassword(parts, shopper, password, session, { tries: 'confirm' });
   if (proof.kind === 'limited') return proof;
   if (proof.kind !== 'proven') return { kind: 'wrong-password' };
   return { kind: 'confirmed', credential: proof.credential };

@@ -2,9 +2,11 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
-import type { ApiEnv, OpenParts } from '../http/call.ts';
+import { type ApiEnv, clientAddress, type OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
+import type { Parts } from '../parts/parts.ts';
+import type { Session } from './guesses.ts';
 import { accountOfSession, findShopper, type Shopper } from './store.ts';
 
 /** The shopper whose live session the request presents; undefined for a visitor, without asking the database. */
@@ -40,6 +42,11 @@ export const requireShopper: MiddlewareHandler<ShopperEnv> = async (c, next) => 
   c.set('shopper', shopper);
   return await next();
 };
+
+/** The session that a call behind `requireShopper` presents, for what is counted by it. */
+export function sessionOf(c: Context, { secret }: Pick<Parts, 'secret'>): Session {
+  return { address: clientAddress(c), token: presentedToken(c, secret) ?? '' };
+}
 
 /** 401 of docs/shop.md "Failures", for calls that need a login. */
 export function failVisitor(c: Context): Response {

@@ -1,20 +1,36 @@
 /**
- * A change of the address (docs/decisions/0019): asks for the password, ends the other sessions, and the old address is
- * mailed a link that undoes it.
+ * A change of the address (docs/decisions/0066): asks for the password, and holds once the new mailbox has confirmed it.
+ * Until then the present address logs in, and whoever reads its mails can stop the change.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
-import { violatesUnique } from '../db/errors.ts';
+import { sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { beginSession, endAllSessions } from './auth-store.ts';
 import { type Proof, provePassword } from './confirm.ts';
-import { undoHash } from './email-undo.ts';
-import { addUndo, isReserved, isUndoneLately } from './email-undo-store.ts';
-import { mailboxOf, networkOf } from './network.ts';
-import { type Credential, dropResets, lockCredential, type Shopper } from './store.ts';
+import {
+  dropChangeOf,
+  type EmailChange,
+  findChangeOf,
+  findChangeToConfirm,
+  findChangeToStop,
+  writeEmailChange,
+} from './email-change-store.ts';
+import type { Session } from './guesses.ts';
+import { type Limited, takeTry } from './limiter.ts';
+import { hashOfToken, takeLink } from './mailed-link.ts';
+import { mailboxOf } from './network.ts';
+import {
+  type Credential,
+  findHolder,
+  lockCredential,
+  type Profile,
+  readShopper,
+  type Shopper,
+} from './store.ts';
 
-const UNDO_DAYS = 7;
+/** How long the new mailbox may take. */
+export const CHANGE_HOURS = 24;
 
 export type OwnerProof = Proof | { readonly kind: 'password-missing' };
 
@@ -22,65 +38,127 @@ export type OwnerProof = Proof | { readonly kind: 'password-missing' };
 export async function proveOwner(
   parts: Parts,
   shopper: Shopper,
+  newEmail: string,
   password: string | undefined,
-  address: string,
+  session: Session,
 ): Promise<OwnerProof> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
-  return await provePassword(parts, shopper, password, {
+  return await provePassword(parts, shopper, password, session, {
     // Refusals of a new address tell which have accounts.
-    tries: { 'change email account': shopper.id, 'change email network': networkOf(address) },
-    // Nobody is mailed when nothing is changed.
-    acts: { 'change email mailbox': mailboxOf(shopper.email) },
-  });
-}
-
-class AddressReserved extends Error {}
-
-/**
- * Throws when another account may get back the address that this one was given, so that what was written is undone as
- * where the address has an account. To be asked after the writing, which waits for whoever leaves the address.
- */
-export async function refuseReserved(transaction: Database, email: string, userId: string): Promise<void> {
-  if (await isReserved(transaction, email, userId)) throw new AddressReserved();
-}
-
-/** Whether a write was refused because the address is another account's. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof AddressReserved || violatesUnique(error, 'users_email_unique');
-}
-
-/** Why the address may not be changed now; undefined when it may. */
-export async function whyNot(
-  transaction: Database,
-  userId: string,
-  credential: Credential,
-): Promise<'ended' | 'reset-first' | undefined> {
-  if (!(await lockCredential(transaction, credential))) return 'ended';
-  return (await isUndoneLately(transaction, userId)) ? 'reset-first' : undefined;
-}
-
-/** What follows when `before` has become another address; answers the token of the session that goes on. */
-export async function followChange(
-  { secret }: Pick<Parts, 'secret'>,
-  transaction: Database,
-  before: Shopper,
-  now: { readonly name: string; readonly email: string },
-): Promise<string> {
-  const { id: userId, email } = before;
-  await refuseReserved(transaction, now.email, userId);
-  await dropResets(transaction, userId);
-  const undo = randomUUID();
-  await addUndo(transaction, { tokenHash: undoHash(secret, undo), userId, email }, UNDO_DAYS);
-  await enqueueMail(transaction, {
-    key: `email-changed ${randomUUID()}`,
-    recipient: email,
-    // Who never proved to read its mails may have written a stranger's address, to have them told what they like.
-    letter: {
-      kind: 'email-changed',
-      undo,
-      told: before.emailVerified ? { name: now.name, newEmail: now.email } : null,
+    tries: 'change email',
+    // Both are mailed. Nobody is when nothing is asked for.
+    acts: {
+      'change email mailbox': mailboxOf(shopper.email),
+      'change email target': mailboxOf(newEmail),
     },
   });
-  await endAllSessions(transaction, userId);
-  return await beginSession(transaction, userId);
+}
+
+export type Asked =
+  | { readonly kind: 'asked' }
+  /** The address has an account whose mailbox is confirmed. */
+  | { readonly kind: 'taken' }
+  /** The password was changed meanwhile. */
+  | { readonly kind: 'ended' };
+
+/** Notes the change and mails both mailboxes. The account is locked by the caller. */
+export async function askForChange(
+  { secret }: Pick<Parts, 'secret'>,
+  transaction: Database,
+  { id: userId, email: before, emailVerified }: Shopper,
+  { name, email }: Pick<Profile, 'name' | 'email'>,
+  credential: Credential,
+): Promise<Asked> {
+  if (!(await lockCredential(transaction, credential))) return { kind: 'ended' };
+  if ((await findHolder(transaction, email))?.emailVerified) return { kind: 'taken' };
+  const id = randomUUID();
+  const hashes = {
+    confirmHash: hashOfToken(confirmToken(secret, id)),
+    stopHash: hashOfToken(stopToken(secret, id)),
+  };
+  await writeEmailChange(transaction, { userId, id, email, ...hashes }, CHANGE_HOURS);
+  await mailNewMailbox(transaction, { id, email });
+  // Nobody has proven to read the mails of an unconfirmed address: whoever does has not asked for anything.
+  if (emailVerified)
+    await enqueueMail(transaction, {
+      key: `email-change-asked ${id}`,
+      recipient: before,
+      letter: { kind: 'email-change-asked', change: id, name, newEmail: email },
+    });
+  return { kind: 'asked' };
+}
+
+/** The mail to the new address, which says nothing that the account says. */
+async function mailNewMailbox(
+  transaction: Database,
+  { id, email }: Pick<EmailChange, 'id' | 'email'>,
+): Promise<void> {
+  await enqueueMail(transaction, {
+    key: `email-change ${randomUUID()}`,
+    recipient: email,
+    letter: { kind: 'email-change', change: id },
+  });
+}
+
+/** Mails the new address once more, with the same link; undefined when no change waits. */
+export async function resendChange(
+  { database, secret }: Parts,
+  userId: string,
+): Promise<{ readonly kind: 'sent' } | Limited | undefined> {
+  const change = await findChangeOf(database, userId);
+  if (change === undefined) return undefined;
+  const taken = await takeTry({ database, secret }, { 'change email target': mailboxOf(change.email) });
+  if (taken.kind === 'limited') return taken;
+  await mailNewMailbox(database, change);
+  return { kind: 'sent' };
+}
+
+/**
+ * Drops the pending change of whoever has the session. It asks for no password, as the address stays what it is.
+ * Returns the account as it is then; undefined if it is gone.
+ */
+export async function cancelChange({ database }: Parts, userId: string): Promise<Shopper | undefined> {
+  await dropChangeOf(database, userId);
+  return await readShopper(database, userId);
+}
+
+export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
+
+/** By whoever reads the mails of the present address. */
+export async function stopChange(parts: Parts, token: string, address: string): Promise<Stopped> {
+  const tokenHash = hashOfToken(token);
+  const change = await findChangeToStop(parts.database, tokenHash);
+  const taken = await takeLink(parts, { tokenHash, isGood: change !== undefined }, address);
+  if (taken.kind === 'limited') return taken;
+  if (change === undefined) return { kind: 'invalid' };
+  return (await dropChangeOf(parts.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
+}
+
+/** The link to the new mailbox; undefined once the change was confirmed, stopped, replaced or ran out. */
+export async function confirmChangeLink(
+  { database, origin, secret }: Parts,
+  id: string,
+): Promise<string | undefined> {
+  const token = confirmToken(secret, id);
+  const change = await findChangeToConfirm(database, hashOfToken(token));
+  return change && `${origin}/confirm-email?token=${token}&change=1`;
+}
+
+/** The same for the link to the present address. */
+export async function stopChangeLink(
+  { database, origin, secret }: Parts,
+  id: string,
+): Promise<string | undefined> {
+  const token = stopToken(secret, id);
+  const change = await findChangeToStop(database, hashOfToken(token));
+  return change && `${origin}/stop-email-change?token=${token}`;
+}
+
+/** Follows from what the letter says, so that a mail that is sent again brings the same link. */
+function confirmToken(secret: string, id: string): string {
+  return sign(secret, 'email change', id);
+}
+
+function stopToken(secret: string, id: string): string {
+  return sign(secret, 'email change stop', id);
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { rowsOf } from '../db/rows.ts';
 import { tries } from '../db/schema.ts';
 
 export interface Count {
@@ -14,6 +15,8 @@ export interface Counted {
   readonly allowed: boolean;
   /** Seconds until the oldest counted try is forgotten. */
   readonly freeIn: number;
+  /** How many are counted, this one among them. */
+  readonly taken: number;
 }
 
 /** Counts a try under each key that has not had its `max` within the last `seconds`; answers by key. */
@@ -42,52 +45,63 @@ export async function countTries(
     .returning({
       key: tries.key,
       allowed: sql<boolean>`${tries.lastAllowed} = ${ticket}::uuid`,
+      taken: sql<number>`cardinality(${tries.times})`,
       // Who waited here for others began before what they counted, by as long as they waited.
       freeIn: sql<number>`ceil(extract(epoch from least(${window}, ${tries.times}[1] + ${window} - now())))::int`,
     });
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }
 
-export interface Turns {
+export interface Turn {
+  /** The queue at an account. */
+  readonly lane: string;
+  /** Whose turn it is: a network has one place at an account. */
+  readonly place: string;
+  /** Turns within so many seconds count. */
   readonly seconds: number;
+  /** So many of them go through at once; beyond them there are `gap` seconds from one to the next. */
   readonly free: number;
-  readonly step: number;
-  readonly gapMax: number;
+  readonly gap: number;
+  /** A turn that comes later than this is kept for the place. Seconds. */
   readonly patience: number;
 }
 
 /**
- * A turn behind all that were given before: each comes a gap after the last, which grows with how many there were
- * within `seconds`. Not allowed when it would come later than `patience` seconds from now; `wait` tells when, seconds.
+ * A turn behind all that were given in the lane before, or the one that was kept for the place. `wait` tells when it
+ * comes, in seconds; one beyond `patience` is not taken now, and kept.
  */
 export async function takeTurn(
   database: Database,
-  key: string,
-  { seconds, free, step, gapMax, patience }: Turns,
+  { lane, place, seconds, free, gap, patience }: Turn,
 ): Promise<{ readonly allowed: boolean; readonly wait: number }> {
-  const ticket = randomUUID();
-  const recent = recentWithin(sql`make_interval(secs => ${seconds}::int)`);
+  const ticket = sql`${randomUUID()}::uuid`;
+  const window = sql`make_interval(secs => ${seconds}::int)`;
+  const recent = recentWithin(window);
   const many = sql`cardinality(${recent})`;
-  const gap = sql`make_interval(secs => least(${gapMax}::float8, greatest(0, ${many} - ${free}::int + 1) * ${step}::float8))`;
-  const last = sql`coalesce((${recent})[${many}], now())`;
-  const next = sql`greatest(now(), ${last}) + ${gap}`;
-  const isAllowed = sql`${next} <= now() + make_interval(secs => ${patience}::float8)`;
-  // More than bring about the longest gap need not be remembered.
-  const kept = free + Math.ceil(gapMax / step);
-  const [turn] = await database
-    .insert(tries)
-    .values({ key, times: sql`array[now()]`, lastAllowed: ticket })
-    .onConflictDoUpdate({
-      target: tries.key,
-      set: {
-        times: sql`case when ${isAllowed} then (${recent} || ${next})[${many} + 2 - ${kept}::int:] else ${recent} end`,
-        lastAllowed: sql`case when ${isAllowed} then ${ticket}::uuid else ${tries.lastAllowed} end`,
-      },
-    })
-    .returning({
-      allowed: sql<boolean>`${tries.lastAllowed} = ${ticket}::uuid`,
-      wait: sql<number>`greatest(0, extract(epoch from ${tries.times}[cardinality(${tries.times})] - now()))::float8`,
-    });
+  const pause = sql`make_interval(secs => case when ${many} < ${free}::int then 0 else ${gap}::float8 end)`;
+  const next = sql`greatest(now(), coalesce((${recent})[${many}], now()) + ${pause})`;
+  const isSoon = sql`turn.at <= now() + make_interval(secs => ${patience}::float8)`;
+  const [turn] = await rowsOf<{ readonly allowed: boolean; readonly wait: number }>(
+    database,
+    sql`
+    with kept as (
+      select times[1] as at from ${tries} where key = ${place} and times[1] > now() - ${window}
+    ), given as (
+      insert into ${tries} (key, times, last_allowed)
+      select ${lane}, array[now()], ${ticket} where not exists (select from kept)
+      on conflict (key) do update set times = (${recent} || ${next})[greatest(1, ${many} + 2 - ${free}::int):]
+      returning times[cardinality(times)] as at
+    ), turn as (
+      select at from kept union all select at from given
+    ), used as (
+      delete from ${tries} where key = ${place} and exists (select from turn where ${isSoon})
+    ), keeping as (
+      insert into ${tries} (key, times, last_allowed)
+      select ${place}, array[turn.at], ${ticket} from turn where not (${isSoon})
+      on conflict (key) do update set times = excluded.times
+    )
+    select ${isSoon} as allowed, greatest(0, extract(epoch from turn.at - now()))::float8 as wait from turn`,
+  );
   if (turn === undefined) throw new Error('a turn was not given');
   return turn;
 }

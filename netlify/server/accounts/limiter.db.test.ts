@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/connection.ts';
 import { tries } from '../db/schema.ts';
@@ -7,8 +7,8 @@ import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { awaitTurn, pardon, takeTry } from './limiter.ts';
 import { takeTurn } from './limiter-store.ts';
-import { SLOWED } from './limits.ts';
-import { mailboxOf, networkOf } from './network.ts';
+import { TURNS } from './limits.ts';
+import { mailboxOf, networkOf, siteIn } from './network.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 
@@ -103,41 +103,74 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
 
   test('kinds of tries are counted apart, and no account or address stands in the table', async () => {
     for (let n = 0; n < 11; n += 1) await tryLogin('lin@example.com');
-    await awaitTurn(parts, 'lin@example.com');
+    await awaitTurn(parts, 'lin@example.com', { network: NETWORK, nth: 1 });
     const other = { 'forgot account': `lin@example.com ${NETWORK}` };
     expect(await takeTry(parts, other)).toMatchObject({ kind: 'allowed' });
     const rows = JSON.stringify(await opened.database.select().from(tries));
     expect(rows).not.toMatch(/lin|example|192\.0/);
   });
 
-  test('turns at an account come slower the more there were, and each is told or held for seconds at most', async () => {
-    const turn = () => takeTurn(opened.database, 'an account', SLOWED);
-    for (let n = 0; n < 10; n += 1) expect(await turn()).toMatchObject({ allowed: true, wait: 0 });
-    const all = await Promise.all(Array.from({ length: 200 }, turn));
-    const held = all.filter(({ allowed }) => allowed).map(({ wait }) => wait);
-    // Some more than the 7 that wait at a time, as the first have had their turn when the last come.
-    expect(held.length).toBeLessThanOrEqual(10);
-    expect(held.length).toBeGreaterThan(3);
-    expect(Math.max(...held)).toBeLessThanOrEqual(SLOWED.patience);
-    const [before, last] = (await opened.database.select().from(tries))[0]?.times.slice(-2) ?? [];
-    expect(Number(last) - Number(before)).toBeGreaterThan(800);
-    // It never closes: a while later there is a turn again, though they go on.
-    await secondsLater(6);
-    expect((await turn()).allowed).toBe(true);
-    for (let round = 0; round < 30; round += 1) {
-      await secondsLater(6);
-      await turn();
-    }
-    const [row] = await opened.database.select().from(tries);
-    expect(row?.times.length).toBeLessThanOrEqual(20);
+  const turnOf = (place: string, lane: 'first' | 'later' = 'first') =>
+    takeTurn(opened.database, { ...TURNS, gap: TURNS.gap[lane], lane: `lane ${lane}`, place });
+
+  test('turns at an account come one after the other beyond the first ten, and each is held for seconds at most', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, (_, n) => turnOf(`network ${n}`)));
+    expect(all.filter(({ wait }) => wait < 0.1).length).toBeGreaterThanOrEqual(10);
+    const held = all.filter(({ allowed }) => allowed);
+    // Some more than fit into the patience, as the first have had their turn when the last come.
+    expect(held.length).toBeGreaterThanOrEqual(10 + TURNS.patience / TURNS.gap.first - 1);
+    expect(held.length).toBeLessThan(60);
+    expect(Math.max(...held.map(({ wait }) => wait))).toBeLessThanOrEqual(TURNS.patience);
+    // All have a place in the queue, and it is no longer than they are many.
+    expect(Math.max(...all.map(({ wait }) => wait))).toBeLessThanOrEqual(100 * TURNS.gap.first);
+  });
+
+  test('a flood from 225 networks that never ends closes no account: whoever is told a time comes in then', async () => {
+    const flood = async (networks: number) => {
+      for (let n = 0; n < networks; n += 1) await turnOf(`network ${n}`);
+    };
+    await flood(225);
+    const told = await turnOf('the shopper');
+    expect(told.allowed).toBe(false);
+    expect(told.wait).toBeLessThanOrEqual(226 * TURNS.gap.first);
+    // They ask again and again, and so does the shopper: no place gets worse by it.
+    await flood(30);
+    expect((await turnOf('the shopper')).wait).toBeLessThanOrEqual(told.wait);
+    await secondsLater(told.wait);
+    await flood(30);
+    expect(await turnOf('the shopper')).toMatchObject({ allowed: true });
+    expect(await opened.database.$count(tries, eq(tries.key, 'the shopper'))).toBe(0);
+  });
+
+  test('networks that tried before stand in a lane of their own, which keeps nobody new waiting', async () => {
+    for (let n = 0; n < 50; n += 1) await turnOf(`network ${n}`, 'later');
+    expect(await turnOf('the shopper', 'later')).toMatchObject({ allowed: false });
+    expect(await turnOf('another shopper')).toMatchObject({ allowed: true, wait: 0 });
   });
 
   test('whoever would wait too long for a turn at an account is told how long, and not let through', async () => {
-    expect(await awaitTurn(parts, 'an account')).toMatchObject({ kind: 'allowed' });
-    await opened.database.update(tries).set({ times: sql`array[now() + interval '20 seconds']` });
-    const turn = await awaitTurn(parts, 'an account');
+    const from = { network: NETWORK, nth: 1 };
+    for (let n = 0; n < 10; n += 1)
+      expect(await awaitTurn(parts, 'an account', from)).toMatchObject({ kind: 'allowed' });
+    await secondsLater(-20);
+    const turn = await awaitTurn(parts, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
+    // Its place is kept for the whole /48, so that nobody takes 65,536 of them.
+    const wide = { network: '2001:db8:1:2', nth: 1 };
+    await awaitTurn(parts, 'an account', wide);
+    const rows = await opened.database.$count(tries);
+    await awaitTurn(parts, 'an account', { ...wide, network: '2001:db8:1:3' });
+    expect(await opened.database.$count(tries)).toBe(rows);
+  });
+
+  test('a /48 has three times what a network has, however many networks it is', async () => {
+    const all = [];
+    for (let n = 0; n < 8; n += 1)
+      for (let m = 0; m < 5; m += 1) all.push(await tryLogin('lin@example.com', `2001:db8:1:${n}`));
+    expect(allowedOf(all)).toBe(30);
+    expect(await tryLogin('lin@example.com', '2001:db8:2:1')).toMatchObject({ kind: 'allowed' });
+    expect(await tryLogin('mo@example.com', '2001:db8:1:9')).toMatchObject({ kind: 'allowed' });
   });
 });
 
@@ -162,4 +195,14 @@ test.each([
   ['l.in@example.com', 'l.in@example.com'],
 ])('the mailbox of %s is %s', (email, expected) => {
   expect(mailboxOf(email)).toBe(expected);
+});
+
+test.each([
+  ['192.0.2.1', undefined],
+  ['lin@example.com 192.0.2.1', undefined],
+  ['2001:db8:1:2', '2001:db8:1:'],
+  ['lin@example.com 2001:db8:1:2', 'lin@example.com 2001:db8:1:'],
+  ['0:0:0:0', '0:0:0:'],
+])('the /48 in %s is %s', (value, expected) => {
+  expect(siteIn(value)).toBe(expected);
 });

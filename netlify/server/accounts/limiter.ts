@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limitNotices } from '../../../src/text/limits.ts';
 import { sign } from '../http/signing.ts';
 import type { Parts } from '../parts/parts.ts';
-import { countTries, forgetTries, takeTurn, uncountTries } from './limiter-store.ts';
-import { LIMITS, type LimitName, SLOWED } from './limits.ts';
+import { type Count, countTries, forgetTries, takeTurn, uncountTries } from './limiter-store.ts';
+import { LIMITS, type LimitName, TURNS } from './limits.ts';
+import { siteIn } from './network.ts';
 
 /** Too many tries; after `retryAfter` seconds there is room for one. */
 export interface Limited {
@@ -21,6 +22,8 @@ export interface Allowed {
   readonly kind: 'allowed';
   /** Takes the try out of these counts again, or of all that it was counted in. */
   readonly giveBack: (...names: readonly LimitName[]) => Promise<void>;
+  /** The how many-th try it is of those that one of its counts has. */
+  readonly nth: (name: LimitName) => number;
 }
 
 export type Try = Allowed | Limited;
@@ -33,28 +36,53 @@ type Counting = Pick<Parts, 'database' | 'secret'>;
 /** Counts a try in all of these or, where one is full, in none: who is shut out uses up nobody else's. */
 export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
   const names = Object.keys(trying) as LimitName[];
-  const keys = new Map(names.map((name) => [name, keyOf(parts, name, trying[name] ?? '')]));
-  const keysOf = (some: readonly LimitName[]) => some.flatMap((name) => keys.get(name) ?? []);
-  const giveBack = async (...some: readonly LimitName[]) =>
-    await uncountTries(parts.database, keysOf(some.length === 0 ? names : some));
-  const counts = names.map((name) => ({ key: keys.get(name) ?? '', ...LIMITS[name] }));
+  const counts = names.flatMap((name) => countsOf(parts, name, trying[name] ?? ''));
+  const keysOf = (some: readonly LimitName[]) =>
+    counts.filter(({ name }) => some.length === 0 || some.includes(name)).map(({ key }) => key);
+  const giveBack = async (...some: readonly LimitName[]) => await uncountTries(parts.database, keysOf(some));
   const counted = await countTries(parts.database, counts);
-  const isFull = (name: LimitName) => counted.get(keys.get(name) ?? '')?.allowed === false;
-  const full = names.find(isFull);
-  if (full === undefined) return { kind: 'allowed', giveBack };
-  const others = names.filter((name) => !isFull(name));
-  if (others.length > 0) await giveBack(...others);
-  const freeIn = counted.get(keys.get(full) ?? '')?.freeIn ?? 0;
-  return limited(Math.max(1, freeIn), LIMITS[full].say);
+  const isFull = ({ key }: Count) => counted.get(key)?.allowed === false;
+  const full = counts.find(isFull);
+  if (full === undefined) {
+    const nth = (name: LimitName) => counted.get(keysOf([name])[0] ?? '')?.taken ?? 0;
+    return { kind: 'allowed', giveBack, nth };
+  }
+  const others = counts.filter((count) => !isFull(count));
+  if (others.length > 0)
+    await uncountTries(
+      parts.database,
+      others.map(({ key }) => key),
+    );
+  return limited(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].say);
+}
+
+/** Of a limit with `wide` two: the network's, and that of the /48 that it lies in. */
+function countsOf(parts: Counting, name: LimitName, value: string): (Count & { readonly name: LimitName })[] {
+  const { max, wide, seconds } = LIMITS[name];
+  const site = wide === undefined ? undefined : siteIn(value);
+  const own = { name, key: keyOf(parts, name, value), max, seconds };
+  if (wide === undefined || site === undefined) return [own];
+  return [own, { name, key: keyOf(parts, name, site), max: wide, seconds }];
 }
 
 /**
- * Waits for a turn at an account that many try at, from wherever; the more they are, the longer. Whoever would wait
- * too long is refused, so that only a few calls are held.
+ * Waits for a turn at an account that many try at, from wherever. Whoever would wait too long is told when to come, and
+ * has that turn then: so no crowd closes an account, and only a few calls are held. `nth`: of the network's tries.
  */
-export async function awaitTurn({ database, secret }: Counting, account: string): Promise<Try> {
-  const key = turnKey(secret, account);
-  const turn = await takeTurn(database, key, SLOWED);
+export async function awaitTurn(
+  { database, secret }: Counting,
+  account: string,
+  { network, nth }: { readonly network: string; readonly nth: number },
+): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited> {
+  const lane = nth <= TURNS.first ? 'first' : 'later';
+  const key = laneKey(secret, lane, account);
+  const turn = await takeTurn(database, {
+    ...TURNS,
+    gap: TURNS.gap[lane],
+    lane: key,
+    // The widest network: each place lengthens the lane.
+    place: sign(secret, 'limit', `place ${account} ${siteIn(network) ?? network}`),
+  });
   if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);
   if (turn.wait > 0) await sleep(turn.wait * 1_000);
   return { kind: 'allowed', giveBack: async () => await uncountTries(database, [key]) };
@@ -64,16 +92,19 @@ export async function awaitTurn({ database, secret }: Counting, account: string)
 export async function pardon({ database, secret }: Counting, account: string, trying: Trying): Promise<void> {
   const names = Object.keys(trying) as LimitName[];
   const keys = names.map((name) => keyOf({ secret }, name, trying[name] ?? ''));
-  await forgetTries(database, [...keys, turnKey(secret, account)]);
+  const lanes = LANES.map((lane) => laneKey(secret, lane, account));
+  await forgetTries(database, [...keys, ...lanes]);
+}
+
+const LANES = ['first', 'later'] as const;
+
+function laneKey(secret: string, lane: (typeof LANES)[number], account: string): string {
+  return sign(secret, 'limit', `turn ${lane} ${account}`);
 }
 
 /** Hashed, so that the counts hold no addresses of people. */
 function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: string): string {
   return sign(secret, 'limit', `${name} ${value}`);
-}
-
-function turnKey(secret: string, account: string): string {
-  return sign(secret, 'limit', `turn ${account}`);
 }
 
 /** For whoever has to wait `retryAfter` seconds, which the sentence names in words. */

@@ -24,6 +24,14 @@ export function networkKey(secret: string, address: string): string {
   return sign(secret, 'network', networkOf(address, 48));
 }
 
+/**
+ * The same value for all networks of a /48, of a value that ends with an IPv6 network as `networkOf` writes it; undefined
+ * of any other. A line may have a whole /48, and so 65,536 networks.
+ */
+export function siteIn(value: string): string | undefined {
+  return /^(?:.* )?(?:[0-9a-f]{1,4}:){3}(?=[0-9a-f]{1,4}$)/.exec(value)?.[0];
+}
+
 /** Providers that ignore dots before the @. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Parts } from '../parts/parts.ts';
 import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { followChange, isTaken, type OwnerProof, proveOwner, whyNot } from './email-change.ts';
+import { askForChange, type OwnerProof, proveOwner } from './email-change.ts';
+import type { Session } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
   type Credential,
-  lockEmail,
+  lockShopper,
   type Profile,
   readShopper,
   type Shopper,
@@ -19,30 +20,38 @@ import {
 const AVATAR_PATH = '/api/v1/user/avatar';
 
 /** User info of docs/shop.md "Things and their fields". */
-export function userInfo({ name, email, phone, address, avatarHash }: Shopper): User {
-  return { name, email, phone, address, avatar: avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}` };
+export function userInfo({
+  name,
+  email,
+  emailVerified,
+  pendingEmail,
+  phone,
+  address,
+  avatarHash,
+}: Shopper): User {
+  const avatar = avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}`;
+  return { name, email, phone, address, avatar, email_confirmed: emailVerified, pending_email: pendingEmail };
 }
 
 export type Update =
-  /** `token`: of the session that goes on; all others ended, as the address is another now. */
-  | { readonly kind: 'updated'; readonly shopper: Shopper; readonly token?: string }
+  /** `isAsked`: mails went out, and another address waits for its mailbox. */
+  | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
-  /** A change was undone, and the password that was known to somebody else is still the same. */
-  | { readonly kind: 'reset-first' }
   | Exclude<OwnerProof, { readonly kind: 'proven' }>
   | BadAvatar
   | Limited;
 
-/** Saves the profile; a changed address holds at once (email-change.ts). */
+/** Saves the profile; a changed address holds once its mailbox has confirmed it (email-change.ts). */
 export async function update(
   parts: Parts,
   shopper: Shopper,
   { avatar, password, ...profile }: z.output<typeof updateUserRequestSchema>,
-  address: string,
+  session: Session,
 ): Promise<Update> {
   const isMoved = profile.email !== shopper.email;
-  const proof = isMoved ? await proveOwner(parts, shopper, password, address) : undefined;
+  const proof = isMoved ? await proveOwner(parts, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
+  const { address } = session;
   const saved = await save(parts, shopper, { avatar, profile, address }, proof?.credential);
   if (saved.kind !== 'updated') await proof?.notDone();
   return saved;
@@ -54,7 +63,7 @@ interface Saving {
   readonly address: string;
 }
 
-/** `credential`: of whoever may change the address. */
+/** `credential`: of whoever may ask for another address. */
 async function save(
   parts: Parts,
   shopper: Shopper,
@@ -69,21 +78,18 @@ async function save(
   }
   const change = await avatarChange(avatar, present);
   if (isRefused(change)) return change;
-  try {
-    return await parts.database.transaction(async (tx) => {
-      // Changed since this call began, which ended its session: what it brings would change it back.
-      if ((await lockEmail(tx, id)) !== shopper.email) return { kind: 'ended' };
-      const why = credential && (await whyNot(tx, id, credential));
-      if (why !== undefined) return { kind: why };
-      await writeProfile(tx, id, profile);
-      const token = credential && (await followChange(parts, tx, shopper, profile));
-      if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
-      const now = await readShopper(tx, id);
-      if (now === undefined) throw new Error('an account vanished while it was updated');
-      return { kind: 'updated', shopper: now, ...(token === undefined ? {} : { token }) };
-    });
-  } catch (error) {
-    if (isTaken(error)) return { kind: 'taken' };
-    throw error;
-  }
+  return await parts.database.transaction(async (tx) => {
+    const before = await lockShopper(tx, id);
+    // Changed since this call began, which ended its session: what it brings would change it back.
+    if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
+    const { emailVerified } = before;
+    const asked =
+      credential && (await askForChange(parts, tx, { ...shopper, emailVerified }, profile, credential));
+    if (asked !== undefined && asked.kind !== 'asked') return asked;
+    await writeProfile(tx, id, profile);
+    if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
+    const now = await readShopper(tx, id);
+    if (now === undefined) throw new Error('an account vanished while it was updated');
+    return { kind: 'updated', shopper: now, isAsked: asked !== undefined };
+  });
 }

@@ -10,7 +10,7 @@ import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { waitingForLocks } from '../testing/held-locks.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { login as logIn } from './service.ts';
-import { dropResets, lockEmail } from './store.ts';
+import { dropResets, lockShopper } from './store.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
@@ -27,6 +27,10 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     api = createApi(async () => parts, parts.log);
     caller = await new Caller(api).ready();
     await caller.call('POST', '/register', form);
+    await caller.settled();
+    await opened.database.update(users).set({ emailVerified: true });
+    await opened.database.delete(mails);
+    parts.sent.splice(0);
   });
   afterEach(() => opened.close());
 
@@ -111,23 +115,18 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     expect(await reset(second)).toMatchObject({ status: 200 });
   });
 
-  test('has links that all end with the first that is used, or when the address is changed', async () => {
+  test('has links that all end with the first that is used', async () => {
     const first = await mailedToken();
     const second = await mailedToken();
     expect(await reset(second)).toMatchObject({ status: 200 });
     expect(await reset(first)).toMatchObject({ status: 400 });
-    const third = await mailedToken();
-    await caller.call('POST', '/login', { email: form.email, password: 'idea-leuconoe' });
-    const moved = { ...form, email: 'new@example.com', password: 'idea-leuconoe' };
-    expect(await caller.call('PUT', '/user/update', moved)).toMatchObject({ status: 200 });
-    expect(await reset(third)).toMatchObject({ status: 400 });
   });
 
   test('waits for a change of the address, which drops its link', async () => {
     const token = await mailedToken();
     const [{ id = '' } = {}] = await opened.database.select({ id: users.id }).from(users);
     const used = await opened.database.transaction(async (tx) => {
-      await lockEmail(tx, id);
+      await lockShopper(tx, id);
       const waiting = reset(token);
       while ((await waitingForLocks(opened.database)) === 0) await pause(20);
       await dropResets(tx, id);

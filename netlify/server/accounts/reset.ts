@@ -5,12 +5,13 @@ import type { resetPasswordRequestSchema } from '../../../src/contract/account.t
 import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
 import { changePassword, endAllSessions, hash } from './auth-store.ts';
-import { forgetUndone } from './email-undo-store.ts';
+import { dropChangeOf } from './email-change-store.ts';
 import { accountFrom, type From, takeForgot } from './guesses.ts';
 import { type Limited, pardon, takeTry } from './limiter.ts';
+import { type OrdersOfAccount, replaceUnconfirmed } from './mailbox.ts';
 import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf, networkOf } from './network.ts';
-import { addReset, isResetOpen, useReset } from './store.ts';
+import { addReset, findByLink, lockAddress, takeReset } from './store.ts';
 
 /** How long a link holds. */
 export const RESET_MINUTES = 60;
@@ -49,29 +50,37 @@ export type Reset =
   | { readonly kind: 'invalid' }
   | Limited;
 
-/** Sets a new password by a mailed link, which it uses up, and ends all sessions of the account. */
+/**
+ * Sets a new password by a mailed link, and ends all sessions, links and a pending change of the account. An account
+ * whose mailbox was never confirmed may be a stranger's: whoever follows the link gets a clean one in its place.
+ */
 export async function resetPassword(
   parts: Parts,
+  orders: OrdersOfAccount,
   { token, password }: z.output<typeof resetPasswordRequestSchema>,
   address: string,
 ): Promise<Reset> {
   const { database } = parts;
   const tokenHash = hashOfToken(token);
-  const isGood = await isResetOpen(database, tokenHash);
-  const taken = await takeLink(parts, { tokenHash, isGood }, address);
+  const owner = await findByLink(database, tokenHash);
+  const taken = await takeLink(parts, { tokenHash, isGood: owner !== undefined }, address);
   if (taken.kind === 'limited') return taken;
-  if (!isGood) return { kind: 'invalid' };
+  if (owner === undefined) return { kind: 'invalid' };
   const hashed = await hash(password);
   if (hashed.kind === 'limited') {
     await taken.giveBack();
     return hashed;
   }
   const user = await database.transaction(async (tx) => {
-    const used = await useReset(tx, tokenHash);
+    await lockAddress(tx, owner.email);
+    await orders.lock(tx, owner.id);
+    const used = await takeReset(tx, tokenHash);
     if (used === undefined) return undefined;
-    await changePassword(tx, used.id, hashed.passwordHash);
-    await endAllSessions(tx, used.id);
-    await forgetUndone(tx, used.id);
+    if (used.emailVerified) {
+      await changePassword(tx, used.id, hashed.passwordHash);
+      await endAllSessions(tx, used.id);
+      await dropChangeOf(tx, used.id);
+    } else await replaceUnconfirmed(orders, tx, used, hashed.passwordHash);
     return used;
   });
   if (user === undefined) return { kind: 'invalid' };

@@ -4,23 +4,46 @@ import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { roleChanges, users } from '../db/schema.ts';
 
-/** Gives the account of an address a role; false when there is none. */
+/**
+ * Gives the account of an address a role. Refused while its mailbox is not confirmed: the account may be that of a
+ * stranger, who registered with the address of somebody on the staff.
+ */
 export async function writeRole(
   database: Database,
   email: string,
   role: Role,
   actor: string,
-): Promise<boolean> {
+): Promise<'granted' | 'unknown' | 'unconfirmed'> {
   return await database.transaction(async (tx) => {
     const [user] = await tx
-      .select({ id: users.id, role: users.role })
+      .select({ id: users.id, role: users.role, emailVerified: users.emailVerified })
       .from(users)
       .where(eq(users.email, email))
       .for('no key update');
-    if (user === undefined) return false;
-    if (user.role === role) return true;
-    await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, user.id));
-    await tx.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
-    return true;
+    if (user === undefined) return 'unknown';
+    if (role !== 'shopper' && !user.emailVerified) return 'unconfirmed';
+    await setRole(tx, user, role, actor);
+    return 'granted';
   });
+}
+
+/** Takes back what the staff gave to the address that a locked account had until now: its role, and its trust. */
+export async function endStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
+  const [user] = await transaction
+    .update(users)
+    .set({ trusted: false })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id, role: users.role });
+  if (user !== undefined) await setRole(transaction, user, 'shopper', actor);
+}
+
+async function setRole(
+  transaction: Database,
+  user: { readonly id: string; readonly role: Role },
+  role: Role,
+  actor: string,
+): Promise<void> {
+  if (user.role === role) return;
+  await transaction.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, user.id));
+  await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
 }

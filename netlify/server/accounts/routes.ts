@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import {
+  confirmEmailRequestSchema,
   forgotPasswordRequestSchema,
   loginRequestSchema,
   registerRequestSchema,
   resetPasswordRequestSchema,
-  undoEmailRequestSchema,
+  stopEmailChangeRequestSchema,
   updateUserRequestSchema,
 } from '../../../src/contract/account.ts';
 import { account, accountNotices } from '../../../src/text/account.ts';
-import { emailChangeNotices, emailUndoNotices } from '../../../src/text/email-change.ts';
+import { emailChangeNotices, emailConfirmNotices, emailStopNotices } from '../../../src/text/email-change.ts';
 import { avatarRefusals, limitNotices } from '../../../src/text/limits.ts';
 import { failures } from '../../../src/text/shop.ts';
 import { keptByReader } from '../http/cached.ts';
@@ -19,12 +20,13 @@ import { clearSessionCookies, presentedToken, setSessionCookies } from '../http/
 import { giveXsrfToken } from '../http/xsrf.ts';
 import type { Parts } from '../parts/parts.ts';
 import { AVATAR_TYPE } from './avatar.ts';
-import { currentShopper, failVisitor, requireShopper } from './current.ts';
+import { currentShopper, failVisitor, requireShopper, sessionOf } from './current.ts';
 import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
-import { undoEmailChange } from './email-undo.ts';
+import { cancelChange, resendChange, stopChange } from './email-change.ts';
 import { failLimited, readForm } from './form.ts';
 import type { From } from './guesses.ts';
 import { limited } from './limiter.ts';
+import { confirmByLink, type OrdersOfAccount, resendConfirmation } from './mailbox.ts';
 import { type Update, update, userInfo } from './profile.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
 import { avatarOf, login, logout, type Registration, register } from './service.ts';
@@ -33,7 +35,7 @@ import { avatarOf, login, logout, type Registration, register } from './service.
 const BUSY_SECONDS = 10;
 
 /** Accounts: docs/shop.md "Calls", "API manners". */
-export function accountRoutes(): Hono<ApiEnv> {
+export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.post('/login', async (c) => {
@@ -62,8 +64,11 @@ export function accountRoutes(): Hono<ApiEnv> {
     const form = await readForm(c, registerRequestSchema);
     if (form.kind === 'refused') return form.response;
     const result = await register(await c.var.parts(), form.value, clientAddress(c));
-    if (result.kind === 'registered') return tell(c, accountNotices.registered);
-    return refuse(c, result);
+    if (result.kind !== 'registered' && result.kind !== 'mailed') return refuse(c, result);
+    mailsWait(c);
+    return result.kind === 'registered'
+      ? tell(c, accountNotices.registered)
+      : tell(c, emailConfirmNotices.registeredBefore, { by_mail: true });
   });
 
   routes.get('/user/current', async (c) => {
@@ -84,15 +89,27 @@ export function accountRoutes(): Hono<ApiEnv> {
     const { shopper } = c.var;
     const form = await readForm(c, updateUserRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await update(parts, shopper, form.value, clientAddress(c));
+    const result = await update(parts, shopper, form.value, sessionOf(c, parts));
     if (result.kind !== 'updated') return refuse(c, result);
-    if (result.token !== undefined) {
-      setSessionCookies(c, parts.secret, result.token);
-      setDeviceCookie(c, parts.secret, result.shopper.email);
-      giveXsrfToken(c, parts.secret, result.token);
-      mailsWait(c);
-    }
-    return tell(c, accountNotices.updated, userInfo(result.shopper));
+    if (!result.isAsked) return tell(c, accountNotices.updated, userInfo(result.shopper));
+    mailsWait(c);
+    return tell(c, emailChangeNotices.asked, userInfo(result.shopper));
+  });
+
+  routes.post('/user/email/resend', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const { shopper } = c.var;
+    const result = (await resendChange(parts, shopper.id)) ?? (await resendConfirmation(parts, shopper));
+    if (result === undefined) return fail(c, 409, 'email-confirmed', emailChangeNotices.nothingWaits);
+    if (result.kind === 'limited') return failLimited(c, result);
+    mailsWait(c);
+    return tell(c, emailChangeNotices.resent);
+  });
+
+  routes.delete('/user/email/change', requireShopper, async (c) => {
+    const parts = await c.var.parts();
+    const now = await cancelChange(parts, c.var.shopper.id);
+    return now === undefined ? failVisitor(c) : tell(c, emailChangeNotices.cancelled, userInfo(now));
   });
 
   routes.get('/user/avatar/:hash', async (c) => {
@@ -120,7 +137,7 @@ export function accountRoutes(): Hono<ApiEnv> {
     const form = await readForm(c, resetPasswordRequestSchema);
     if (form.kind === 'refused') return form.response;
     const parts = await c.var.parts();
-    const result = await resetPassword(parts, form.value, clientAddress(c));
+    const result = await resetPassword(parts, orders, form.value, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid')
       return fail(c, 400, 'link-invalid', account.resetInvalid, { field: 'token' });
@@ -129,17 +146,42 @@ export function accountRoutes(): Hono<ApiEnv> {
     return tell(c, account.resetDone);
   });
 
-  routes.post('/user/email/undo', async (c) => {
-    const form = await readForm(c, undoEmailRequestSchema);
+  routes.post('/user/email/confirm', async (c) => {
+    const form = await readForm(c, confirmEmailRequestSchema);
     if (form.kind === 'refused') return form.response;
     const parts = await c.var.parts();
-    const result = await undoEmailChange(parts, form.value.token, clientAddress(c));
+    const presented = presentedToken(c, parts.secret);
+    const result = await confirmByLink(parts, orders, {
+      ...form.value,
+      address: clientAddress(c),
+      presented,
+    });
+    switch (result.kind) {
+      case 'confirmed':
+        setSessionCookies(c, parts.secret, result.token);
+        setDeviceCookie(c, parts.secret, result.shopper.email);
+        giveXsrfToken(c, parts.secret, result.token);
+        mailsWait(c);
+        return tell(c, emailConfirmNotices.confirmed, { user: userInfo(result.shopper) });
+      case 'invalid':
+        return fail(c, 400, 'link-invalid', emailConfirmNotices.invalid, { field: 'token' });
+      case 'wrong-password':
+        return fail(c, 400, 'wrong-password', emailConfirmNotices.wrongPassword, { field: 'password' });
+      case 'taken':
+        return fail(c, 409, 'email-taken', emailConfirmNotices.taken);
+      case 'limited':
+        return failLimited(c, result);
+    }
+  });
+
+  routes.post('/user/email/stop', async (c) => {
+    const form = await readForm(c, stopEmailChangeRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const result = await stopChange(await c.var.parts(), form.value.token, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid')
-      return fail(c, 400, 'link-invalid', emailUndoNotices.invalid, { field: 'token' });
-    if (result.kind === 'taken') return fail(c, 409, 'email-taken', emailUndoNotices.taken);
-    setDeviceCookie(c, parts.secret, result.email);
-    return tell(c, emailUndoNotices.undone, { email: result.email, resetToken: result.resetToken });
+      return fail(c, 400, 'link-invalid', emailStopNotices.invalid, { field: 'token' });
+    return tell(c, emailStopNotices.stopped);
   });
 
   return routes;
@@ -153,7 +195,7 @@ function tell(c: Context, msg: string, data: unknown = null): Response {
   return c.json({ status: 200, msg, data });
 }
 
-type Refusal = Exclude<Registration | Update, { readonly kind: 'registered' | 'updated' }>;
+type Refusal = Exclude<Registration | Update, { readonly kind: 'registered' | 'mailed' | 'updated' }>;
 
 function refuse(c: Context, refusal: Refusal): Response {
   switch (refusal.kind) {
@@ -167,8 +209,6 @@ function refuse(c: Context, refusal: Refusal): Response {
       return fail(c, 400, 'password-required', emailChangeNotices.passwordMissing, { field: 'password' });
     case 'wrong-password':
       return fail(c, 400, 'wrong-password', emailChangeNotices.wrongPassword, { field: 'password' });
-    case 'reset-first':
-      return fail(c, 409, 'password-reset-required', emailChangeNotices.resetFirst, { field: 'email' });
     case 'wrong-type':
       return fail(c, 400, 'avatar-type', accountNotices.avatarType, { field: 'avatar' });
     case 'too-large':

@@ -1,17 +1,20 @@
 /** What shoppers do with their accounts (docs/shop.md "Pages", "States", "Rules of input", "API manners"). */
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
+import type { Database } from '../db/connection.ts';
+import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
 import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
 import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { isTaken, refuseReserved } from './email-change.ts';
 import { type From, takeLogin } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { networkOf } from './network.ts';
+import { mailConfirmation } from './mailbox.ts';
+import { mailboxOf, networkOf } from './network.ts';
 import { writeRole } from './role-store.ts';
 import {
   findCredential,
+  findHolder,
   lockCredential,
   readAvatar,
   readShopper,
@@ -66,9 +69,18 @@ export async function logout({ database }: Parts, token: string | undefined): Pr
   if (token !== undefined) await endSession(database, token);
 }
 
-export type Registration = { readonly kind: 'registered' } | { readonly kind: 'taken' } | BadAvatar | Limited;
+export type Registration =
+  | { readonly kind: 'registered' }
+  /**
+   * Somebody registered with the address before, and nobody has confirmed it. That account stays as it is; whoever reads
+   * the mails of the address sets a password by the link that was mailed, and gets a clean one.
+   */
+  | { readonly kind: 'mailed' }
+  | { readonly kind: 'taken' }
+  | BadAvatar
+  | Limited;
 
-/** Makes an account without a session. */
+/** Makes an account without a session, and mails the link that confirms its mailbox. */
 export async function register(
   parts: Parts,
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,
@@ -94,16 +106,26 @@ export async function register(
     return hashed;
   }
   const { passwordHash } = hashed;
+  const { database } = parts;
+  const mailed = await takeTry(parts, { 'confirmation mailbox': mailboxOf(profile.email) });
+  const mail = async (tx: Database) => {
+    if (mailed.kind === 'allowed') await mailConfirmation(tx, profile.email);
+  };
   try {
-    await parts.database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       const id = await createUser(tx, { ...profile, passwordHash });
-      await refuseReserved(tx, profile.email, id);
       if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
+      await mail(tx);
     });
   } catch (error) {
     await notMade();
-    if (isTaken(error)) return { kind: 'taken' };
-    throw error;
+    if (!violatesUnique(error, 'users_email_unique')) throw error;
+    if ((await findHolder(database, profile.email))?.emailVerified !== false) {
+      if (mailed.kind === 'allowed') await mailed.giveBack();
+      return { kind: 'taken' };
+    }
+    await mail(database);
+    return { kind: 'mailed' };
   }
   await taken.giveBack('register network');
   return { kind: 'registered' };
@@ -115,7 +137,6 @@ export async function grant(
   email: string,
   role: Role,
   actor: string,
-): Promise<{ readonly kind: 'granted' } | { readonly kind: 'unknown' }> {
-  const found = await writeRole(database, email.trim().toLowerCase(), role, actor);
-  return { kind: found ? 'granted' : 'unknown' };
+): Promise<{ readonly kind: 'granted' | 'unknown' | 'unconfirmed' }> {
+  return { kind: await writeRole(database, email.trim().toLowerCase(), role, actor) };
 }

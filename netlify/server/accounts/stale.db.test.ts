@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { emailUndos, mails, passwordResets, sessions, tries } from '../db/schema.ts';
+import { emailChanges, mails, passwordResets, sessions, tries } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { beginSession, createUser } from './auth-store.ts';
-import { addUndo } from './email-undo-store.ts';
+import { writeEmailChange } from './email-change-store.ts';
 import { countTries, uncountTries } from './limiter-store.ts';
 import { addReset, removeStale } from './store.ts';
 
@@ -13,10 +14,14 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   const profile = { name: '林', email: 'lin@example.com', phone: '1', address: '昆明' };
   const userId = await createUser(database, { ...profile, passwordHash: 'none' });
   const letter = { kind: 'password-reset' as const };
+  const changeOf = (age: string) => ({
+    ...{ userId, id: randomUUID(), email: 'new@example.com' },
+    ...{ confirmHash: `confirms ${age}`, stopHash: `stops ${age}` },
+  });
   const remember = async (age: string) => {
     await beginSession(database, userId);
     await addReset(database, profile.email, `hash of ${age}`, 60);
-    await addUndo(database, { tokenHash: `hash of ${age}`, userId, email: 'old@example.com' }, 7);
+    await writeEmailChange(database, changeOf(age), 24);
     await countTries(database, [{ key: `tried ${age}`, max: 10, seconds: 900 }]);
     for (const key of [`password-reset ${age}`, `order-paid ${age}`, `email-changed waiting ${age}`]) {
       await enqueueMail(database, { key, recipient: profile.email, letter });
@@ -26,7 +31,9 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   const past = sql`now() - interval '31 days'`;
   await database.update(sessions).set({ expiresAt: past });
   await database.update(passwordResets).set({ expiresAt: past });
-  await database.update(emailUndos).set({ expiresAt: past });
+  await database.update(emailChanges).set({ expiresAt: past });
+  await removeStale(database);
+  expect(await database.$count(emailChanges)).toBe(0);
   await database.update(tries).set({ times: sql`array[${past}]` });
   await database.update(mails).set({
     createdAt: past,
@@ -41,8 +48,8 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   expect(await database.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([
     { hash: 'hash of today' },
   ]);
-  expect(await database.select({ hash: emailUndos.tokenHash }).from(emailUndos)).toEqual([
-    { hash: 'hash of today' },
+  expect(await database.select({ hash: emailChanges.confirmHash }).from(emailChanges)).toEqual([
+    { hash: 'confirms today' },
   ]);
   expect(await database.select({ key: tries.key }).from(tries)).toEqual([{ key: 'tried today' }]);
   const kept = (await database.select({ key: mails.key }).from(mails)).map(({ key }) => key).toSorted();

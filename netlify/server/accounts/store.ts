@@ -7,6 +7,7 @@ import { rowsOf, template } from '../db/rows.ts';
 import {
   avatars,
   credentials,
+  emailChanges,
   emailUndos,
   mails,
   orders,
@@ -20,12 +21,15 @@ export interface Shopper {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** That its mails reach whoever has the account. */
+  /** True once a link that was mailed there was followed. */
   readonly emailVerified: boolean;
   readonly phone: string;
   readonly address: string;
+  /** `shopper` while the mailbox is not confirmed, whatever was granted to its address before. */
   readonly role: Role;
   readonly avatarHash: string | null;
+  /** The address that waits for its mailbox to confirm it. */
+  readonly pendingEmail: string | null;
 }
 
 const shopperColumns = {
@@ -35,9 +39,12 @@ const shopperColumns = {
   emailVerified: users.emailVerified,
   phone: users.phone,
   address: users.address,
-  role: users.role,
+  role: sql<Role>`case when ${users.emailVerified} then ${users.role} else 'shopper' end`,
   avatarHash: avatars.hash,
+  pendingEmail: emailChanges.email,
 };
+
+const isPending = sql`${emailChanges.userId} = ${users.id} and ${emailChanges.expiresAt} > now()`;
 
 /** Whose live session this is: one query, on every call of a shopper. */
 export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
@@ -47,11 +54,36 @@ export async function findShopper(database: Database, token: string): Promise<Sh
 
 const SHOPPER = template<'token'>(
   ({ token }) => sql`
-  select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.address, u.role,
-    a.hash as "avatarHash"
+  select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.address,
+    case when u.email_verified then u.role else 'shopper' end as role,
+    a.hash as "avatarHash", c.email as "pendingEmail"
   from ${sessions} s join ${users} u on u.id = s.user_id left join ${avatars} a on a.user_id = u.id
+    left join ${emailChanges} c on c.user_id = u.id and c.expires_at > now()
   where s.token = ${token} and s.expires_at > now()`,
 );
+
+/** The row of a live session: names it where its token must not be told. */
+export async function sessionIdOf(database: Database, token: string): Promise<string | undefined> {
+  const [found] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+  return found?.id;
+}
+
+/** What the account of a live session may do now; undefined when the session is over. */
+export async function roleOfSession(
+  database: Database,
+  sessionId: string,
+  userId: string,
+): Promise<Role | undefined> {
+  const [found] = await database
+    .select({ role: shopperColumns.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)));
+  return found?.role;
+}
 
 /** The account of a live session, for statements of others that ask for more: null where there is no such session. */
 export function accountOfSession(token: string): SQL<string | null> {
@@ -68,6 +100,7 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
     .select(shopperColumns)
     .from(users)
     .leftJoin(avatars, eq(avatars.userId, users.id))
+    .leftJoin(emailChanges, isPending)
     .where(eq(users.id, id));
   return found;
 }
@@ -76,10 +109,10 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
 export async function lockShopper(
   transaction: Database,
   id: string,
-): Promise<(Profile & { id: string }) | undefined> {
-  const { name, email, phone, address } = users;
+): Promise<(Profile & Holder) | undefined> {
+  const { name, email, emailVerified, phone, address } = users;
   const [found] = await transaction
-    .select({ id: users.id, name, email, phone, address })
+    .select({ id: users.id, name, email, emailVerified, phone, address })
     .from(users)
     .where(eq(users.id, id))
     // Others may go on to refer to it: who begins a session holds the password's lock, and waits for none.
@@ -87,7 +120,7 @@ export async function lockShopper(
   return found;
 }
 
-/** The account, and with it all that belongs to nobody else: sessions, password, links, picture and cart. */
+/** Deletes the account, and with it sessions, password, links, pending change, picture and cart. */
 export async function deleteUser(transaction: Database, id: string): Promise<void> {
   await transaction.delete(users).where(eq(users.id, id));
 }
@@ -125,6 +158,37 @@ export async function findCredential(database: Database, email: string): Promise
   return found?.passwordHash ? { userId: found.userId, passwordHash: found.passwordHash } : undefined;
 }
 
+export async function findCredentialOf(database: Database, userId: string): Promise<Credential | undefined> {
+  const [found] = await database
+    .select({ passwordHash: credentials.password })
+    .from(credentials)
+    .where(eq(credentials.userId, userId));
+  return found?.passwordHash ? { userId, passwordHash: found.passwordHash } : undefined;
+}
+
+/** The account that has an address. */
+export interface Holder {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/**
+ * Whoever proves the mailbox of an address waits here for the others who do, until the transaction ends: each of them
+ * changes rows of several accounts. Before all other locks.
+ */
+export async function lockAddress(transaction: Database, email: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
+}
+
+export async function findHolder(database: Database, email: string): Promise<Holder | undefined> {
+  const [found] = await database
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return found;
+}
+
 /**
  * Whether the password is still this one; if so, nobody changes it, and no other session of the account begins, until
  * the transaction ends.
@@ -151,25 +215,33 @@ export async function endOldestSessions(transaction: Database, userId: string, k
 
 export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;
 
-/** The address that the account has, which nobody changes until the transaction ends; undefined without an account. */
-export async function lockEmail(transaction: Database, id: string): Promise<string | undefined> {
-  const [user] = await transaction
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, id))
-    // Whoever begins a session has the password's lock, which comes after this one, and refers to the account.
-    .for('no key update');
-  return user?.email;
-}
-
-/** A new address is not confirmed. Throws a violation of `users_email_unique` when it has another account. */
-export async function writeProfile(transaction: Database, id: string, profile: Profile): Promise<void> {
-  const emailVerified = sql`${users.emailVerified} and ${users.email} = ${profile.email}`;
+/** What a shopper changes without confirming it; the address for mails has a way of its own (email-change.ts). */
+export async function writeProfile(
+  transaction: Database,
+  id: string,
+  { name, phone, address }: Omit<Profile, 'email'>,
+): Promise<void> {
   await transaction
     .update(users)
-    .set({ ...profile, emailVerified, updatedAt: sql`now()` })
+    .set({ name, phone, address, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  await writeCountry(transaction, id, profile.address);
+  await writeCountry(transaction, id, address);
+}
+
+/**
+ * Gives a locked account an address that its mailbox has confirmed; true if the one before was confirmed, too. Throws a
+ * violation of `users_email_unique` if another account has it.
+ */
+export async function moveToEmail(transaction: Database, id: string, email: string): Promise<boolean> {
+  const [before] = await transaction
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, id));
+  await transaction
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+  return before?.emailVerified === true;
 }
 
 /**
@@ -186,9 +258,9 @@ async function writeCountry(transaction: Database, id: string, address: string):
     .where(and(eq(orders.accountId, id), waits, isNull(orders.recipient), isAnother));
 }
 
-/** Notes that the mails of an account reach whoever has it; a write to be awaited, or made with others. */
-export function confirmMailbox(transaction: Database, id: string) {
-  return transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+/** Notes that whoever has the account reads the mails of its address. */
+export async function confirmMailbox(transaction: Database, id: string): Promise<void> {
+  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }
 
 /** For a statement that locks more: the account as `lockShopper` locks it; null when there is none any more. */
@@ -245,21 +317,24 @@ export async function addReset(
   });
 }
 
-export async function isResetOpen(database: Database, tokenHash: string): Promise<boolean> {
-  return (await database.$count(passwordResets, isOpen(tokenHash))) > 0;
+/** The account of an open link. */
+export async function findByLink(database: Database, tokenHash: string): Promise<Holder | undefined> {
+  const [found] = await database
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isOpen(tokenHash));
+  return found;
 }
 
 /**
- * Uses a link up, and with it all others of its account; whose it was. Of many at once one gets it. Whoever followed
- * it reads the mails of that address.
+ * Uses a link up, and with it all others of its account, which it locks; whose it was. Of many at once one gets it.
+ * Whoever followed it reads the mails of that address.
  */
-export async function useReset(
-  transaction: Database,
-  tokenHash: string,
-): Promise<{ id: string; email: string } | undefined> {
+export async function takeReset(transaction: Database, tokenHash: string): Promise<Holder | undefined> {
   // The account first, as whoever changes its address does, which drops the links.
   const [owner] = await transaction
-    .select({ id: users.id })
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isOpen(tokenHash))
@@ -270,13 +345,7 @@ export async function useReset(
     .delete(passwordResets)
     .where(and(eq(passwordResets.userId, owner.id), exists(stillOpen)))
     .returning({ tokenHash: passwordResets.tokenHash });
-  if (used.length === 0) return undefined;
-  const [user] = await transaction
-    .update(users)
-    .set({ emailVerified: true })
-    .where(eq(users.id, owner.id))
-    .returning({ id: users.id, email: users.email });
-  return user;
+  return used.length === 0 ? undefined : owner;
 }
 
 export async function dropResets(transaction: Database, userId: string): Promise<void> {
@@ -291,6 +360,7 @@ function isOpen(tokenHash: string) {
 export async function removeStale(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  await database.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
   await database.delete(emailUndos).where(lt(emailUndos.expiresAt, sql`now()`));
   // Of tries that were given back nothing is left.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
@@ -300,7 +370,7 @@ export async function removeStale(database: Database): Promise<void> {
     .delete(mails)
     .where(
       and(
-        sql`${mails.key} like any (array['password-reset %', 'email-changed %'])`,
+        sql`${mails.key} like any (array['password-reset %', 'email-c%'])`,
         sql`${mails.state} not in ('waiting', 'sending')`,
         lt(mails.createdAt, sql`now() - interval '30 days'`),
       ),

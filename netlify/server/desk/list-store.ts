@@ -113,7 +113,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       page.status, page.method, page.shipping_status as stage, page.total_fen as "totalFen", page.country, page.tags,
       page.tracking_number as "trackingNumber", page.version, page.shipping_fee_fen as "feeFen",
       page.shipping_fee_status as "feeStatus", ${reprintOf('page')} as reprint,
-      coalesce(page.recipient ->> 'name', users.name) as name, coalesce(page.contact_email, users.email) as email,
+      coalesce(page.recipient ->> 'name', users.name) as name, nullif(coalesce(page.contact_email, users.email), '') as email,
       bought.items, bought.lines, bought.pieces,
       ${backOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
       page.status = 'pending' and exists (

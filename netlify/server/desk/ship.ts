@@ -191,6 +191,7 @@ async function tellBuyer(
   buyer: Addressee,
   kind: 'order-shipped' | 'tracking-corrected',
 ): Promise<void> {
+  if (buyer.email === null) return;
   const { number, shippingMethod: method, courier, trackingNumber } = order;
   const { name, phone, address } = order.recipient ?? buyer;
   const letter = letterOf(order, await readLines(tx, number), nameInMails(buyer));

@@ -72,7 +72,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
       name: buyer?.name ?? null,
       phone: buyer?.phone ?? null,
       address: buyer?.address ?? null,
-      email: order.contactEmail ?? full.buyer?.email ?? null,
+      email: (order.contactEmail ?? full.buyer?.email) || null,
       left: order.buyerLeftAt !== null,
       frozen: order.recipient !== null,
     },

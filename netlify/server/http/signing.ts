@@ -8,7 +8,8 @@ export type Purpose =
   | 'limit'
   | 'network'
   | 'device'
-  | 'email undo';
+  | 'email change'
+  | 'email change stop';
 
 /** Of one secret in a shop. To import it anew for each signature takes up to a third of the signature's time. */
 const keys = new Map<string, KeyObject>();

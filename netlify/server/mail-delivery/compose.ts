@@ -1,13 +1,17 @@
 /** From a letter in the outbox to the mail that goes out. */
 
 import { mail as mailTexts } from '../../../src/text/mail.ts';
-import { undoLink } from '../accounts/email-undo.ts';
+import { confirmChangeLink, stopChangeLink } from '../accounts/email-change.ts';
+import { confirmationLink } from '../accounts/mailbox.ts';
 import { resetLink } from '../accounts/reset.ts';
 import { letterSchema } from '../mail/letter.ts';
 import {
   renderAccountDeleted,
   renderDoubleRefunded,
+  renderEmailChange,
+  renderEmailChangeAsked,
   renderEmailChanged,
+  renderEmailConfirmation,
   renderLateRefunded,
   renderOrderCancelled,
   renderOrderPaid,
@@ -36,8 +40,22 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
       const link = await resetLink(parts, mail.recipient);
       return link === undefined ? undefined : renderPasswordReset({ link });
     }
+    case 'email-confirmation': {
+      const link = await confirmationLink(parts, mail.recipient);
+      return link === undefined ? undefined : renderEmailConfirmation({ link });
+    }
+    case 'email-change': {
+      const link = await confirmChangeLink(parts, letter.change);
+      return link === undefined ? undefined : renderEmailChange({ link });
+    }
+    case 'email-change-asked': {
+      const link = await stopChangeLink(parts, letter.change);
+      return link === undefined ? undefined : renderEmailChangeAsked({ ...letter, link });
+    }
     case 'email-changed':
-      return renderEmailChanged({ told: letter.told, link: undoLink(parts, letter.undo) });
+      return letter.told === null
+        ? undefined
+        : renderEmailChanged({ ...letter.told, contact: `${origin}/contact` });
     case 'account-deleted':
       return renderAccountDeleted({ contact: `${origin}/contact` });
     case 'order-paid':

@@ -16,7 +16,6 @@ const mailOf = (key: string) => ({
   recipient: 'lin@example.com',
   letter: {
     kind: 'email-changed' as const,
-    undo: 'a change',
     told: { name: '林', newEmail: 'new@example.com' },
   },
 });

@@ -4,6 +4,7 @@ import { mail } from '../../../src/text/mail.ts';
 import type { OrderLetter, PaidOrder, StaffLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
+  renderEmailChangeAsked,
   renderEmailChanged,
   renderLateRefunded,
   renderOrderCancelled,
@@ -59,9 +60,10 @@ test.each<[string, RenderedMail]>([
   ['money that came late', renderLateRefunded(beside)],
   ['a refund that failed', renderRefundNews({ ...beside, isDouble: true }, mail.refundFailed)],
   ['an order that an operator ended', renderOrderCancelled(beside)],
+  ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
   [
-    'another address',
-    renderEmailChanged({ told: { name: HOSTILE, newEmail: HOSTILE }, link: `${origin}/undo` }),
+    'another address that waits',
+    renderEmailChangeAsked({ name: HOSTILE, newEmail: HOSTILE, link: `${origin}/stop` }),
   ],
   ['an order to pack', toStaff({ kind: 'staff-paid', order: paid })],
   [

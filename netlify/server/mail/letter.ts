@@ -124,11 +124,20 @@ const staffLetters = [
 export const letterSchema = z.discriminatedUnion('kind', [
   /** The link is made when the mail is sent, so that its token lies nowhere. */
   z.object({ kind: z.literal('password-reset') }),
+  /** To the address of a registration. The link is made when the mail is sent; nothing of the account is told. */
+  z.object({ kind: z.literal('email-confirmation') }),
+  /** To the new address of a change, whose link follows from the change's id; nothing of the account is told. */
+  z.object({ kind: z.literal('email-change'), change: z.string() }),
+  /** To the present address, if it was confirmed: the link that stops the change follows from its id. */
+  z.object({
+    kind: z.literal('email-change-asked'),
+    change: z.string(),
+    name: z.string(),
+    newEmail: z.string(),
+  }),
   z.object({
     kind: z.literal('email-changed'),
-    /** Names the change; the link that undoes it follows from it. */
-    undo: z.string(),
-    /** Null for a mailbox that was never confirmed: it gets nothing that a stranger wrote. */
+    /** Null only in letters of the release before 0066, to a mailbox that was not confirmed: they are not sent. */
     told: z.object({ name: z.string(), newEmail: z.string() }).nullable(),
   }),
   /** To the address that the account had; nothing else is known any more. */

@@ -3,7 +3,10 @@ import { mail } from '../../../src/text/mail.ts';
 import type { OrderLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
+  renderEmailChange,
+  renderEmailChangeAsked,
   renderEmailChanged,
+  renderEmailConfirmation,
   renderLateRefunded,
   renderOrderCancelled,
   renderOrderPaid,
@@ -143,23 +146,33 @@ test('a subject is one line whatever a name brings along', () => {
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-const link = `${origin}/undo-email?token=t`;
-
-test('the mail of a changed address tells the new one and brings the link that undoes it', () => {
-  const { text, html } = renderEmailChanged({ told: { name: '林蝶', newEmail: 'new@example.com' }, link });
+test('the present address is told of the change by name, with the link that stops it', () => {
+  const link = `${origin}/stop-email-change?token=t`;
+  const { text, html } = renderEmailChangeAsked({ name: '林蝶', newEmail: 'new@example.com', link });
   expect(text).toMatch(/^林蝶，您好：/);
   for (const part of [text, html])
-    for (const told of ['new@example.com', link, '恢复原邮箱', '7 天内有效']) expect(part).toContain(told);
+    for (const told of ['new@example.com', link, '停止更改']) expect(part).toContain(told);
 });
 
-test('to a mailbox that was never confirmed it tells nothing that anybody wrote', () => {
-  const { text, html } = renderEmailChanged({ told: null, link });
-  expect(text).toMatch(/^您好：/);
-  for (const part of [text, html]) {
-    expect(part).toContain(link);
-    expect(part).not.toMatch(/@|undefined|null/);
-  }
+test('the address that an account had is told the new one, and where to find help', () => {
+  const contact = `${origin}/contact`;
+  const { text } = renderEmailChanged({ name: '林蝶', newEmail: 'new@example.com', contact });
+  for (const told of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(told);
 });
+
+test.each([renderEmailConfirmation, renderEmailChange])(
+  'a mail to a mailbox that nobody has confirmed (%#) tells nothing but its link',
+  (write) => {
+    const link = `${origin}/confirm-email?token=t`;
+    const { text, html } = write({ link });
+    expect(text).toMatch(/^您好：/);
+    expect(text).toContain('24 小时内有效');
+    for (const part of [text, html]) {
+      expect(part).toContain(link);
+      expect(part).not.toMatch(/@|undefined|null/);
+    }
+  },
+);
 
 test('the mail of a shipped order leaves the recipient out where the mailbox was not confirmed', () => {
   const { text } = renderOrderShipped({

@@ -23,21 +23,66 @@ export function renderPasswordReset({ link }: { readonly link: string }): Render
   ]);
 }
 
-/** To the old address. `told` is null for one that was never confirmed; `link` undoes the change. */
-export function renderEmailChanged({
-  told,
+/** To the address of a registration. Nobody has proven to read its mails, so it says nothing that the account says. */
+export function renderEmailConfirmation({ link }: { readonly link: string }): RenderedMail {
+  const { subject, lead, action, validity, ignore } = mail.emailConfirmation;
+  return render(subject, [
+    paragraph(mail.greeting('')),
+    paragraph(lead),
+    { kind: 'link', text: action, address: link },
+    paragraph(validity),
+    paragraph(ignore),
+  ]);
+}
+
+/** To the new address of a change, likewise. */
+export function renderEmailChange({ link }: { readonly link: string }): RenderedMail {
+  const { subject, lead, action, validity, ignore } = mail.emailChange;
+  return render(subject, [
+    paragraph(mail.greeting('')),
+    paragraph(lead),
+    { kind: 'link', text: action, address: link },
+    paragraph(validity),
+    paragraph(ignore),
+  ]);
+}
+
+/** To the present address, which still logs in; `link` stops the change. */
+export function renderEmailChangeAsked({
+  name,
+  newEmail,
   link,
 }: {
-  readonly told: { readonly name: string; readonly newEmail: string } | null;
+  readonly name: string;
+  readonly newEmail: string;
   readonly link: string;
 }): RenderedMail {
-  const { subject, lead, leadUnconfirmed, undo, action, ignore } = mail.emailChanged;
+  const { subject, lead, stop, action, ignore } = mail.emailChangeAsked;
   return render(subject, [
-    paragraph(mail.greeting(told?.name ?? '')),
-    paragraph(told === null ? leadUnconfirmed : lead(told.newEmail)),
-    paragraph(undo),
+    paragraph(mail.greeting(name)),
+    paragraph(lead(newEmail)),
+    paragraph(stop),
     { kind: 'link', text: action, address: link },
     paragraph(ignore),
+  ]);
+}
+
+/** To the address that the account had; `contact` is the page where one finds help. */
+export function renderEmailChanged({
+  name,
+  newEmail,
+  contact,
+}: {
+  readonly name: string;
+  readonly newEmail: string;
+  readonly contact: string;
+}): RenderedMail {
+  const { subject, lead, notYou, action } = mail.emailChanged;
+  return render(subject, [
+    paragraph(mail.greeting(name)),
+    paragraph(lead(newEmail)),
+    paragraph(notYou),
+    { kind: 'link', text: action, address: contact },
   ]);
 }
 

@@ -6,14 +6,16 @@ import {
   stockChangeRequestSchema,
 } from '../../../src/contract/ops-stock.ts';
 import { operations as texts } from '../../../src/text/operations.ts';
+import { failVisitor } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
+import { presentedToken } from '../http/session-cookie.ts';
 import { doorOf } from './door.ts';
 import { addFigureRoutes } from './figures-routes.ts';
 import { addHoldRoutes } from './hold-routes.ts';
 import { refuseUnknown } from './known.ts';
-import { whoEdits } from './me.ts';
+import { isEditorStill, whoEdits } from './me.ts';
 import { addOrderRoutes } from './order-routes.ts';
 import { changing, levelsOf, movementsOf, receiving, shortProducts } from './stock.ts';
 
@@ -44,10 +46,17 @@ export function operationRoutes(): Hono<ApiEnv> {
   const door = doorOf(routes);
 
   door.get('/me', 'editor', async (c) => {
-    const { settings } = await c.var.parts();
-    const who = await whoEdits(settings, c.var.staff, new Date());
+    const parts = await c.var.parts();
+    const who = await whoEdits(parts, c.var.staff, presentedToken(c, parts.secret) ?? '', new Date());
     if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts.notSetUp);
     return c.json({ status: 200, data: who.me });
+  });
+
+  // The content lake asks, with the token that an editor showed it: no cookie says who that is.
+  routes.get('/content/editor', async (c) => {
+    const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
+    const isStill = token !== '' && (await isEditorStill(await c.var.parts(), token));
+    return isStill ? c.json({ status: 200, data: null }) : failVisitor(c);
   });
 
   door.get('/stock', 'editor', async (c) => {

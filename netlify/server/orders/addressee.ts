@@ -2,10 +2,12 @@
 import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
+import { NO_MAILBOX } from './leavers-store.ts';
 import type { OrderRow } from './store.ts';
 
 export interface Addressee extends Recipient {
-  readonly email: string;
+  /** Null where the account ended because its address is somebody else's (docs/decisions/0066): nobody is mailed. */
+  readonly email: string | null;
   /** Mails to an address that was not confirmed tell nothing of a person. */
   readonly emailVerified: boolean;
 }
@@ -25,5 +27,6 @@ export async function readAddressee(database: Database, order: OrderRow): Promis
 export function addresseeOf(order: OrderRow, account: Addressee | undefined): Addressee | undefined {
   const { buyerLeftAt, recipient, contactEmail: email } = order;
   if (buyerLeftAt === null) return account;
-  return recipient === null || email === null ? undefined : { ...recipient, email, emailVerified: false };
+  if (recipient === null || email === null) return undefined;
+  return { ...recipient, email: email === NO_MAILBOX ? null : email, emailVerified: false };
 }

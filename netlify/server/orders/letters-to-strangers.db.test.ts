@@ -10,6 +10,7 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { confirmMailbox } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
 import { ship } from '../desk/ship.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
@@ -40,8 +41,6 @@ async function paid(): Promise<string> {
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;
 }
-const isConfirmed = async () =>
-  (await world.database.select().from(users).where(eq(users.id, buyer.id)))[0]?.emailVerified;
 const letterOf = async (kind: string) =>
   JSON.stringify((await world.database.select().from(mails)).find(({ key }) => key.startsWith(kind))?.letter);
 const parcel = {
@@ -54,21 +53,25 @@ const parcel = {
   actor: 'test',
 };
 
-test('an order that was paid confirms the mailbox, and its letters go to the buyer by name', async () => {
-  expect(await isConfirmed()).toBe(false);
+test('to a mailbox that was confirmed the letters of an order go by name', async () => {
+  await confirmMailbox(world.database, buyer.id);
   const number = await paid();
-  expect(await isConfirmed()).toBe(true);
   expect(await letterOf('order-paid')).toContain(NAME);
   await ship(world.till, number, parcel);
   expect(await letterOf('order-shipped')).toContain(`"recipient":{"name":"${NAME}"`);
 });
 
-test('an address that was changed after the order was paid is told of it, without what the account says', async () => {
+test('a paid order confirms no mailbox, and its letters tell nothing that the account says', async () => {
   const number = await paid();
-  await world.database
-    .update(users)
-    .set({ email: 'stranger@example.com', emailVerified: false })
-    .where(eq(users.id, buyer.id));
+  const letter = await letterOf('order-paid');
+  expect(letter).toContain(number);
+  expect(letter).not.toMatch(/evil|领奖/);
+  const [account] = await world.database.select().from(users).where(eq(users.id, buyer.id));
+  expect(account?.emailVerified).toBe(false);
+});
+
+test('nor do those that tell of the parcel and of money that went back', async () => {
+  const number = await paid();
   await ship(world.till, number, parcel);
   const wish = { amountFen: 100, restock: false, actor: 'test' };
   await refundOrder(world.till, number, wish);

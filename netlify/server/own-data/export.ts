@@ -5,6 +5,7 @@ import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { type Confirmed, confirmPassword } from '../accounts/confirm.ts';
+import type { Session } from '../accounts/guesses.ts';
 import { readAvatar, readUserRecord, type Shopper } from '../accounts/store.ts';
 import { readCart } from '../cart/store.ts';
 import { type Desk, ordersOf } from '../orders/service.ts';
@@ -19,9 +20,9 @@ export async function exportOwnData(
   parts: Parts,
   desk: Desk,
   shopper: Shopper,
-  { password, address }: { readonly password: string; readonly address: string },
+  { password, session }: { readonly password: string; readonly session: Session },
 ): Promise<Exported> {
-  const confirmed = await confirmPassword(parts, shopper, password, address);
+  const confirmed = await confirmPassword(parts, shopper, password, session);
   // The try is not given back: an export is work, however right the password.
   if (confirmed.kind !== 'confirmed') return confirmed;
   const { database } = parts;
@@ -34,13 +35,15 @@ export async function exportOwnData(
     offset: 0,
     before: undefined,
   });
-  const { name, email, phone, address: home } = shopper;
+  const { name, email, emailVerified, pendingEmail, phone, address } = shopper;
   return {
     kind: 'exported',
     data: {
       exported_at: desk.now().toISOString(),
       account: {
-        ...{ name, email, phone, address: home },
+        ...{ name, email, phone, address },
+        email_confirmed: emailVerified,
+        pending_email: pendingEmail,
         registered_at: record.createdAt.toISOString(),
         avatar:
           picture === undefined

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { confirmRequestSchema } from '../../../src/contract/own-data.ts';
 import { ownData } from '../../../src/text/own-data.ts';
-import { requireShopper } from '../accounts/current.ts';
+import { requireShopper, sessionOf } from '../accounts/current.ts';
 import { failLimited, readForm } from '../accounts/form.ts';
-import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
+import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
@@ -21,7 +21,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, address: clientAddress(c) };
+    const from = { password: form.value.password, session: sessionOf(c, parts) };
     const result = await exportOwnData(parts, tillOf(parts, declared), shopper, from);
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
@@ -33,7 +33,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, address: clientAddress(c) };
+    const from = { password: form.value.password, session: sessionOf(c, parts) };
     const result = await leave(parts, tillOf(parts, declared), shopper, from);
     if (result.kind !== 'left') return refuse(c, result);
     clearSessionCookies(c);

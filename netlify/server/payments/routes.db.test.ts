@@ -103,7 +103,11 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       charged: null,
     });
     await caller.settled();
-    expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com']);
+    expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);
+    expect(parts.sent.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('邮箱'),
+      expect.stringContaining('支付'),
+    ]);
   });
 
   test('the address of the result shows a visitor the receipt without a name, and another account nothing', async () => {

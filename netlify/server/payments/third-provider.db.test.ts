@@ -84,7 +84,11 @@ test('its webhook pays an order, which is refunded there in full', async () => {
   expect((await tell(told)).status).toBe(200);
   expect(await orderNow(number)).toMatchObject({ status: 'completed', shipping_info: { status: 'pending' } });
   await caller.settled();
-  expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com']);
+  expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);
+  expect(parts.sent.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('邮箱'),
+    expect.stringContaining('支付'),
+  ]);
 
   const wish = { amountFen: undefined, restock: true, actor: 'operator' };
   expect(await refundOrder(till, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });

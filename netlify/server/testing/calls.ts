@@ -49,7 +49,10 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
 
-  bodied('POST', '/user/email/undo', 'anybody', { token: '' }, 'token'),
+  bodied('POST', '/user/email/confirm', 'anybody', { token: '', password: person.password }, 'token'),
+  bodied('POST', '/user/email/stop', 'anybody', { token: '' }, 'token'),
+  { method: 'POST', path: '/user/email/resend', by: 'shopper' },
+  { method: 'DELETE', path: '/user/email/change', by: 'shopper' },
   bodied('POST', '/user/export', 'shopper', { password: '' }, 'password'),
   bodied('POST', '/user/delete', 'shopper', { password: '' }, 'password'),
 
@@ -71,6 +74,8 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
 
+  // By the token that the content lake was shown.
+  { method: 'GET', path: '/content/editor', by: 'provider' },
   { method: 'GET', path: '/ops/me', by: 'editor' },
   { method: 'GET', path: '/ops/stock', by: 'editor' },
   { method: 'GET', path: '/ops/stock/movements', by: 'editor' },

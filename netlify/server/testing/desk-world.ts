@@ -5,6 +5,7 @@ import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import { one, openWorld, type PaymentsSandbox, pay, type World } from '../../../tests/orders/world.ts';
 import { beginSession, createUser } from '../accounts/auth-store.ts';
 import { writeRole } from '../accounts/role-store.ts';
+import { confirmMailbox } from '../accounts/store.ts';
 import { createApi } from '../api.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
@@ -50,6 +51,7 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
     person: async (name, role) => {
       const email = `${name}@example.com`;
       const id = await createUser(world.database, { ...person, name, email });
+      await confirmMailbox(world.database, id);
       await writeRole(world.database, email, role, 'test');
       const session = await beginSession(world.database, id);
       const caller = new Caller(api);

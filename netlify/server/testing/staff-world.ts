@@ -1,6 +1,7 @@
 /** An API with stock, editors and an operator who are logged in, for tests of what they do. */
 import { beginSession, createUser } from '../accounts/auth-store.ts';
 import { writeRole } from '../accounts/role-store.ts';
+import { confirmMailbox } from '../accounts/store.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from './caller.ts';
@@ -23,6 +24,7 @@ export async function openStaffWorld(kind: DatabaseKind, connections = 10): Prom
     person: async (name, role) => {
       const email = `${name}@example.com`;
       const id = await createUser(database, { ...person, name, email });
+      await confirmMailbox(database, id);
       await writeRole(database, email, role, 'test');
       const session = await beginSession(database, id);
       const caller = new Caller(api);

@@ -29,6 +29,7 @@ export class Connection {
   readonly #stops = new Map<string, () => void>();
   #caller: Caller = { kind: 'public' };
   #presence: string | undefined;
+  #watching: ReturnType<typeof setInterval> | undefined;
 
   constructor(socket: WebSocket, door: SocketDoor) {
     this.#socket = socket;
@@ -52,6 +53,7 @@ export class Connection {
     switch (request.method) {
       case 'authorization': {
         this.#caller = await this.#door.identify(request.params.authorization);
+        this.#watch();
         return this.#caller.kind === 'trusted' ? 'ok' : null;
       }
       case 'listen_subscribe':
@@ -62,6 +64,16 @@ export class Connection {
       default:
         return this.#caller.kind === 'trusted' ? this.#takePart(request, this.#caller.user.id) : null;
     }
+  }
+
+  /** Its presence ends with the editor, and with it the socket: the page has to show a good token anew. */
+  #watch(): void {
+    clearInterval(this.#watching);
+    if (this.#caller.kind !== 'trusted' || this.#caller.standing === undefined) return;
+    const { isStill, everyMs } = this.#caller.standing;
+    this.#watching = setInterval(async () => {
+      if (!(await isStill())) this.#socket.terminate();
+    }, everyMs);
   }
 
   #takePart(request: PresenceRequest, userId: string): unknown {
@@ -129,6 +141,7 @@ export class Connection {
   }
 
   #end(): void {
+    clearInterval(this.#watching);
     for (const id of [...this.#stops.keys()]) this.#stop(id);
   }
 

@@ -4,6 +4,7 @@ import type { Lake } from '../lake.ts';
 import type { Caller } from '../users/identity.ts';
 import { isBefore } from '../views.ts';
 import { readFilter } from './filter.ts';
+import { whileStanding } from './standing.ts';
 
 export type ListenCall = {
   search: URLSearchParams;
@@ -34,6 +35,6 @@ export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: 
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-    feed: lake.listeners.feed(options, resume),
+    feed: whileStanding(caller, lake.listeners.feed(options, resume)),
   };
 }

@@ -6,15 +6,28 @@ export type User = { id: string; name: string; email: string; roles: readonly st
 
 /** Who asks: the shop itself by its lasting token, an editor by a short-lived one, anybody, or a token that is no good. */
 export type Caller =
-  | { kind: 'trusted'; user: User }
+  | { kind: 'trusted'; user: User; standing?: Standing }
   | { kind: 'public' }
   | { kind: 'refused'; why: 'expired' | 'unknown' };
+
+/** Whether an editor may go on, of what takes longer than a request. */
+export type Standing = { isStill: () => Promise<boolean>; everyMs: number };
+
+/**
+ * Asks whoever signs editors' tokens whether the session and the role behind one still stand: a token says only how they
+ * were when it was made. Called for each request with an editor's token.
+ */
+export type EditorCheck = (token: string) => Promise<boolean>;
 
 export type Secrets = {
   /** The lasting token of the shop, its seed and its build. */
   token: string;
   /** Signs editors' tokens. Without one there are none. */
   studioSecret?: string | undefined;
+  /** Unset: a token is good for as long as it says. */
+  checkEditor?: EditorCheck | undefined;
+  /** How often what an editor listens to asks again. */
+  checkEveryMs: number;
 };
 
 /** Its changes are the shop's own, as the seed's. */
@@ -48,7 +61,13 @@ export async function identify(authorization: string | undefined, secrets: Secre
     const claims = claimsSchema.safeParse(await verify(sent, secrets.studioSecret, 'HS256'));
     if (!claims.success) return { kind: 'refused', why: 'unknown' };
     const { sub, name, email, roles } = claims.data;
-    return { kind: 'trusted', user: { id: sub, name, email, roles } };
+    const user = { id: sub, name, email, roles };
+    const { checkEditor, checkEveryMs: everyMs } = secrets;
+    if (checkEditor === undefined) return { kind: 'trusted', user };
+    const isStill = () => checkEditor(sent);
+    // As one that ran out: Studio keeps what was typed, and asks for another.
+    if (!(await isStill())) return { kind: 'refused', why: 'expired' };
+    return { kind: 'trusted', user, standing: { isStill, everyMs } };
   } catch (error) {
     return { kind: 'refused', why: (error as Error).name === 'JwtTokenExpired' ? 'expired' : 'unknown' };
   }

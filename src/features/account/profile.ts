@@ -8,6 +8,7 @@ import { accountNotices as words } from '../../text/account.ts';
 import { watchAvatar } from './avatar-field.ts';
 import { watchCurrentPassword } from './current-password.ts';
 import { queryOf, watchForm } from './form.ts';
+import { watchPendingEmail } from './pending-email.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
 /** What a number of an order is made of; anything else leads nowhere. */
@@ -19,6 +20,7 @@ const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
 if (form && checking) {
   const avatar = watchAvatar(form);
   const password = watchCurrentPassword(form);
+  const pending = watchPendingEmail(form, { changed: setUser, stale: () => void askSession() });
   let filledFor: string | undefined;
   // Leading to the login would lose what was typed and not saved.
   let isChanged = false;
@@ -76,6 +78,7 @@ if (form && checking) {
 
   void askSession();
   $session.subscribe((session) => {
+    if (session.kind === 'user') pending.show(session.user);
     if (session.kind === 'visitor' && isChanged && !session.hasLeft) tellEnded(true);
     else if (session.kind === 'visitor') {
       location.replace(keepingFrom('/login', location.pathname + location.search));

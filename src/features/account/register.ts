@@ -22,7 +22,16 @@ if (form) {
       }),
     loading: words.registering,
     failed: words.registerFailed,
-    done: () => {
+    done: ({ msg, byMail }) => {
+      if (byMail) {
+        // Stays when the notice is gone; the notice has announced it.
+        const line = form.querySelector<HTMLElement>('[data-register-by-mail]');
+        if (line) {
+          line.textContent = msg;
+          line.hidden = false;
+        }
+        return 'staying';
+      }
       keepAddress(String(new FormData(form).get('email')).trim());
       return leaveFor(keepingFrom('/login', queryOf('from')));
     },

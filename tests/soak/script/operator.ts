@@ -1,8 +1,7 @@
 /** An operator, with script for a name, who writes script into everything that the staff can write. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { writeRole } from '../../../netlify/server/accounts/role-store.ts';
-import { logIn, register } from '../accounts.ts';
+import { hire, logIn, register } from '../accounts.ts';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
 import { type Bought, refused } from './shopper.ts';
@@ -26,7 +25,7 @@ export class HostileOperator {
   static async hire(world: World, typed: Typed): Promise<HostileOperator> {
     const email = `${randomUUID()}@soak.example`;
     await register(world, email);
-    await writeRole(world.shop.database, email, 'operator', 'soak');
+    await hire(world, email, 'operator');
     const person = await logIn(world, email);
     const { phone, address } = (await person.call('GET', '/user/current')).body.data;
     const form = { name: typed.script('operator.name'), phone, address, email };

@@ -224,7 +224,7 @@ async function mailBuyer(
   isCancelled = false,
 ): Promise<void> {
   const buyer = await readAddressee(tx, order);
-  if (buyer === undefined) return;
+  if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
   const name = nameInMails(buyer);
   const letter =

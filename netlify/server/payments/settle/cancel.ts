@@ -47,7 +47,7 @@ export async function cancelIfDue(
 /** An operator ended it: whoever else comes to its end first, the buyer is told once. */
 async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {
   const buyer = await readAddressee(transaction, order);
-  if (buyer === undefined) return;
+  if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
   const letter = { kind: 'order-cancelled' as const, number, name: nameInMails(buyer) };
   await enqueueMail(transaction, { key: `${letter.kind} ${number}`, recipient: buyer.email, letter });

@@ -1,7 +1,6 @@
 /** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
-import { confirmMailbox } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { sellHold, takeHold } from '../../inventory/holds.ts';
@@ -115,8 +114,7 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   const { order, lines, account } = found;
   const { number, accountId } = order;
   const paidAt = till.now();
-  // Money was paid for it, so it is no account that somebody made only to have strangers mailed.
-  const buyer = addresseeOf(order, account === null ? undefined : { ...account, emailVerified: true });
+  const buyer = addresseeOf(order, account ?? undefined);
   // Their address may have changed since they ordered; a later change writes it itself (accounts/store.ts).
   const country = buyer === undefined ? order.country : countryOf(buyer.address);
   const change = {
@@ -132,13 +130,12 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   } as const;
   await changeWithEvent(tx, number, change, { kind: 'paid', actor: ACTOR, at: paidAt }, [
     attemptTransition(tx, attempt.id, ENDABLE, 'paid'),
-    confirmMailbox(tx, accountId),
   ]);
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
   await till.cart.takeOut(tx, accountId, found.cart, lines);
   await tellStaffPaid(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
-  if (buyer === undefined) return;
+  if (buyer === undefined || buyer.email === null) return;
   const { name, phone, address } = buyer;
   const letter = {
     kind: 'order-paid' as const,

@@ -1,0 +1,243 @@
+/**
+ * Who reads the mails of an address (docs/decisions/0066). A link that was mailed there proves the mailbox; the account's
+ * password proves that the account is the same person's. Without the password, the mailbox's owner gets a clean account.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '../db/connection.ts';
+import { violatesUnique } from '../db/errors.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import type { Parts } from '../parts/parts.ts';
+import { beginSession, createUser, endAllSessions, endSession, fitsHash } from './auth-store.ts';
+import {
+  dropChangeOf,
+  dropChangesTo,
+  type EmailChange,
+  findChangeToConfirm,
+  takeChange,
+} from './email-change-store.ts';
+import { type Limited, takeTry } from './limiter.ts';
+import { hashOfToken, takeLink } from './mailed-link.ts';
+import { mailboxOf } from './network.ts';
+import { endStaffRights } from './role-store.ts';
+import {
+  addReset,
+  type Credential,
+  confirmMailbox,
+  deleteUser,
+  dropResets,
+  findByLink,
+  findCredentialOf,
+  findHolder,
+  type Holder,
+  lockAddress,
+  lockCredential,
+  lockShopper,
+  moveToEmail,
+  type Profile,
+  readShopper,
+  type Shopper,
+  takeReset,
+} from './store.ts';
+
+/** How long the link of a registration holds. */
+export const CONFIRM_HOURS = 24;
+
+/** The orders of an account whose address turns out to be somebody else's. */
+export interface OrdersOfAccount {
+  /** Waits for checkouts and payments of the account; before its user is locked. */
+  readonly lock: (transaction: Database, accountId: string) => Promise<void>;
+  /** The account ends: its orders stay as they were paid, and its address is told nothing of them. */
+  readonly keepWithoutMailbox: (
+    transaction: Database,
+    buyer: Profile & { readonly id: string },
+  ) => Promise<void>;
+}
+
+/** Has a link mailed that confirms the mailbox of a registration. It says nothing that the account says. */
+export async function mailConfirmation(transaction: Database, email: string): Promise<void> {
+  await enqueueMail(transaction, {
+    key: `email-confirmation ${randomUUID()}`,
+    recipient: email,
+    letter: { kind: 'email-confirmation' },
+  });
+}
+
+/** The link of that mail, made when it is sent; undefined when no account waits for this mailbox any more. */
+export async function confirmationLink(
+  { database, origin }: Parts,
+  email: string,
+): Promise<string | undefined> {
+  if ((await findHolder(database, email))?.emailVerified !== false) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  const noted = await addReset(database, email, hashOfToken(token), CONFIRM_HOURS * 60);
+  return noted ? `${origin}/confirm-email?token=${token}` : undefined;
+}
+
+/** Mails the link of a registration once more; undefined when the mailbox is confirmed. */
+export async function resendConfirmation(
+  parts: Parts,
+  { email, emailVerified }: Shopper,
+): Promise<{ readonly kind: 'sent' } | Limited | undefined> {
+  if (emailVerified) return undefined;
+  const taken = await takeTry(parts, { 'confirmation mailbox': mailboxOf(email) });
+  if (taken.kind === 'limited') return taken;
+  await mailConfirmation(parts.database, email);
+  return { kind: 'sent' };
+}
+
+export type MailboxConfirmed =
+  | { readonly kind: 'confirmed'; readonly shopper: Shopper; readonly token: string }
+  /** Used, run out, stopped, or made void by a new password. */
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'wrong-password' }
+  /** Another account has confirmed the address meanwhile. */
+  | { readonly kind: 'taken' }
+  | Limited;
+
+export interface Confirming {
+  readonly token: string;
+  readonly password: string;
+  /** Of the network. */
+  readonly address: string;
+  /** The session that the browser had until now; it ends. */
+  readonly presented: string | undefined;
+}
+
+/**
+ * Confirms the mailbox that the link was mailed to, of a registration or of a changed address, and begins a session. The
+ * password is asked for: the mailbox's owner may press a link of an account that somebody else made.
+ */
+export async function confirmByLink(
+  parts: Parts,
+  orders: OrdersOfAccount,
+  { token, password, address, presented }: Confirming,
+): Promise<MailboxConfirmed> {
+  const { database } = parts;
+  const tokenHash = hashOfToken(token);
+  const change = await findChangeToConfirm(database, tokenHash);
+  const userId = change?.userId ?? (await findUnconfirmed(database, tokenHash));
+  const taken = await takeLink(parts, { tokenHash, isGood: userId !== undefined }, address);
+  if (taken.kind === 'limited') return taken;
+  if (userId === undefined) return { kind: 'invalid' };
+  const credential = await findCredentialOf(database, userId);
+  const compared = await fitsHash(password, credential?.passwordHash);
+  if (compared.kind === 'limited') {
+    await taken.giveBack();
+    return compared;
+  }
+  if (credential === undefined || !compared.fits) return { kind: 'wrong-password' };
+  const confirm = (tx: Database): Promise<Outcome> =>
+    change === undefined
+      ? confirmRegistration(tx, tokenHash, credential)
+      : confirmChange(orders, tx, change, credential);
+  const outcome = await untilSettled(() =>
+    database.transaction(async (tx) => {
+      const done = await confirm(tx);
+      if (done !== 'confirmed') return done;
+      if (presented !== undefined) await endSession(tx, presented);
+      await endAllSessions(tx, userId);
+      return { session: await beginSession(tx, userId) };
+    }),
+  );
+  if (typeof outcome === 'string') return { kind: outcome };
+  const shopper = await readShopper(database, userId);
+  return shopper === undefined ? { kind: 'invalid' } : { kind: 'confirmed', shopper, token: outcome.session };
+}
+
+async function findUnconfirmed(database: Database, tokenHash: string): Promise<string | undefined> {
+  const account = await findByLink(database, tokenHash);
+  return account?.emailVerified === false ? account.id : undefined;
+}
+
+type Outcome = 'confirmed' | 'invalid' | 'taken';
+
+async function confirmRegistration(
+  tx: Database,
+  tokenHash: string,
+  credential: Credential,
+): Promise<Outcome> {
+  const account = await findByLink(tx, tokenHash);
+  if (account === undefined) return 'invalid';
+  await lockAddress(tx, account.email);
+  const used = await takeReset(tx, tokenHash);
+  if (used === undefined || !(await lockCredential(tx, credential))) return 'invalid';
+  await confirmMailbox(tx, used.id);
+  await dropChangeOf(tx, used.id);
+  await dropChangesTo(tx, used.email);
+  return 'confirmed';
+}
+
+async function confirmChange(
+  orders: OrdersOfAccount,
+  tx: Database,
+  { userId, email, confirmHash }: EmailChange,
+  credential: Credential,
+): Promise<Outcome> {
+  await lockAddress(tx, email);
+  const holder = await findHolder(tx, email);
+  // One order for all: two accounts may want each other's address.
+  for (const id of [userId, ...(holder === undefined ? [] : [holder.id])].toSorted())
+    await orders.lock(tx, id);
+  const before = await lockShopper(tx, userId);
+  if (before === undefined || !(await takeChange(tx, confirmHash))) return 'invalid';
+  if (!(await lockCredential(tx, credential))) return 'invalid';
+  if (holder !== undefined && (await endUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
+  const wasVerified = await moveToEmail(tx, userId, email);
+  await endStaffRights(tx, userId, 'email change');
+  await dropResets(tx, userId);
+  await dropChangesTo(tx, email);
+  if (wasVerified)
+    await enqueueMail(tx, {
+      key: `email-changed ${randomUUID()}`,
+      recipient: before.email,
+      letter: { kind: 'email-changed', told: { name: before.name, newEmail: email } },
+    });
+  return 'confirmed';
+}
+
+/**
+ * Ends an account whose address somebody else has proven to be theirs; `confirmed` if it was confirmed meanwhile. Its
+ * orders are locked by the caller.
+ */
+async function endUnconfirmed(
+  orders: OrdersOfAccount,
+  tx: Database,
+  { id }: Holder,
+): Promise<'ended' | 'confirmed'> {
+  const locked = await lockShopper(tx, id);
+  if (locked === undefined) return 'ended';
+  if (locked.emailVerified) return 'confirmed';
+  await orders.keepWithoutMailbox(tx, locked);
+  await deleteUser(tx, id);
+  return 'ended';
+}
+
+/**
+ * Gives the mailbox's owner a clean account in the place of one whose mailbox was never confirmed: with its user go its
+ * sessions, links, pending change, cart, picture, role and personal data. The account is locked by the caller.
+ */
+export async function replaceUnconfirmed(
+  orders: OrdersOfAccount,
+  tx: Database,
+  { id, email }: Holder,
+  passwordHash: string,
+): Promise<void> {
+  await endUnconfirmed(orders, tx, { id, email, emailVerified: false });
+  const clean = await createUser(tx, { email, passwordHash, name: '', phone: '', address: '' });
+  await confirmMailbox(tx, clean);
+  await dropChangesTo(tx, email);
+}
+
+/** How often somebody may register the address between the look and the write. */
+const TRIES = 5;
+
+/** Does it again where the address got another account in between. */
+async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRIES || !violatesUnique(error, 'users_email_unique')) throw error;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** The address that waits for its mailbox, below the field: 待确认, 重新发送, 取消更改. */
+import type { User } from '../../contract/account.ts';
+import type { Told } from '../../contract/account-client.ts';
+import type { CallResult } from '../../contract/call.ts';
+import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
+import { emailChange as words } from '../../text/email-change.ts';
+import { dismiss, notify } from '../notices/store.ts';
+
+export interface PendingEmail {
+  readonly show: (user: User) => void;
+}
+
+/** `changed` is told the account after a change was cancelled, `stale` that it is no longer as it is shown here. */
+export function watchPendingEmail(
+  form: HTMLFormElement,
+  { changed, stale }: { readonly changed: (user: User) => void; readonly stale: () => void },
+): PendingEmail {
+  const block = form.querySelector<HTMLElement>('[data-pending-email]');
+  const line = block?.querySelector<HTMLElement>('[data-pending-told]');
+  const resend = block?.querySelector<HTMLElement>('[data-pending-resend]');
+  const cancel = block?.querySelector<HTMLElement>('[data-pending-cancel]');
+  const email = form.elements.namedItem('email');
+  if (!block || !line || !resend || !cancel || !(email instanceof HTMLInputElement))
+    throw new Error('The form has no place for an address that waits');
+  let isBusy = false;
+
+  async function press<T extends Told>(
+    call: () => Promise<CallResult<T>>,
+    { loading, failed }: { readonly loading: string; readonly failed: string },
+  ): Promise<T | undefined> {
+    if (isBusy) return undefined;
+    isBusy = true;
+    const notice = notify({ kind: 'loading', text: loading });
+    const result = await call();
+    dismiss(notice);
+    isBusy = false;
+    if (result.kind === 'answer') {
+      notify({ kind: 'success', text: result.data.msg });
+      return result.data;
+    }
+    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || failed });
+    // It was confirmed in another tab, or the session is over.
+    if (result.kind === 'refused') stale();
+    return undefined;
+  }
+
+  resend.addEventListener('click', () => {
+    void press(resendConfirmation, { loading: words.sending, failed: words.sendFailed });
+  });
+  cancel.addEventListener('click', async () => {
+    const done = await press(cancelEmailChange, { loading: words.cancelling, failed: words.cancelFailed });
+    if (done === undefined) return;
+    changed(done.user);
+    // The button that had the focus is gone.
+    email.focus();
+  });
+  return {
+    show: ({ email_confirmed: isConfirmed, pending_email: pending }) => {
+      block.hidden = isConfirmed && pending === null;
+      cancel.hidden = pending === null;
+      line.textContent = pending === null ? words.unconfirmed : words.pending(pending);
+    },
+  };
+}

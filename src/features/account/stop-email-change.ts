@@ -1,0 +1,34 @@
+/** The page of the link that the present address is mailed: nothing happens before its button is pressed. */
+import { stopEmailChange } from '../../contract/email-change-client.ts';
+import { emailStopPage as words } from '../../text/email-change.ts';
+import { queryOf, watchForm } from './form.ts';
+
+const form = document.querySelector<HTMLFormElement>('[data-stop-form]');
+const problem = document.querySelector<HTMLElement>('[data-stop-problem]');
+const done = document.querySelector<HTMLElement>('[data-stop-done]');
+const token = queryOf('token');
+
+if (form && problem && done) {
+  const tellProblem = (text: string) => {
+    form.hidden = true;
+    problem.textContent = text;
+    problem.hidden = false;
+  };
+  if (!token) tellProblem(words.invalid);
+  else
+    watchForm(form, {
+      send: async () => {
+        const result = await stopEmailChange(token);
+        if (result.kind === 'refused' && result.field === 'token') tellProblem(words.invalid);
+        return result;
+      },
+      loading: words.stopping,
+      failed: words.failed,
+      done: () => {
+        form.hidden = true;
+        done.hidden = false;
+        done.focus();
+        return 'staying';
+      },
+    });
+}

@@ -1,0 +1,40 @@
+/** What is left to somebody who was on the staff, or took over the session of somebody who is. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sendFrom } from '../common/send-from.ts';
+import { Attacker, loggedIn, SHOP_URL } from './attacker.ts';
+
+/** One of the demo's accounts, as the sandbox prints them. */
+const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
+
+test('a token for the content lake ends with the session that it was made for, for reading drafts and for writing', async () => {
+  const editor = new Attacker();
+  expect((await editor.call('POST', '/login', EDITOR)).status).toBe(200);
+  const { token } = (await editor.call('GET', '/ops/me')).body.data.content;
+  const lake = new URL(SHOP_URL);
+  // The content lake listens on the port behind the shop's.
+  lake.port = String(Number(lake.port) + 1);
+  const _id = `drafts.${randomUUID()}`;
+  const ask = (method: string, path: string, body?: unknown) =>
+    sendFrom(editor.address, new URL(path, lake), {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const write = (mutation: object) =>
+    ask('POST', '/v2026-09-01/data/mutate/production', { mutations: [mutation] });
+  const read = () => ask('GET', '/v2026-09-01/data/query/production?query=count(*)&perspective=raw');
+  expect((await write({ create: { _id, _type: 'page' } })).status).toBe(200);
+  expect((await write({ delete: { id: _id } })).status).toBe(200);
+  expect((await read()).status).toBe(200);
+
+  expect((await editor.call('POST', '/logout')).status).toBe(200);
+  expect((await write({ create: { _id, _type: 'page' } })).status).toBe(401);
+  expect((await read()).status).toBe(401);
+});
+
+test('a shopper learns nothing of the staff’s calls, and makes no token for the content', async () => {
+  const { attacker } = await loggedIn();
+  expect((await attacker.call('GET', '/ops/me')).status).toBe(404);
+  expect((await attacker.call('GET', '/content/editor')).status).toBe(401);
+});
