@@ -124,7 +124,8 @@ export const product = defineType({
       type: 'string',
       group: 'facts',
       description: '照标签写成 2024-05 或 2024-05-18；标签上没有日期的留空。',
-      validation: (rule) => rule.custom((value: string | undefined) => collectedOnVerdict(value, latestToday(new Date()))),
+      validation: (rule) =>
+        rule.custom((value: string | undefined) => collectedOnVerdict(value, latestToday(new Date()))),
     }),
     defineField({
       name: 'collector',

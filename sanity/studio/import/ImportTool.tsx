@@ -46,12 +46,12 @@ export function ImportTool(): ReactNode {
 }
 
 function Choose({ state }: { readonly state: Import }): ReactNode {
-  const { table, pictures, take, isRunning } = state;
+  const { table, pictures, several, take, isRunning } = state;
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!isRunning) void droppedFiles(event.dataTransfer).then(take);
+    if (!isRunning) void droppedFiles(event.dataTransfer).then((files) => take(files, 'drop'));
   };
   return (
     <Card
@@ -71,13 +71,28 @@ function Choose({ state }: { readonly state: Import }): ReactNode {
           {texts.drop}
         </Text>
         <Flex gap={3} justify="center" wrap="wrap">
-          <FileButton text={texts.chooseTable} accept=".xlsx,.csv" isDisabled={isRunning} onChoose={take} />
-          <FileButton text={texts.choosePictures} isFolder isDisabled={isRunning} onChoose={take} />
+          <FileButton
+            text={texts.chooseTable}
+            accept=".xlsx,.csv,.tsv,.txt"
+            isDisabled={isRunning}
+            onChoose={(files) => take(files, 'table')}
+          />
+          <FileButton
+            text={texts.choosePictures}
+            isFolder
+            isDisabled={isRunning}
+            onChoose={(files) => take(files, 'pictures')}
+          />
         </Flex>
-        {table !== undefined && (
+        {(table !== undefined || pictures.length > 0) && (
           <Text align="center" weight="medium">
-            {texts.table(table.name)}　{texts.pictures(pictures.length)}
+            {table === undefined ? texts.noTable : texts.table(table.name)}　{texts.pictures(pictures.length)}
           </Text>
+        )}
+        {several.length > 0 && (
+          <Card tone="caution" padding={4} radius={2} role="alert">
+            <Text>{texts.several(several)}</Text>
+          </Card>
         )}
       </Stack>
     </Card>

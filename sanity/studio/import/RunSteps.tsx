@@ -71,12 +71,22 @@ function Outcome({ run }: { readonly run: Run }): ReactNode {
 }
 
 function Done({ report }: { readonly report: Report }): ReactNode {
-  const { created, before, piecesReceived, otherPieces } = report;
+  const { created, before, supplemented, refused, piecesReceived, otherPieces } = report;
   return (
-    <Card tone="positive" padding={4} radius={2} role="status">
+    <Card tone={refused.length === 0 ? 'positive' : 'caution'} padding={4} radius={2} role="status">
       <Stack gap={3}>
         <Text weight="medium">{texts.done(created.length, piecesReceived)}</Text>
-        {before.length > 0 && <Text size={1}>{texts.before(before.length)}</Text>}
+        {before.length > 0 && <Text size={1}>{texts.before(before.length, supplemented.length)}</Text>}
+        {refused.length > 0 && (
+          <Text size={1} weight="medium">
+            {texts.refusedInRun(refused.length)}
+          </Text>
+        )}
+        {refused.map(({ name, message }) => (
+          <Text key={name} size={1}>
+            {name}：{message}
+          </Text>
+        ))}
         {otherPieces.map(({ row, received, pieces }) => (
           <Text key={row} size={1}>
             {texts.otherPieces(row, received, pieces)}

@@ -68,7 +68,8 @@ export function readTable(sheet: readonly (readonly string[])[]): Table {
 function damage(text: string): string | undefined {
   if (/^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i.test(text))
     return `单元格的公式出错（${text}），请改成实际内容，或清空`;
-  if (text.includes('\ufffd')) return `“${text.slice(0, 20)}”中有认不出的字符，文件的编码可能损坏，请重新填写`;
+  if (text.includes('\ufffd'))
+    return `“${text.slice(0, 20)}”中有认不出的字符，文件的编码可能损坏，请重新填写`;
   return undefined;
 }
 

@@ -37,7 +37,10 @@ export function sortFiles<F extends { readonly name: string }>(
 }
 
 /** Mended pictures, all of names that were there, take the places of those; other pictures replace them all. */
-function together<F extends { readonly name: string }>(before: readonly F[], files: readonly F[]): readonly F[] {
+function together<F extends { readonly name: string }>(
+  before: readonly F[],
+  files: readonly F[],
+): readonly F[] {
   if (files.length === 0) return before;
   const names = new Set(files.map(({ name }) => name));
   const known = new Set(before.map(({ name }) => name));

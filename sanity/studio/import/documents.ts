@@ -39,7 +39,11 @@ export function pictureFields(name: string, assets: Sides<string>): Field {
 }
 
 /** `rank`: the product's place in the shop's order. */
-export function draftOf({ id, facts, grades }: PlannedProduct, rank: number, assets: Sides<string>): DraftProduct {
+export function draftOf(
+  { id, facts, grades }: PlannedProduct,
+  rank: number,
+  assets: Sides<string>,
+): DraftProduct {
   const { name, origin, locality, gender, description, speciesId, categoryId, optional } = facts;
   return {
     _id: `drafts.${id}`,
@@ -96,7 +100,8 @@ export function differencesOf(
   const wanted = draftOf(planned, 0, { more: [] });
   const differences: Difference[] = [];
   const compare = (row: number, column: string, there: unknown, table: unknown) => {
-    if (shown(there) !== shown(table)) differences.push({ row, column, there: shown(there), table: shown(table) });
+    if (shown(there) !== shown(table))
+      differences.push({ row, column, there: shown(there), table: shown(table) });
   };
   for (const column of COLUMN_NAMES) {
     if (columnOf(column).of !== 'product' || column === 'number') continue;

@@ -41,10 +41,7 @@ export function planConsignment(sheet: readonly (readonly string[])[], known: Kn
   });
   // A damaged cell is told as such, and not for what it fails to be.
   const damaged = new Set(table.problems.map(({ row, column }) => `${row} ${column}`));
-  const all = [
-    ...table.problems,
-    ...problems.filter(({ row, column }) => !damaged.has(`${row} ${column}`)),
-  ];
+  const all = [...table.problems, ...problems.filter(({ row, column }) => !damaged.has(`${row} ${column}`))];
   if (all.length === 0) return { kind: 'good', consignment, products, otherColumns: table.otherColumns };
   return { kind: 'wrong', problems: all.sort((a, b) => a.row - b.row) };
 }

@@ -44,8 +44,7 @@ function collectedOnIn(cell: string): string {
     .replace(/[‐-―−]/g, '-')
     .replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
     .replace(/\s/g, '');
-  const [, year, month, day] =
-    /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月](\d{1,2})[日号]?)?$/.exec(plain) ?? [];
+  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月](\d{1,2})[日号]?)?$/.exec(plain) ?? [];
   if (year === undefined || month === undefined) return plain;
   return [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
 }
