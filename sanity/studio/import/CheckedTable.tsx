@@ -229,7 +229,7 @@ function Pairs({
           <thead>
             <tr>
               {[number, name, main, ventral, more].map((title) => (
-                <th key={title} scope="col" style={CELL}>
+                <th key={title} scope="col" style={{ ...CELL, whiteSpace: 'nowrap' }}>
                   {title}
                 </th>
               ))}

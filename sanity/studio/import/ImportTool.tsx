@@ -37,7 +37,8 @@ export function ImportTool(): ReactNode {
             <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
           )}
           <Choose state={state} />
-          <CheckedTable state={state} />
+          {/* Once it is written, the outcome takes the place of what was checked. */}
+          {state.progress === undefined && <CheckedTable state={state} />}
           <RunSteps state={state} isRefused={refusal !== undefined} />
         </Stack>
       </Container>

@@ -41,7 +41,7 @@ export const importText = {
   pairs: { number: '编号', name: '商品名', main: '背面', ventral: '腹面', more: '细节' },
   more: (count: number) => `还有 ${count} 项没有列出`,
   refusedInRun: (count: number) =>
-    `${count} 张图片没有导入。改好以后，再选择图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,
+    `${count} 个文件没有导入。需要的图片改好以后，再选择图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,
   start: '开始导入',
   stop: '停止',
   goOn: '继续',
@@ -52,7 +52,7 @@ export const importText = {
   before: (count: number, supplemented: number) =>
     supplemented === 0
       ? `${count} 件商品之前已导入，没有改动。`
-      : `${count} 件商品之前已导入，其中 ${supplemented} 件补上了图片，其余内容没有改动。`,
+      : `${count} 件商品之前已导入，其中 ${supplemented} 件的草稿补上了图片，其余内容没有改动。`,
   otherPieces: (row: number, received: number, pieces: number) =>
     `第 ${row} 行之前已入库 ${received} 件，表格现在写 ${pieces} 件，没有改动；如有需要请在商品的库存里更正。`,
   another: '导入另一份',
