@@ -1,10 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import {
-  collectedOnVerdict,
-  forewingVerdict,
-  gradeFindings,
-  latestToday,
-} from '../../src/rules/content/specimen.ts';
+import { collectedOnVerdict, forewingVerdict, gradeFindings } from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
 import { checkDemands } from './demands.ts';
@@ -124,8 +119,7 @@ export const product = defineType({
       type: 'string',
       group: 'facts',
       description: '照标签写成 2024-05 或 2024-05-18；标签上没有日期的留空。',
-      validation: (rule) =>
-        rule.custom((value: string | undefined) => collectedOnVerdict(value, latestToday(new Date()))),
+      validation: (rule) => rule.custom((value: string | undefined) => collectedOnVerdict(value)),
     }),
     defineField({
       name: 'collector',

@@ -172,7 +172,7 @@ export const productContent = z
     origin: text('产地'),
     locality: optionalText,
     locality_coarsened: flag,
-    collected_on: z.string().nullish().superRefine(judged((value: string | null | undefined) => collectedOnVerdict(value))),
+    collected_on: z.string().nullish().superRefine(judged(collectedOnVerdict)),
     collector: textIfAny,
     gender: text('性别'),
     forewing_mm: z.number().nullish().superRefine(judged(forewingVerdict)),

@@ -65,7 +65,7 @@ test('a consignment of thirty rows lists its three mistakes, is mended, written,
   await expect(refused).toContainText('说明.txt：不是 JPG');
   const missing = page.getByRole('note', { name: '这些商品缺图片' });
   await expect(missing).toContainText('编号 2，爱神凤蝶展翅标本 002：缺背面图');
-  await expect(page.getByRole('row', { name: /^2 / })).toContainText('— 002_腹面.webp');
+  await expect(page.getByRole('row', { name: /^2 / })).toContainText('—002_腹面.webp');
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect(told.getByText('导入完成：新增 28 件商品草稿，入库 88 件。')).toBeVisible();
   expect(await firstDraft()).toMatchObject({

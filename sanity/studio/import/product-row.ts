@@ -1,5 +1,10 @@
 /** What a row tells of a product, by the rules that publishing asks for as well. */
-import { collectedOnVerdict, forewingVerdict, permitFindings } from '../../../src/rules/content/specimen.ts';
+import {
+  collectedOnVerdict,
+  forewingVerdict,
+  pastVerdict,
+  permitFindings,
+} from '../../../src/rules/content/specimen.ts';
 import { SEXES, type Sex, type Source } from '../../../src/rules/specimen.ts';
 import type { TableRow } from './cells.ts';
 import { numberIn, type Tell } from './grade-row.ts';
@@ -82,7 +87,8 @@ export function readProduct(
   const measured = forewingVerdict(forewing);
   if (measured !== true) wrong('forewing_mm', measured);
   const collectedOn = collectedOnIn(cells.collected_on);
-  const dated = collectedOnVerdict(collectedOn, today);
+  const exists = collectedOnVerdict(collectedOn);
+  const dated = exists === true ? pastVerdict(collectedOn, today) : exists;
   if (dated !== true) wrong('collected_on', dated);
   for (const column of ['ex_pupa', 'repaired'] as const)
     if (!YES.test(cells[column]) && !NO.test(cells[column])) wrong(column, '请填写“是”，或留空');

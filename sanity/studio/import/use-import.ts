@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { latestToday } from '../../../src/rules/content/specimen.ts';
+import { today } from '../../schemaTypes/guard.ts';
 import { importText as texts } from '../text/import.ts';
 import { type Origin, sortFiles } from './chosen-files.ts';
 import type { Problem } from './columns.ts';
@@ -67,7 +67,7 @@ export function useImport(): Import {
       if (read.kind === 'unreadable') return read;
       const known = await readKnown(client).catch(() => undefined);
       if (known === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;
-      const plan = planConsignment(read.sheet, known, latestToday(new Date()));
+      const plan = planConsignment(read.sheet, known, today());
       if (plan.kind === 'wrong') return plan;
       const existing = await existingOf(plan.products, studioShop(client)).catch(() => undefined);
       if (existing === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;

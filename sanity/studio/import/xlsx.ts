@@ -49,7 +49,7 @@ function textIn(files: Unzipped, path: string): string {
 }
 
 interface Hooks {
-  readonly open: (name: string, attributes: () => Readonly<Record<string, string | undefined>>) => void;
+  readonly open: (name: string, attribute: (key: string) => string | undefined) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
@@ -61,11 +61,11 @@ function walk(xml: string, { open, close, text }: Hooks): void {
   const plain = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser();
   parser.on('openTag', (name, attributes, decode) =>
-    open(plain(name), () =>
-      Object.fromEntries(
-        Object.entries(attributes()).map(([key, value]) => [plain(key), decode(value ?? '')]),
-      ),
-    ),
+    open(plain(name), (key) => {
+      const all = attributes();
+      const own = all[key] ?? Object.entries(all).find(([full]) => plain(full) === key)?.[1];
+      return own === undefined ? undefined : decode(own);
+    }),
   );
   if (close !== undefined) parser.on('closeTag', (name) => close(plain(name)));
   if (text !== undefined) {
@@ -81,21 +81,21 @@ function walk(xml: string, { open, close, text }: Hooks): void {
 function readWorkbook(files: Unzipped) {
   const paths = new Map<string, string>();
   walk(textIn(files, 'xl/_rels/workbook.xml.rels'), {
-    open: (name, attributes) => {
+    open: (name, attribute) => {
       if (name !== 'Relationship') return;
-      const { Id = '', Target = '' } = attributes();
-      paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      const target = attribute('Target') ?? '';
+      paths.set(attribute('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     },
   });
   const sheets: { name: string; path: string }[] = [];
   let epochOffset = 0;
   walk(textIn(files, 'xl/workbook.xml'), {
-    open: (tag, attributes) => {
-      if (tag === 'workbookPr' && /^(1|true)$/.test(attributes()['date1904'] ?? '')) epochOffset = 1_462;
+    open: (tag, attribute) => {
+      if (tag === 'workbookPr' && /^(1|true)$/.test(attribute('date1904') ?? '')) epochOffset = 1_462;
       if (tag !== 'sheet') return;
       // `id` is the relation's: the sheet's own number is `sheetId`.
-      const { name = '', id = '' } = attributes();
-      const path = paths.get(id);
+      const path = paths.get(attribute('id') ?? '');
+      const name = attribute('name') ?? '';
       if (path !== undefined) sheets.push({ name, path });
     },
   });
@@ -160,14 +160,11 @@ function readPrecisions(files: Unzipped): Precision[] {
   const precisions: Precision[] = [];
   let isCellStyle = false;
   walk(textIn(files, 'xl/styles.xml'), {
-    open: (name, attributes) => {
-      if (name === 'numFmt') {
-        const { numFmtId, formatCode = '' } = attributes();
-        formats.set(Number(numFmtId), formatCode);
-      }
+    open: (name, attribute) => {
+      if (name === 'numFmt') formats.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
-      const id = Number(attributes()['numFmtId'] ?? 0);
+      const id = Number(attribute('numFmtId') ?? 0);
       const format = formats.get(id);
       precisions.push(format === undefined ? BUILT_IN.get(id) : precisionOf(format));
     },
@@ -193,16 +190,15 @@ function readCells(xml: string, context: Context): string[][] {
   let value = '';
   let isValue = false;
   walk(xml, {
-    open: (name, attributes) => {
+    open: (name, attribute) => {
       if (name === 'row') {
-        const at = Number(attributes()['r'] ?? row + 1);
+        const at = Number(attribute('r') ?? row + 1);
         row = at >= 1 && at <= ROWS_MAX ? at : row + 1;
         column = 0;
       } else if (name === 'c') {
-        const { r, t = 'n', s = '0' } = attributes();
-        const letters = /^[A-Z]+/.exec(r ?? '')?.[0];
+        const letters = /^[A-Z]+/.exec(attribute('r') ?? '')?.[0];
         column = letters === undefined ? column + 1 : Math.min(columnNumber(letters), COLUMNS_MAX);
-        cell = { type: t, style: Number(s) };
+        cell = { type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0) };
         value = '';
       } else if (cell !== undefined && (name === 'v' || name === 't')) isValue = true;
       else if (name === 'rPh') cell = undefined;
