@@ -117,13 +117,13 @@ test('texts that cells share, dates from 1904 and prefixes of names are read; re
       '<sst><si><r><t>裳凤</t></r><r><t>蝶&amp;_x000D_</t></r><rPh><t>shang</t></rPh></si></sst>',
     ),
     'xl/worksheets/sheet1.xml': strToU8(
-      '<x:worksheet xmlns:x="x"><x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="C2" s="1"><x:v>0.5</x:v></x:c><x:c r="D2" t="e"><x:v>#N/A</x:v></x:c></x:row></x:worksheet>',
+      '<x:worksheet xmlns:x="x"><x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="C2" s="1"><x:v>0.5</x:v></x:c><x:c r="D2" t="e"><x:v>#N/A</x:v></x:c><x:c r="E2" t="inlineStr"><x:is><x:t>凤</x:t><x:rPh><x:t>feng</x:t></x:rPh></x:is></x:c></x:row></x:worksheet>',
     ),
     'xl/media/image1.png': strToU8('a picture'),
   });
   expect(await read('a.xlsx', workbook)).toEqual({
     kind: 'sheet',
-    sheet: [[], ['', '裳凤蝶&\r', '1904-01-01', '#N/A']],
+    sheet: [[], ['', '裳凤蝶&\r', '1904-01-01', '#N/A', '凤']],
     notes: [expect.stringContaining('图片不会导入'), expect.stringContaining('二')],
   });
 });

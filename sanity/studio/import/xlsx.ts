@@ -189,6 +189,7 @@ function readCells(xml: string, context: Context): string[][] {
   let cell: { type: string; style: number } | undefined;
   let value = '';
   let isValue = false;
+  let isReading = false;
   walk(xml, {
     open: (name, attribute) => {
       if (name === 'row') {
@@ -200,14 +201,15 @@ function readCells(xml: string, context: Context): string[][] {
         column = letters === undefined ? column + 1 : Math.min(columnNumber(letters), COLUMNS_MAX);
         cell = { type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0) };
         value = '';
-      } else if (cell !== undefined && (name === 'v' || name === 't')) isValue = true;
-      else if (name === 'rPh') cell = undefined;
+      } else if (name === 'rPh') isReading = true;
+      else if (name === 'v' || name === 't') isValue = !isReading;
     },
     text: (text) => {
       if (isValue) value += text;
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
+      if (name === 'rPh') isReading = false;
       if (name !== 'c' || cell === undefined) return;
       const text = cellText(value, cell, context);
       cell = undefined;
