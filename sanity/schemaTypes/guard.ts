@@ -24,6 +24,9 @@ export function whenThere<T>(verdictOf: (value: T) => Verdict) {
   return (value: T | undefined): Verdict => (value === undefined || value === '' ? true : verdictOf(value));
 }
 
+/** By the editor's own calendar: `YYYY-MM-DD`. */
+export const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+
 export function checkId(document: { readonly _id?: string } | undefined): Verdict {
   return document?._id === undefined ? true : idVerdict(publishedId(document._id));
 }

@@ -1,11 +1,11 @@
 /** A consignment in one go: mistakes first, then drafts and stock, and the same table twice does nothing twice. */
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
 import { test } from './opened.ts';
-import { draftOf, expect, goTo } from './studio.ts';
+import { draftOf, expect, goTo, openDocument, publish } from './studio.ts';
 
 const HEAD = '进货单号,编号,商品名,蝶种,类别,产地,采集地,性别,商品说明,品质,品质说明,单价,件数';
 const ABOUT = '翅面完整，黄斑鲜亮，已还软展翅，附防潮盒与产地标签，可直接收藏。';
@@ -26,13 +26,16 @@ function table(consignment: string, mistakes: Mistakes): Buffer {
   return Buffer.from([HEAD, ...rows].join('\n'));
 }
 
-test('a consignment of thirty rows lists its three mistakes, is mended, written, and does nothing a second time', async ({
+test('a consignment of thirty rows lists its three mistakes, is mended, written, does nothing a second time, and can be published', async ({
   page,
 }) => {
   const consignment = `DAY-${randomUUID().slice(0, 8)}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
   cpSync(UPPER_SIDE, path.join(folder, '001.webp'));
   cpSync(UNDERSIDE, path.join(folder, '001-2.webp'));
+  cpSync(UNDERSIDE, path.join(folder, '002_腹面.webp'));
+  writeFileSync(path.join(folder, '003.jpg'), '<!doctype html>');
+  writeFileSync(path.join(folder, '说明.txt'), '请先看这里');
   const choose = (mistakes: Mistakes) =>
     page.getByLabel('选择表格').setInputFiles({
       name: '进货单.csv',
@@ -55,7 +58,14 @@ test('a consignment of thirty rows lists its three mistakes, is mended, written,
   await choose({});
   await page.getByLabel('选择图片文件夹').setInputFiles(folder);
   await expect(told).toContainText('检查通过：28 件商品，30 个品质，共 88 件。');
-  await expect(told).toContainText('已配对图片 2 张');
+  await expect(told).toContainText('已配对图片 3 张');
+  await expect(page.getByText('表格：进货单.csv')).toBeVisible();
+  const refused = page.getByRole('note', { name: '2 个文件不会导入' });
+  await expect(refused).toContainText('003.jpg：内容不是 JPG');
+  await expect(refused).toContainText('说明.txt：不是 JPG');
+  const missing = page.getByRole('note', { name: '这些商品缺图片' });
+  await expect(missing).toContainText('编号 2，爱神凤蝶展翅标本 002：缺背面图');
+  await expect(page.getByRole('row', { name: /^2 / })).toContainText('—002_腹面.webp');
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect(told.getByText('导入完成：新增 28 件商品草稿，入库 88 件。')).toBeVisible();
   expect(await firstDraft()).toMatchObject({
@@ -66,9 +76,16 @@ test('a consignment of thirty rows lists its three mistakes, is mended, written,
     ],
   });
 
+  await expect(told).toContainText('003.jpg：内容不是 JPG');
+
   await page.getByRole('button', { name: '导入另一份' }).click();
-  await choose({});
+  await choose({ 5: [/,128,/, ',138,'] });
+  await expect(page.getByText('第 5 行 单价：店里是“128”，这次是“138”')).toBeVisible();
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect(told.getByText('导入完成：新增 0 件商品草稿，入库 0 件。')).toBeVisible();
   await expect(told.getByText('28 件商品之前已导入，没有改动。')).toBeVisible();
+
+  // Nothing is left that a table can't say.
+  await openDocument(page, 'product', `lot-${consignment.toLowerCase()}-1`);
+  await publish(page);
 });

@@ -1,5 +1,5 @@
 /** What new documents begin with. */
-import type { InitialValueResolverContext, Template } from 'sanity';
+import type { InitialValueResolverContext, SanityClient, Template } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { isSingleton } from './singletons.ts';
 
@@ -9,8 +9,8 @@ const STEP = 10;
 const RANKED = ['product', 'species', 'category', 'carouselItem', 'page'];
 
 /** Behind the last: nothing that is there moves. */
-async function nextRank(type: string, { getClient }: InitialValueResolverContext): Promise<number> {
-  const last: number | null = await getClient(API).fetch(
+export async function nextRank(type: string, client: Pick<SanityClient, 'fetch'>): Promise<number> {
+  const last: number | null = await client.fetch(
     'math::max(*[_type == $type && defined(rank)].rank)',
     { type },
     { perspective: 'raw' },
@@ -31,7 +31,7 @@ function beginning(template: Template): Template {
   return {
     ...template,
     value: async (_params: unknown, context: InitialValueResolverContext) => ({
-      rank: await nextRank(schemaType, context),
+      rank: await nextRank(schemaType, context.getClient(API)),
       ...(schemaType === 'product' ? { variants: [firstGrade()] } : {}),
       ...(schemaType === 'page' ? { updated_on: new Date().toISOString().slice(0, 10) } : {}),
     }),

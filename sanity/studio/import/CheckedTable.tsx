@@ -2,7 +2,9 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
 import type { Problem } from './columns.ts';
-import { allOf } from './pictures.ts';
+import { differencesOf, type ExistingProduct, missingPictures } from './documents.ts';
+import { allOf, type Matched } from './pictures.ts';
+import type { PlannedProduct } from './plan.ts';
 import type { Checked, Import } from './use-import.ts';
 
 /** A page of a browser takes no more with ease, and nobody mends more at once. */
@@ -108,25 +110,148 @@ function Line({
 }
 
 function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' }> }): ReactNode {
-  const { products } = checked.plan;
-  const { byNumber, strange } = checked.matched;
+  const { plan, matched, notes, existing } = checked;
+  const { products, otherColumns } = plan;
+  const { byNumber, refused } = matched;
   const grades = products.flatMap((product) => product.grades);
   const pieces = grades.reduce((sum, grade) => sum + grade.pieces, 0);
-  const bare = products.filter(({ number }) => !byNumber.has(number)).length;
-  const matched = [...byNumber.values()].flatMap(allOf).length;
+  const before = products.filter(({ id }) => existing.has(id));
   return (
-    <Card tone="positive" padding={4} radius={2} role="status">
+    <Stack gap={4}>
+      <Card tone="positive" padding={4} radius={2} role="status">
+        <Stack gap={3}>
+          <Text weight="medium">{texts.good(products.length, grades.length, pieces)}</Text>
+          <Text size={1}>{texts.matched([...byNumber.values()].flatMap(allOf).length)}</Text>
+          {before.length > 0 && <Text size={1}>{texts.alreadyThere(before.length)}</Text>}
+        </Stack>
+      </Card>
+      <Messages
+        title={texts.notRead}
+        lines={[...notes, ...(otherColumns.length === 0 ? [] : [texts.otherColumns(otherColumns)])]}
+      />
+      <Messages
+        title={texts.refused(refused.length)}
+        lines={refused.map(({ name, message }) => `${name}：${message}`)}
+      />
+      <Messages title={texts.withoutSides} lines={missingSides(products, byNumber, existing)} />
+      <Differences checked={checked} />
+      <Pairs products={products} byNumber={byNumber} />
+    </Stack>
+  );
+}
+
+/** Products that can't be published until they have these pictures. */
+function missingSides(
+  products: readonly PlannedProduct[],
+  byNumber: Matched<File>['byNumber'],
+  existing: ReadonlyMap<string, ExistingProduct>,
+): string[] {
+  return products.flatMap(({ id, number, row, facts }) => {
+    const sides = byNumber.get(number);
+    const there = existing.get(id);
+    const lacks = [
+      ...(sides?.main === undefined && !there?.['main_image'] ? [texts.sides.main] : []),
+      ...(facts.bothSides && sides?.ventral === undefined && !there?.['ventral_image']
+        ? [texts.sides.ventral]
+        : []),
+    ];
+    return lacks.length === 0 ? [] : [texts.lacks(row, number, facts.name, lacks)];
+  });
+}
+
+function Messages({
+  title,
+  lines,
+}: {
+  readonly title: string;
+  readonly lines: readonly string[];
+}): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <Card tone="caution" padding={4} radius={2} role="note" aria-label={title}>
       <Stack gap={3}>
-        <Text weight="medium">{texts.good(products.length, grades.length, pieces)}</Text>
-        <Text size={1}>{texts.matched(matched)}</Text>
-        {bare > 0 && <Text size={1}>{texts.withoutPicture(bare)}</Text>}
-        {strange.length > 0 && <Text size={1}>{texts.strange(strange.length)}</Text>}
-        {strange.slice(0, SHOWN_MAX).map(({ name, message }) => (
-          <Text key={`${name} ${message}`} size={1} muted>
-            {name}：{message}
+        <Text size={1} weight="medium">
+          {title}
+        </Text>
+        {lines.slice(0, SHOWN_MAX).map((line) => (
+          <Text key={line} size={1}>
+            {line}
           </Text>
         ))}
+        {lines.length > SHOWN_MAX && (
+          <Text size={1} muted>
+            {texts.more(lines.length - SHOWN_MAX)}
+          </Text>
+        )}
       </Stack>
+    </Card>
+  );
+}
+
+/** The table is not written over products that are there; what it says otherwise is for the editor to decide. */
+function Differences({ checked }: { readonly checked: Extract<Checked, { kind: 'good' }> }): ReactNode {
+  const { plan, matched, existing } = checked;
+  const lines = plan.products.flatMap((product) => {
+    const there = existing.get(product.id);
+    if (there === undefined) return [];
+    const sides = matched.byNumber.get(product.number);
+    const added = allOf(missingPictures(there, sides)).map(({ name }) => name);
+    return [
+      ...differencesOf(product, there, sides).map(texts.difference),
+      ...(added.length === 0 ? [] : [texts.willAdd(product.row, added)]),
+    ];
+  });
+  return <Messages title={texts.differences(lines.length)} lines={lines} />;
+}
+
+const CELL = {
+  padding: '6px 8px',
+  textAlign: 'left',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** Which picture goes to which product and side. */
+function Pairs({
+  products,
+  byNumber,
+}: {
+  readonly products: readonly PlannedProduct[];
+  readonly byNumber: Matched<File>['byNumber'];
+}): ReactNode {
+  if (byNumber.size === 0) return null;
+  const shown = products.slice(0, SHOWN_MAX);
+  const { number, name, main, ventral, more } = texts.pairs;
+  return (
+    <Card border radius={2} padding={3} overflow="auto">
+      <Text as="div" size={1}>
+        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+          <thead>
+            <tr>
+              {[number, name, main, ventral, more].map((title) => (
+                <th key={title} scope="col" style={{ ...CELL, whiteSpace: 'nowrap' }}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((product) => {
+              const sides = byNumber.get(product.number);
+              return (
+                <tr key={product.id} style={{ borderTop: '1px solid var(--card-border-color)' }}>
+                  <td style={CELL}>{product.number}</td>
+                  <td style={CELL}>{product.facts.name}</td>
+                  <td style={CELL}>{sides?.main?.name ?? '—'}</td>
+                  <td style={CELL}>{sides?.ventral?.name ?? '—'}</td>
+                  <td style={CELL}>{sides?.more.map((file) => file.name).join('、')}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {products.length > shown.length && <p>{texts.more(products.length - shown.length)}</p>}
+      </Text>
     </Card>
   );
 }

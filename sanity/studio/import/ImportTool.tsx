@@ -37,7 +37,8 @@ export function ImportTool(): ReactNode {
             <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
           )}
           <Choose state={state} />
-          <CheckedTable state={state} />
+          {/* Once it is written, the outcome takes the place of what was checked. */}
+          {state.progress === undefined && <CheckedTable state={state} />}
           <RunSteps state={state} isRefused={refusal !== undefined} />
         </Stack>
       </Container>
@@ -46,12 +47,12 @@ export function ImportTool(): ReactNode {
 }
 
 function Choose({ state }: { readonly state: Import }): ReactNode {
-  const { table, pictures, take, isRunning } = state;
+  const { table, pictures, several, take, isRunning } = state;
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!isRunning) void droppedFiles(event.dataTransfer).then(take);
+    if (!isRunning) void droppedFiles(event.dataTransfer).then((files) => take(files, 'drop'));
   };
   return (
     <Card
@@ -71,13 +72,28 @@ function Choose({ state }: { readonly state: Import }): ReactNode {
           {texts.drop}
         </Text>
         <Flex gap={3} justify="center" wrap="wrap">
-          <FileButton text={texts.chooseTable} accept=".xlsx,.csv" isDisabled={isRunning} onChoose={take} />
-          <FileButton text={texts.choosePictures} isFolder isDisabled={isRunning} onChoose={take} />
+          <FileButton
+            text={texts.chooseTable}
+            accept=".xlsx,.csv,.tsv,.txt"
+            isDisabled={isRunning}
+            onChoose={(files) => take(files, 'table')}
+          />
+          <FileButton
+            text={texts.choosePictures}
+            isFolder
+            isDisabled={isRunning}
+            onChoose={(files) => take(files, 'pictures')}
+          />
         </Flex>
-        {table !== undefined && (
+        {(table !== undefined || pictures.length > 0) && (
           <Text align="center" weight="medium">
-            {texts.table(table.name)}　{texts.pictures(pictures.length)}
+            {table === undefined ? texts.noTable : texts.table(table.name)}　{texts.pictures(pictures.length)}
           </Text>
+        )}
+        {several.length > 0 && (
+          <Card tone="caution" padding={4} radius={2} role="alert">
+            <Text>{texts.several(several)}</Text>
+          </Card>
         )}
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
+import type { RefusedPicture } from './pictures.ts';
 import type { Progress, Report, Run, Step } from './run.ts';
 import type { Import } from './use-import.ts';
 
@@ -21,7 +22,7 @@ export function RunSteps({ state, isRefused }: Props): ReactNode {
     <Stack gap={4}>
       {progress !== undefined &&
         STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
-      {run !== undefined && <Outcome run={run} />}
+      {run !== undefined && <Outcome run={run} refusedBefore={checked.matched.refused} />}
       <Flex gap={3}>
         {isRunning && <Button mode="ghost" tone="caution" text={texts.stop} onClick={stop} />}
         {!isRunning && !isDone && (
@@ -61,8 +62,15 @@ function Bar({ label, step }: { readonly label: string; readonly step: Step }): 
   );
 }
 
-function Outcome({ run }: { readonly run: Run }): ReactNode {
-  if (run.kind === 'done') return <Done report={run.report} />;
+interface OutcomeProps {
+  readonly run: Run;
+  /** Files that were refused before the run began. */
+  readonly refusedBefore: readonly RefusedPicture[];
+}
+
+function Outcome({ run, refusedBefore }: OutcomeProps): ReactNode {
+  if (run.kind === 'done')
+    return <Done report={run.report} refused={[...refusedBefore, ...run.report.refused]} />;
   return (
     <Card tone="caution" padding={4} radius={2} role="alert">
       <Text>{run.kind === 'stopped' ? texts.stopped : texts.failed(run.msg)}</Text>
@@ -70,13 +78,28 @@ function Outcome({ run }: { readonly run: Run }): ReactNode {
   );
 }
 
-function Done({ report }: { readonly report: Report }): ReactNode {
-  const { created, before, piecesReceived, otherPieces } = report;
+interface DoneProps {
+  readonly report: Report;
+  readonly refused: readonly RefusedPicture[];
+}
+
+function Done({ report, refused }: DoneProps): ReactNode {
+  const { created, before, supplemented, piecesReceived, otherPieces } = report;
   return (
-    <Card tone="positive" padding={4} radius={2} role="status">
+    <Card tone={refused.length === 0 ? 'positive' : 'caution'} padding={4} radius={2} role="status">
       <Stack gap={3}>
         <Text weight="medium">{texts.done(created.length, piecesReceived)}</Text>
-        {before.length > 0 && <Text size={1}>{texts.before(before.length)}</Text>}
+        {before.length > 0 && <Text size={1}>{texts.before(before.length, supplemented.length)}</Text>}
+        {refused.length > 0 && (
+          <Text size={1} weight="medium">
+            {texts.refusedInRun(refused.length)}
+          </Text>
+        )}
+        {refused.map(({ name, message }) => (
+          <Text key={`${name} ${message}`} size={1}>
+            {name}：{message}
+          </Text>
+        ))}
         {otherPieces.map(({ row, received, pieces }) => (
           <Text key={row} size={1}>
             {texts.otherPieces(row, received, pieces)}

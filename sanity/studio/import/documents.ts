@@ -1,5 +1,6 @@
-/** The draft that a planned product becomes. */
-
+/** The draft that a planned product becomes, and how a product that is there differs from it. */
+import { cutText } from '../../../src/rules/characters.ts';
+import { COLUMN_NAMES, columnOf } from './columns.ts';
 import type { Sides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
@@ -16,37 +17,41 @@ const reference = (id: string) => ({ _type: 'reference', _ref: id });
 /** Room for what is put behind it: alternative texts have 80 characters at most. */
 const NAME_IN_ALT = 70;
 
-/** `assets`: ids of the pictures' assets, by their sides. */
-export function draftOf(
-  { id, facts, grades }: PlannedProduct,
-  assets: Sides<string> | undefined,
-): DraftProduct {
-  const { name, origin, locality, gender, description, speciesId, categoryId, optional } = facts;
+/** Fields of pictures; `assets`: ids of the pictures' assets, by their sides. */
+export function pictureFields(name: string, assets: Sides<string>): Field {
   const picture = (asset: string, side: string) => ({
     _type: 'picture',
     asset: reference(asset),
-    alt: `${name.slice(0, NAME_IN_ALT)}，${side}`,
+    alt: `${cutText(name, NAME_IN_ALT)}，${side}`,
   });
+  return {
+    ...(assets.main === undefined ? {} : { main_image: picture(assets.main, '背面') }),
+    ...(assets.ventral === undefined ? {} : { ventral_image: picture(assets.ventral, '腹面') }),
+    ...(assets.more.length === 0
+      ? {}
+      : {
+          images: assets.more.map((asset, at) => ({
+            _key: `picture-${at + 1}`,
+            ...picture(asset, `细节 ${at + 1}`),
+          })),
+        }),
+  };
+}
+
+/** `rank`: the product's place in the shop's order. */
+export function draftOf(
+  { id, facts, grades }: PlannedProduct,
+  rank: number,
+  assets: Sides<string>,
+): DraftProduct {
+  const { name, origin, locality, gender, description, speciesId, categoryId, optional } = facts;
   return {
     _id: `drafts.${id}`,
     _type: 'product',
-    ...{ name, origin, locality, gender, description, ...optional },
+    ...{ name, origin, locality, gender, description, ...optional, rank },
     species: reference(speciesId),
     category: reference(categoryId),
-    ...(assets === undefined
-      ? {}
-      : {
-          main_image: picture(assets.main, '背面'),
-          ...(assets.ventral === undefined ? {} : { ventral_image: picture(assets.ventral, '腹面') }),
-          ...(assets.more.length === 0
-            ? {}
-            : {
-                images: assets.more.map((asset, at) => ({
-                  _key: `picture-${at + 1}`,
-                  ...picture(asset, `细节 ${at + 1}`),
-                })),
-              }),
-        }),
+    ...pictureFields(name, assets),
     variants: grades.map((grade) => ({
       _type: 'variant',
       _key: grade.key,
@@ -66,5 +71,83 @@ export function draftOf(
             })),
           }),
     })),
+  };
+}
+
+/** A product that is there: its draft, or what is published if it has none. */
+export interface ExistingProduct extends Field {
+  readonly _id: string;
+  /** File names that its pictures had, by their field. */
+  readonly files: { readonly main_image: string | null; readonly ventral_image: string | null };
+}
+
+export interface Difference {
+  readonly row: number;
+  readonly column: string;
+  /** As it is in the shop, and as the table says. */
+  readonly there: string;
+  readonly table: string;
+}
+
+const EMPTY = '（空）';
+
+/** What the table says otherwise than the product that is there. */
+export function differencesOf(
+  planned: PlannedProduct,
+  existing: ExistingProduct,
+  pictures: Sides<{ readonly name: string }> | undefined,
+): Difference[] {
+  const wanted = draftOf(planned, 0, { more: [] });
+  const differences: Difference[] = [];
+  const compare = (row: number, column: string, there: unknown, table: unknown) => {
+    if (shown(there) !== shown(table))
+      differences.push({ row, column, there: shown(there), table: shown(table) });
+  };
+  for (const column of COLUMN_NAMES) {
+    if (columnOf(column).of !== 'product' || column === 'number') continue;
+    compare(planned.row, columnOf(column).title, existing[column], wanted[column]);
+  }
+  const grades = Array.isArray(existing['variants']) ? (existing['variants'] as Field[]) : [];
+  for (const grade of planned.grades) {
+    const there = grades.find(({ _key }) => _key === grade.key);
+    const row = grade.row;
+    if (there === undefined) {
+      compare(row, columnOf('grade').title, undefined, grade.grade);
+      continue;
+    }
+    compare(row, columnOf('grade_description').title, there['description'], grade.description);
+    compare(row, columnOf('price').title, there['price'], grade.price);
+    compare(row, columnOf('original_price').title, there['original_price'], grade.originalPrice);
+    compare(row, columnOf('tiers').title, tiersText(there['bulk_discount']), tiersText(grade.tiers));
+  }
+  const { files } = existing;
+  for (const [side, file, there] of [
+    ['背面图', pictures?.main, files.main_image],
+    ['腹面图', pictures?.ventral, files.ventral_image],
+  ] as const)
+    if (file !== undefined && there !== null) compare(planned.row, side, there, file.name);
+  return differences;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '' || value === false) return EMPTY;
+  if (value === true) return '是';
+  if (typeof value === 'object') return String((value as Field)['_ref'] ?? EMPTY);
+  return String(value);
+}
+
+function tiersText(tiers: unknown): string {
+  if (!Array.isArray(tiers)) return '';
+  return (tiers as Field[]).map(({ quantity, price }) => `${quantity}=${price}`).join('; ');
+}
+
+/** Pictures of the choice that the product has no picture for yet. */
+export function missingPictures<F>(existing: ExistingProduct, sides: Sides<F> | undefined): Sides<F> {
+  if (sides === undefined) return { more: [] };
+  const has = (name: string) => existing[name] !== undefined && existing[name] !== null;
+  return {
+    ...(sides.main === undefined || has('main_image') ? {} : { main: sides.main }),
+    ...(sides.ventral === undefined || has('ventral_image') ? {} : { ventral: sides.ventral }),
+    more: has('images') ? [] : sides.more,
   };
 }

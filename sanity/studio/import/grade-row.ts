@@ -6,6 +6,9 @@ import { VARIANT_KEYS } from '../../variant-keys.ts';
 import type { TableRow } from './cells.ts';
 import { type ColumnName, columnOf, type Problem } from './columns.ts';
 
+/** As many as the form of a grade takes. */
+const TIERS_MAX = 6;
+
 export interface GradeRow {
   readonly row: number;
   readonly key: string;
@@ -39,16 +42,17 @@ export function readGrade({ row, cells }: TableRow, tell: Tell): GradeRow | unde
   const price = numberIn(cells.price);
   const originalPrice = numberIn(cells.original_price);
   const pieces = numberIn(cells.pieces);
-  if (Number.isNaN(price)) wrong('price', '单价应为数字，例如 128.5');
-  if (Number.isNaN(originalPrice)) wrong('original_price', '原价应为数字，例如 160');
+  if (Number.isNaN(price)) wrong('price', unclear('单价', cells.price));
+  if (Number.isNaN(originalPrice)) wrong('original_price', unclear('原价', cells.original_price));
   const isWhole = pieces === undefined || (Number.isInteger(pieces) && pieces >= 0 && pieces <= PIECES_MAX);
   if (!isWhole) wrong('pieces', `件数应为 0 到 ${PIECES_MAX} 的整数`);
   const tiers = tiersIn(cells.tiers);
   if (tiers === undefined) wrong('tiers', '批发价请写成“2=120; 10=98”，即 2 件起 120 元、10 件起 98 元');
-  const priced = { price, original_price: originalPrice, bulk_discount: tiers ?? [] };
-  if (isGood)
-    for (const { path, message } of pricedFindings(priced))
-      wrong(COLUMN_OF[String(path[0])] ?? 'price', message);
+  if (tiers !== undefined && tiers.length > TIERS_MAX) wrong('tiers', `批发价最多 ${TIERS_MAX} 个档位`);
+  const known = (number: number | undefined) => (Number.isNaN(number) ? undefined : number);
+  const priced = { price: known(price), original_price: known(originalPrice), bulk_discount: tiers ?? [] };
+  for (const { path, message } of pricedFindings(priced))
+    wrong(COLUMN_OF[String(path[0])] ?? 'price', message);
   if (!isGood || grade === undefined || price === undefined || pieces === undefined) return undefined;
   const key = VARIANT_KEYS[grade];
   const description = cells.grade_description;
@@ -61,11 +65,23 @@ const COLUMN_OF: Readonly<Record<string, ColumnName>> = {
   bulk_discount: 'tiers',
 };
 
-/** Undefined for an empty cell, NaN for what is no number. */
+const unclear = (label: string, cell: string) =>
+  `${label}“${cell.slice(0, 30)}”不是明确的数字，请写成 128 或 128.5：小数用点，不写逗号`;
+
+/**
+ * Undefined for an empty cell, NaN for what is not plainly a number. Commas count where each stands before three digits;
+ * `1,5` and `1.280` mean different numbers in different countries. Ten decimals and more are the rounding of a table
+ * program.
+ */
 export function numberIn(cell: string): number | undefined {
-  const plain = cell.normalize('NFKC').replace(/^[¥￥]|元$|[, ]/g, '');
+  const plain = cell
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[¥￥] ?| ?元$/g, '');
   if (plain === '') return undefined;
-  return /^-?\d{1,9}(\.\d{1,6})?$/.test(plain) ? Number(plain) : Number.NaN;
+  const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  if (!/^-?\d{1,9}(\.(\d{1,2}|\d{10,20}))?$/.test(digits)) return Number.NaN;
+  return Number(Number(digits).toPrecision(15));
 }
 
 function tiersIn(cell: string): { quantity: number; price: number }[] | undefined {

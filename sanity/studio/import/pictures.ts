@@ -1,25 +1,30 @@
-/** Which picture belongs to which product, by the number that its file name begins with. */
+/** Which picture belongs to which product and side, by the number that its file name begins with. */
 import { plainNumber } from './numbers.ts';
 
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
-/** The first two are the specimen's two sides. */
-const PICTURES_MAX = 22;
-const KINDS = /\.(jpe?g|png|webp)$/i;
+/** The specimen's two sides, and as many details as a product takes. */
+const DETAILS_MAX = 20;
 
 export interface PictureFile {
   readonly name: string;
   readonly size: number;
 }
 
-export interface Matched<F extends PictureFile> {
-  /** By the plain number, in the order in which they are shown: upper side, underside, further ones. */
-  readonly byNumber: ReadonlyMap<string, Sides<F>>;
-  /** What is wrong with which file. */
-  readonly strange: readonly { readonly name: string; readonly message: string }[];
+/** A picture that is not imported, and why, in words for editors. */
+export interface RefusedPicture {
+  readonly name: string;
+  readonly message: string;
 }
 
+export interface Matched<F extends PictureFile> {
+  /** By the plain number. */
+  readonly byNumber: ReadonlyMap<string, Sides<F>>;
+  readonly refused: readonly RefusedPicture[];
+}
+
+/** A side of which there is no sound picture is left out; others don't take its place. */
 export interface Sides<F> {
-  readonly main: F;
+  readonly main?: F;
   readonly ventral?: F;
   readonly more: readonly F[];
 }
@@ -27,7 +32,19 @@ export interface Sides<F> {
 /** In the order in which they are shown. */
 export function allOf<F>(sides: Sides<F> | undefined): F[] {
   if (sides === undefined) return [];
-  return [sides.main, ...(sides.ventral === undefined ? [] : [sides.ventral]), ...sides.more];
+  const { main, ventral, more } = sides;
+  return [...(main === undefined ? [] : [main]), ...(ventral === undefined ? [] : [ventral]), ...more];
+}
+
+/** Leaves out what has no counterpart. */
+export function mapSides<F, T>(sides: Sides<F>, to: (file: F) => T | undefined): Sides<T> {
+  const main = sides.main === undefined ? undefined : to(sides.main);
+  const ventral = sides.ventral === undefined ? undefined : to(sides.ventral);
+  return {
+    ...(main === undefined ? {} : { main }),
+    ...(ventral === undefined ? {} : { ventral }),
+    more: sides.more.flatMap((file) => to(file) ?? []),
+  };
 }
 
 const inOrder = new Intl.Collator('zh-CN', { numeric: true });
@@ -36,44 +53,87 @@ const UPPER_SIDE = /背|正面|dorsal|recto/i;
 
 const stemOf = ({ name }: PictureFile) => name.replace(/\.[^.]+$/, '');
 
+/** Other programs leave such things in folders. */
+const isSystemFile = ({ name }: PictureFile) => /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(name);
+
+/** What speaks against a file by its name and size. */
+function verdictOf({ name, size }: PictureFile): string | undefined {
+  const TAKEN = '请用 JPG、PNG 或 WebP';
+  if (/\.(heic|heif)$/i.test(name)) return `HEIC 照片不能导入，请在手机或电脑上转成 JPG`;
+  if (/\.svg$/i.test(name)) return `SVG 是矢量图，不能导入，${TAKEN}`;
+  if (!/\.(jpe?g|png|webp)$/i.test(name)) return `不是 JPG、PNG 或 WebP 图片`;
+  if (size === 0) return '文件是空的，请重新复制这张图片';
+  if (size > PICTURE_BYTES_MAX) return '图片超过 20 MB，请缩小后再导入';
+  return undefined;
+}
+
+/** What speaks against a picture by its first bytes, whatever its name says. */
+export function verdictOfBytes(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.slice(0, 16));
+  const isTaken = /^\xff\xd8\xff/.test(text) || text.startsWith('\x89PNG') || /^RIFF.{4}WEBP/s.test(text);
+  if (isTaken) return undefined;
+  if (/^.{4}ftyp(heic|heix|hevc|heif|mif1|msf1)/s.test(text))
+    return '内容是 HEIC 照片，只改了扩展名：请转成 JPG';
+  return '内容不是 JPG、PNG 或 WebP 图片，只有文件名像';
+}
+
+/** `known`: verdicts of a closer look, by the file. */
 export function matchPictures<F extends PictureFile>(
   files: readonly F[],
   numbers: readonly string[],
+  known: ReadonlyMap<F, string> = new Map(),
 ): Matched<F> {
   // The longest first: `12-3.jpg` belongs to the piece 12-3 where there is one, else to 12.
-  const known = [...new Set(numbers.map(plainNumber))].sort((a, b) => b.length - a.length);
+  const longestFirst = [...new Set(numbers.map(plainNumber))].sort((a, b) => b.length - a.length);
   const found = new Map<string, F[]>();
-  const strange: { name: string; message: string }[] = [];
+  const refused: RefusedPicture[] = [];
+  const bad = new Set<F>();
+  const refuse = (file: F, message: string) => {
+    bad.add(file);
+    refused.push({ name: file.name, message });
+  };
   for (const file of files) {
-    const { name, size } = file;
-    // Other programs leave such things in folders.
-    if (/^(\.|thumbs\.db$|desktop\.ini$)/i.test(name)) continue;
+    if (isSystemFile(file)) continue;
     const stem = plainNumber(stemOf(file));
-    const number = known.find((one) => stem.startsWith(one) && /^($|[^a-z0-9])/.test(stem.slice(one.length)));
-    if (!KINDS.test(name)) strange.push({ name, message: '不是 JPG、PNG 或 WebP 图片' });
-    else if (size > PICTURE_BYTES_MAX) strange.push({ name, message: '图片超过 20 MB' });
-    else if (number === undefined) strange.push({ name, message: '表格中没有文件名开头的编号' });
-    else found.set(number, [...(found.get(number) ?? []), file]);
+    const number = longestFirst.find(
+      (one) => stem.startsWith(one) && /^($|[^a-z0-9])/.test(stem.slice(one.length)),
+    );
+    const message = verdictOf(file) ?? known.get(file);
+    if (message !== undefined) refuse(file, message);
+    else if (number === undefined) refuse(file, '表格中没有文件名开头的编号');
+    // A refused picture keeps its side, so that no other one is taken for it.
+    if (number !== undefined) found.set(number, [...(found.get(number) ?? []), file]);
   }
   const byNumber = new Map<string, Sides<F>>();
   for (const [number, own] of found) {
-    for (const { name } of own.slice(PICTURES_MAX))
-      strange.push({ name, message: `编号 ${number} 的图片超过 ${PICTURES_MAX} 张` });
-    byNumber.set(number, sidesOf(own.slice(0, PICTURES_MAX)));
+    const { more, ...both } = sidesOf(number, own);
+    for (const file of more.slice(DETAILS_MAX))
+      if (!bad.has(file)) refuse(file, `编号 ${number} 的图片超过 ${DETAILS_MAX + 2} 张`);
+    const sides = mapSides({ ...both, more }, (file) => (bad.has(file) ? undefined : file));
+    if (allOf(sides).length > 0) byNumber.set(number, sides);
   }
-  return { byNumber, strange };
+  return { byNumber, refused };
 }
 
-/** The sides that names tell; else the first is the upper side, the second the underside. */
-function sidesOf<F extends PictureFile>(files: readonly F[]): Sides<F> {
+/**
+ * The sides that names tell; else the first is the upper side and the second the underside. A picture that is called
+ * the second (`001-2.jpg`) is the underside also where the first is missing.
+ */
+function sidesOf<F extends PictureFile>(number: string, files: readonly F[]): Sides<F> {
   const left = [...files].sort((a, b) => inOrder.compare(stemOf(a), stemOf(b)));
   const takeFirst = (fits: (file: F) => boolean) => {
     const at = left.findIndex(fits);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const named = takeFirst(({ name }) => UNDERSIDE.test(name));
-  const main = takeFirst(({ name }) => UPPER_SIDE.test(name)) ?? left.shift() ?? named;
-  if (main === undefined) throw new Error('no picture of a number that has one');
-  const ventral = named === main ? undefined : (named ?? left.shift());
-  return { main, ...(ventral === undefined ? {} : { ventral }), more: left };
+  const isSecond = (file: F | undefined) =>
+    file !== undefined && /^[^a-z0-9]*2[^a-z0-9]*$/.test(plainNumber(stemOf(file)).slice(number.length));
+  const ventralByName = takeFirst(({ name }) => UNDERSIDE.test(name));
+  const mainByName = takeFirst(({ name }) => UPPER_SIDE.test(name));
+  const main = mainByName ?? (ventralByName === undefined && isSecond(left[0]) ? undefined : left.shift());
+  const ventral = ventralByName ?? left.shift();
+  return {
+    ...(main === undefined ? {} : { main }),
+    ...(ventral === undefined ? {} : { ventral }),
+    more: left,
+  };
 }

@@ -1,6 +1,6 @@
 /** From a table to what will be written; all that is wrong is found before anything is. */
 import { charactersIn } from '../../../src/rules/characters.ts';
-import { type CellValue, readTable, type TableRow } from './cells.ts';
+import { readTable, type TableRow } from './cells.ts';
 import { COLUMN_NAMES, columnOf, type Problem } from './columns.ts';
 import { type GradeRow, readGrade, type Tell, tellInto } from './grade-row.ts';
 import { isNumber, plainNumber, productIdOf } from './numbers.ts';
@@ -17,23 +17,33 @@ export interface PlannedProduct {
 }
 
 export type Plan =
-  | { readonly kind: 'good'; readonly consignment: string; readonly products: readonly PlannedProduct[] }
+  | {
+      readonly kind: 'good';
+      readonly consignment: string;
+      readonly products: readonly PlannedProduct[];
+      /** Heads of columns that are not read. */
+      readonly otherColumns: readonly string[];
+    }
   /** Nothing may be written. In the order of the table. */
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
 
-export function planConsignment(sheet: readonly (readonly CellValue[])[], known: Known): Plan {
+/** `today` is `YYYY-MM-DD`: no specimen was collected after it. */
+export function planConsignment(sheet: readonly (readonly string[])[], known: Known, today: string): Plan {
   const table = readTable(sheet);
-  if (table.problems.length > 0) return { kind: 'wrong', problems: table.problems };
+  if (table.rows.length === 0) return { kind: 'wrong', problems: table.problems };
   const problems: Problem[] = [];
   const consignment = readConsignment(table.rows, problems);
-  const products = [...groupByNumber(table.rows, problems)].flatMap(([number, rows]) => {
-    const product = readGroup(rows, known, problems);
+  const products = groupByNumber(table.rows, problems).flatMap(({ number, rows }) => {
+    const product = readGroup(rows, known, today, problems);
     return product === undefined
       ? []
       : [{ id: productIdOf(consignment, number), number, row: rows[0].row, ...product }];
   });
-  if (problems.length === 0) return { kind: 'good', consignment, products };
-  return { kind: 'wrong', problems: problems.sort((a, b) => a.row - b.row) };
+  // A damaged cell is told as such, and not for what it fails to be.
+  const damaged = new Set(table.problems.map(({ row, column }) => `${row} ${column}`));
+  const all = [...table.problems, ...problems.filter(({ row, column }) => !damaged.has(`${row} ${column}`))];
+  if (all.length === 0) return { kind: 'good', consignment, products, otherColumns: table.otherColumns };
+  return { kind: 'wrong', problems: all.sort((a, b) => a.row - b.row) };
 }
 
 /** One number for the whole table; it need stand in its first row only. */
@@ -53,31 +63,34 @@ function readConsignment(rows: readonly TableRow[], problems: Problem[]): string
 
 type Rows = readonly [TableRow, ...TableRow[]];
 
-function groupByNumber(rows: readonly TableRow[], problems: Problem[]): Map<string, Rows> {
+/** A row without a sound number stands for itself, so that its other mistakes are told, too. */
+function groupByNumber(rows: readonly TableRow[], problems: Problem[]): { number: string; rows: Rows }[] {
   const groups = new Map<string, Rows>();
   for (const row of rows) {
     const number = plainNumber(row.cells.number);
     if (!isNumber(number)) {
       const message = number === '' ? '请填写编号' : '编号只能用字母、数字和连字符，最多 32 个';
       tellInto(problems, row.row)('number', message);
+      groups.set(`row ${row.row}`, [row]);
       continue;
     }
     const before = groups.get(number);
     groups.set(number, before === undefined ? [row] : [...before, row]);
   }
-  return groups;
+  return [...groups].map(([number, own]) => ({ number, rows: own }));
 }
 
 /** Rows of one number are the grades of one product; its own columns are filled in the first of them. */
 function readGroup(
   rows: Rows,
   known: Known,
+  today: string,
   problems: Problem[],
 ): Pick<PlannedProduct, 'facts' | 'grades'> | undefined {
   const [first, ...others] = rows;
   const tellFirst = tellInto(problems, first.row);
   checkTexts(first, ['product', 'grade'], tellFirst);
-  const facts = readProduct(first, known, tellFirst);
+  const facts = readProduct(first, known, today, tellFirst);
   for (const other of others) {
     const tell = tellInto(problems, other.row);
     checkTexts(other, ['grade'], tell);

@@ -1,5 +1,10 @@
 /** What a row tells of a product, by the rules that publishing asks for as well. */
-import { collectedOnVerdict, forewingVerdict, permitFindings } from '../../../src/rules/content/specimen.ts';
+import {
+  collectedOnVerdict,
+  forewingVerdict,
+  pastVerdict,
+  permitFindings,
+} from '../../../src/rules/content/specimen.ts';
 import { SEXES, type Sex, type Source } from '../../../src/rules/specimen.ts';
 import type { TableRow } from './cells.ts';
 import { numberIn, type Tell } from './grade-row.ts';
@@ -12,13 +17,19 @@ export interface Known {
     readonly latinName: string;
     readonly cites: string | null;
   }[];
-  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  readonly categories: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Products of this kind are published with a picture of each side only. */
+    readonly bothSides: boolean;
+  }[];
 }
 
 export interface ProductFacts {
   readonly name: string;
   readonly speciesId: string;
   readonly categoryId: string;
+  readonly bothSides: boolean;
   readonly gender: Sex;
   /** Fields of the document that may be left out. */
   readonly optional: Readonly<Record<string, string | number | boolean>>;
@@ -31,8 +42,25 @@ const SOURCES: Readonly<Record<string, Source>> = { 野采: 'wild', 牧养: 'ran
 const YES = /^(是|有|√|y|yes|true|1)$/i;
 const NO = /^(否|无|没有|×|n|no|false|0)?$/i;
 
+/** `2026年5月`, `2026/5/8` and `２０２６－０５` as `2026-05`, `2026-05-08`; what is no such date stays as it is typed. */
+function collectedOnIn(cell: string): string {
+  const plain = cell
+    .normalize('NFKC')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
+    .replace(/\s/g, '');
+  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月](\d{1,2})[日号]?)?$/.exec(plain) ?? [];
+  if (year === undefined || month === undefined) return plain;
+  return [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
+}
+
 /** Undefined where something is wrong, which is told. */
-export function readProduct({ cells }: TableRow, known: Known, tell: Tell): ProductFacts | undefined {
+export function readProduct(
+  { cells }: TableRow,
+  known: Known,
+  today: string,
+  tell: Tell,
+): ProductFacts | undefined {
   let isGood = true;
   const wrong: Tell = (column, message) => {
     isGood = false;
@@ -58,8 +86,9 @@ export function readProduct({ cells }: TableRow, known: Known, tell: Tell): Prod
   const forewing = numberIn(cells.forewing_mm);
   const measured = forewingVerdict(forewing);
   if (measured !== true) wrong('forewing_mm', measured);
-  const collectedOn = cells.collected_on.replace(/[/.年](?=\d)/g, '-').replace(/[月日]$/, '');
-  const dated = collectedOnVerdict(collectedOn);
+  const collectedOn = collectedOnIn(cells.collected_on);
+  const exists = collectedOnVerdict(collectedOn);
+  const dated = exists === true ? pastVerdict(collectedOn, today) : exists;
   if (dated !== true) wrong('collected_on', dated);
   for (const column of ['ex_pupa', 'repaired'] as const)
     if (!YES.test(cells[column]) && !NO.test(cells[column])) wrong(column, '请填写“是”，或留空');
@@ -74,7 +103,8 @@ export function readProduct({ cells }: TableRow, known: Known, tell: Tell): Prod
     ...{ ex_pupa: YES.test(cells.ex_pupa), repaired: YES.test(cells.repaired) },
   };
   return {
-    ...{ name, origin, locality, description, gender, speciesId: species.id, categoryId: category.id },
+    ...{ name, origin, locality, description, gender, speciesId: species.id },
+    ...{ categoryId: category.id, bothSides: category.bothSides },
     optional: Object.fromEntries(
       Object.entries(optional).filter(
         (field): field is [string, string | number | boolean] => field[1] !== undefined && field[1] !== '',

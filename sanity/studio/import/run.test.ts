@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { COLUMN_NAMES, columnOf } from './columns.ts';
-import type { DraftProduct } from './documents.ts';
+import { type DraftProduct, differencesOf, draftOf } from './documents.ts';
 import { matchPictures } from './pictures.ts';
 import { type PlannedProduct, planConsignment } from './plan.ts';
 import { type Progress, runConsignment, type Shop } from './run.ts';
 
 const known = {
   species: [{ id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' }],
-  categories: [{ id: 'spread', name: '展翅标本' }],
+  categories: [{ id: 'spread', name: '展翅标本', bothSides: true }],
 };
 type File = { readonly name: string; readonly size: number };
 
@@ -15,12 +15,28 @@ type File = { readonly name: string; readonly size: number };
 const drafts = new Map<string, DraftProduct>();
 const received = new Map<string, number>();
 let uploads: string[] = [];
+const broken = new Set<string>();
 let stop: AbortController;
 const shop: Shop<File> = {
-  existing: async (ids) => new Set(ids.filter((id) => drafts.has(`drafts.${id}`))),
+  existing: async (ids) =>
+    new Map(
+      ids.flatMap((id) => {
+        const draft = drafts.get(`drafts.${id}`);
+        const fileOf = (field: string) =>
+          (draft?.[field] as { asset: { _ref: string } } | undefined)?.asset._ref.slice('image-'.length) ??
+          null;
+        const files = { main_image: fileOf('main_image'), ventral_image: fileOf('ventral_image') };
+        return draft === undefined ? [] : [[id, { ...draft, files }]];
+      }),
+    ),
+  nextRank: async () => 500,
+  fillIn: async ({ _id }, fields) => {
+    drafts.set(_id, { ...fields, ...drafts.get(_id) } as DraftProduct);
+  },
   upload: async ({ name }) => {
     uploads.push(name);
-    return `image-${name}`;
+    if (broken.has(name)) return { kind: 'refused', message: '图片损坏' };
+    return { kind: 'asset', id: `image-${name}` };
   },
   create: async (made) => {
     for (const draft of made) if (!drafts.has(draft._id)) drafts.set(draft._id, draft);
@@ -41,6 +57,7 @@ const shop: Shop<File> = {
 beforeEach(() => {
   drafts.clear();
   received.clear();
+  broken.clear();
   uploads = [];
   stop = new AbortController();
 });
@@ -52,7 +69,7 @@ function planned(count: number, pieces = '5'): PlannedProduct[] {
       name === 'number' ? String(n + 1) : name === 'pieces' ? pieces : columnOf(name).example,
     ),
   );
-  const plan = planConsignment([head, ...rows], known);
+  const plan = planConsignment([head, ...rows], known, '2026-11-25');
   if (plan.kind !== 'good') throw new Error(JSON.stringify(plan.problems));
   return [...plan.products];
 }
@@ -87,6 +104,7 @@ test('rows become drafts with their pictures and received pieces', async () => {
     name: '裳凤蝶展翅标本',
     species: { _ref: 'troides-helena' },
     main_image: { asset: { _ref: 'image-1-1.jpg' }, alt: '裳凤蝶展翅标本，背面' },
+    rank: 500,
     ventral_image: { asset: { _ref: 'image-1-2.jpg' }, alt: '裳凤蝶展翅标本，腹面' },
     variants: [
       { _key: 'a1', grade: 'A1', price: 128, bulk_discount: [{ _key: 'from-2' }, { _key: 'from-10' }] },
@@ -140,6 +158,68 @@ test('a run that is done anew asks with a new key: an answer that was kept would
   expect(new Set(keys).size).toBe(2);
 });
 
+test('products are ranked one after the other, behind those that are there', async () => {
+  await run(planned(25), []);
+  expect([...drafts.values()].map(({ rank }) => rank)).toEqual(
+    Array.from({ length: 25 }, (_, at) => 500 + at * 10),
+  );
+});
+
+test('a bad picture stops neither the others nor the import, and is added to its side once it is mended', async () => {
+  broken.add('2-1.jpg');
+  const result = await run(planned(3), picturesOf(3));
+  expect(result).toMatchObject({
+    kind: 'done',
+    report: { refused: [{ name: '2-1.jpg', message: '图片损坏' }], piecesReceived: 15 },
+  });
+  const second = () => drafts.get('drafts.lot-bd-2026-11-2');
+  expect(second()).not.toHaveProperty('main_image');
+  expect(second()).toMatchObject({ ventral_image: { asset: { _ref: 'image-2-2.jpg' } } });
+  broken.clear();
+  uploads = [];
+  const again = await run(planned(3), picturesOf(3));
+  expect(again).toMatchObject({ kind: 'done', report: { supplemented: ['lot-bd-2026-11-2'], refused: [] } });
+  expect(uploads).toEqual(['2-1.jpg']);
+  expect(second()).toMatchObject({
+    main_image: { asset: { _ref: 'image-2-1.jpg' }, alt: '裳凤蝶展翅标本，背面' },
+  });
+});
+
+test('the same table tells what is otherwise in the shop', async () => {
+  await run(planned(1), picturesOf(1));
+  const [product] = planned(1);
+  if (product === undefined) throw new Error('no product');
+  const differences = async (changed: PlannedProduct, main: string) => {
+    const there = (await shop.existing([product.id])).get(product.id);
+    if (there === undefined) throw new Error('no draft');
+    return differencesOf(changed, there, { main: { name: main }, more: [] });
+  };
+  expect(await differences(product, '1-1.jpg')).toEqual([]);
+  const changed = {
+    ...product,
+    facts: { ...product.facts, origin: '老挝', optional: { ...product.facts.optional, forewing_mm: 70 } },
+    grades: product.grades.map((grade) => ({ ...grade, price: 138, tiers: [] })),
+  };
+  expect(await differences(changed, '1-9.jpg')).toEqual([
+    { row: 2, column: '产地', there: '中国', table: '老挝' },
+    { row: 2, column: '前翅长', there: '68.5', table: '70' },
+    { row: 2, column: '单价', there: '128', table: '138' },
+    { row: 2, column: '批发价', there: '2=120; 10=98', table: '（空）' },
+    { row: 2, column: '背面图', there: '1-1.jpg', table: '1-9.jpg' },
+  ]);
+});
+
+test('a name is cut between characters in alternative texts', async () => {
+  const [product] = planned(1);
+  if (product === undefined) throw new Error('no product');
+  const name = `${'蝶'.repeat(68)}👩🏽‍🔬蝶`;
+  const { main_image } = draftOf({ ...product, facts: { ...product.facts, name } }, 10, {
+    main: 'image-a',
+    more: [],
+  });
+  expect(main_image).toMatchObject({ alt: `${'蝶'.repeat(68)}，背面` });
+});
+
 test('a failure is told, and what was written stays', async () => {
   const failing: Shop<File> = { ...shop, upload: () => Promise.reject(new Error('断网')) };
   const [product] = planned(1);
@@ -156,4 +236,9 @@ test('a failure is told, and what was written stays', async () => {
     msg: '请登录',
   });
   expect(drafts.size).toBe(1);
+  const english: Shop<File> = { ...shop, existing: () => Promise.reject(new Error('Request error')) };
+  expect(await runConsignment(job, english, stop.signal, () => undefined)).toEqual({
+    kind: 'failed',
+    msg: '网络中断，或内容服务没有应答',
+  });
 });

@@ -1,7 +1,7 @@
 /**
- * Writes a planned consignment: pictures, then the drafts that show them, then the pieces. Whatever was written before,
- * by a run that was stopped or died anywhere, is found again by its name and left as it is; so a run may be done anew
- * at any time, and the same file again changes nothing.
+ * Writes a planned consignment: pictures, then the drafts that show them, then the pieces. A product that is there is
+ * found by its id and keeps what it says; only pictures that it lacks are added. So a run that stopped anywhere may be
+ * started again. A refused picture is reported and stops nothing; any other failure ends the run.
  */
 import { newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -10,17 +10,35 @@ import {
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
 import { partsOf } from '../parts-of.ts';
-import { type DraftProduct, draftOf } from './documents.ts';
-import { allOf, type PictureFile, type Sides } from './pictures.ts';
+import {
+  type DraftProduct,
+  draftOf,
+  type ExistingProduct,
+  missingPictures,
+  pictureFields,
+} from './documents.ts';
+import { allOf, mapSides, type PictureFile, type RefusedPicture, type Sides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
+/** Between two ranks, so that others fit in between. */
+const RANK_STEP = 10;
+
+export type Uploaded =
+  | { readonly kind: 'asset'; readonly id: string }
+  /** This picture can't be taken; the others can. */
+  | { readonly kind: 'refused'; readonly message: string };
+
 export interface Shop<F> {
-  /** Those of the ids of which there is a draft or a published document. */
-  readonly existing: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Answers the asset's id; the same picture again is the same asset. */
-  readonly upload: (file: F) => Promise<string>;
-  /** Leaves those that are there as they are. */
+  /** The products of these ids that are there, by id. */
+  readonly existing: (ids: readonly string[]) => Promise<ReadonlyMap<string, ExistingProduct>>;
+  /** A rank behind those of all products. */
+  readonly nextRank: () => Promise<number>;
+  /** The same picture again is the same asset. */
+  readonly upload: (file: F) => Promise<Uploaded>;
+  /** Leaves drafts that are there as they are. */
   readonly create: (drafts: readonly DraftProduct[]) => Promise<void>;
+  /** Sets the fields in the product's draft where they are empty. */
+  readonly fillIn: (product: ExistingProduct, fields: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly receive: (wish: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
 }
 
@@ -36,8 +54,11 @@ export interface Step {
 
 export interface Report {
   readonly created: readonly string[];
-  /** There before, and left as they are. */
+  /** Products that were there. */
   readonly before: readonly string[];
+  /** Those of them that got pictures which they lacked. */
+  readonly supplemented: readonly string[];
+  readonly refused: readonly RefusedPicture[];
   readonly piecesReceived: number;
   /** Received before, with another number of pieces than the table says now. */
   readonly otherPieces: readonly {
@@ -70,17 +91,25 @@ export async function runConsignment<F extends PictureFile>(
   onProgress: (progress: Progress) => void,
 ): Promise<Run> {
   try {
-    const ids = job.products.map(({ id }) => id);
-    const there = new Set<string>();
-    for (const part of partsOf(ids, IDS_AT_ONCE)) for (const id of await shop.existing(part)) there.add(id);
+    const there = await existingOf(job.products, shop);
     const fresh = job.products.filter(({ id }) => !there.has(id));
-    const filesOf = ({ number }: PlannedProduct) => allOf(job.pictures.get(number));
+    const picturesOf = ({ id, number }: PlannedProduct): Sides<F> => {
+      const sides = job.pictures.get(number) ?? { more: [] };
+      const existing = there.get(id);
+      return existing === undefined ? sides : missingPictures(existing, sides);
+    };
+    const lacking = job.products.filter(
+      (product) => there.has(product.id) && allOf(picturesOf(product)).length > 0,
+    );
     const rows = job.products.flatMap(({ id, grades }) =>
       grades.filter(({ pieces }) => pieces > 0).map((grade) => ({ id, grade })),
     );
     let progress: Progress = {
-      pictures: { done: 0, total: fresh.flatMap(filesOf).length },
-      products: { done: there.size, total: ids.length },
+      pictures: {
+        done: 0,
+        total: [...fresh, ...lacking].flatMap((product) => allOf(picturesOf(product))).length,
+      },
+      products: { done: there.size, total: job.products.length },
       rows: { done: 0, total: rows.length },
     };
     const advance = (step: keyof Progress, by: number) => {
@@ -90,19 +119,44 @@ export async function runConsignment<F extends PictureFile>(
     };
     onProgress(progress);
 
+    const refused: RefusedPicture[] = [];
+    const upload = async (products: readonly PlannedProduct[]) => {
+      const files = products.flatMap((product) => allOf(picturesOf(product)));
+      const uploads = await uploadAll(files, shop, signal, () => advance('pictures', 1));
+      for (const [{ name }, uploaded] of uploads)
+        if (uploaded.kind === 'refused') refused.push({ name, message: uploaded.message });
+      return (product: PlannedProduct) =>
+        mapSides(picturesOf(product), (file) => {
+          const uploaded = uploads.get(file);
+          return uploaded?.kind === 'asset' ? uploaded.id : undefined;
+        });
+    };
+
+    let rank = fresh.length === 0 ? 0 : await shop.nextRank();
     for (const part of partsOf(fresh, PRODUCTS_AT_ONCE)) {
-      const assets = await uploadAll(part.flatMap(filesOf), shop, signal, () => advance('pictures', 1));
+      const assetsOf = await upload(part);
       if (signal.aborted) return { kind: 'stopped' };
-      const assetOf = (file: F) => assets.get(file) ?? '';
       await shop.create(
-        part.map((product) => draftOf(product, mapSides(job.pictures.get(product.number), assetOf))),
+        part.map((product, at) => draftOf(product, rank + at * RANK_STEP, assetsOf(product))),
       );
+      rank += part.length * RANK_STEP;
       advance('products', part.length);
+    }
+    const supplemented: string[] = [];
+    for (const product of lacking) {
+      const assetsOf = await upload([product]);
+      if (signal.aborted) return { kind: 'stopped' };
+      const existing = there.get(product.id);
+      const fields = pictureFields(product.facts.name, assetsOf(product));
+      if (existing === undefined || Object.keys(fields).length === 0) continue;
+      await shop.fillIn(existing, fields);
+      supplemented.push(product.id);
     }
 
     const report = {
       created: fresh.map(({ id }) => id),
-      before: [...there],
+      before: [...there.keys()],
+      ...{ supplemented, refused },
       piecesReceived: 0,
       otherPieces: [] as { row: number; received: number; pieces: number }[],
     };
@@ -126,8 +180,30 @@ export async function runConsignment<F extends PictureFile>(
     }
     return { kind: 'done', report };
   } catch (error) {
-    return { kind: 'failed', msg: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', msg: failureText(error) };
   }
+}
+
+/** The products of a plan that are in the content, by id. */
+export async function existingOf<F>(
+  products: readonly PlannedProduct[],
+  { existing }: Pick<Shop<F>, 'existing'>,
+): Promise<Map<string, ExistingProduct>> {
+  const there = new Map<string, ExistingProduct>();
+  for (const part of partsOf(
+    products.map(({ id }) => id),
+    IDS_AT_ONCE,
+  ))
+    for (const [id, product] of await existing(part)) there.set(id, product);
+  return there;
+}
+
+/** Clients and browsers speak English of a lost network or an ended session. */
+function failureText(error: unknown): string {
+  const { statusCode, message = '' } = error as { statusCode?: number; message?: string };
+  if (/\p{Script=Han}/u.test(message)) return message;
+  if (statusCode === 401 || statusCode === 403) return '登录已过期或没有权限，请在新标签页重新登录';
+  return '网络中断，或内容服务没有应答';
 }
 
 async function uploadAll<F>(
@@ -135,22 +211,16 @@ async function uploadAll<F>(
   { upload }: Pick<Shop<F>, 'upload'>,
   signal: AbortSignal,
   onDone: () => void,
-): Promise<Map<F, string>> {
-  const assets = new Map<F, string>();
+): Promise<Map<F, Uploaded>> {
+  const uploads = new Map<F, Uploaded>();
   const waiting = files.values();
   const work = async () => {
     for (const file of waiting) {
       if (signal.aborted) return;
-      assets.set(file, await upload(file));
+      uploads.set(file, await upload(file));
       onDone();
     }
   };
   await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
-  return assets;
-}
-
-function mapSides<F, T>(sides: Sides<F> | undefined, to: (file: F) => T): Sides<T> | undefined {
-  if (sides === undefined) return undefined;
-  const ventral = sides.ventral === undefined ? {} : { ventral: to(sides.ventral) };
-  return { main: to(sides.main), ...ventral, more: sides.more.map(to) };
+  return uploads;
 }

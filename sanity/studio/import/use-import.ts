@@ -2,13 +2,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { today } from '../../schemaTypes/guard.ts';
 import { importText as texts } from '../text/import.ts';
+import { type Origin, sortFiles } from './chosen-files.ts';
 import type { Problem } from './columns.ts';
-import { type Matched, matchPictures } from './pictures.ts';
+import type { ExistingProduct } from './documents.ts';
+import { allOf, type Matched, matchPictures } from './pictures.ts';
 import { type Plan, planConsignment } from './plan.ts';
 import { readTableFile } from './read-file.ts';
-import { type Progress, type Run, runConsignment } from './run.ts';
-import { readKnown, studioShop } from './studio-shop.ts';
+import { existingOf, type Progress, type Run, runConsignment } from './run.ts';
+import { readKnown, studioShop, verdictOfFile } from './studio-shop.ts';
 
 export type Checked =
   | { readonly kind: 'none' }
@@ -19,6 +22,10 @@ export type Checked =
       readonly kind: 'good';
       readonly plan: Extract<Plan, { kind: 'good' }>;
       readonly matched: Matched<File>;
+      /** What the table's file holds and the import doesn't read. */
+      readonly notes: readonly string[];
+      /** Products that are there already, by id. */
+      readonly existing: ReadonlyMap<string, ExistingProduct>;
     };
 
 export interface Import {
@@ -28,21 +35,22 @@ export interface Import {
   readonly progress: Progress | undefined;
   readonly isRunning: boolean;
   readonly run: Run | undefined;
+  /** Tables that were dropped together, of which none is taken. */
+  readonly several: readonly string[];
   /** Takes a table, pictures, or both; what comes later takes the place of what was there. */
-  readonly take: (files: readonly File[]) => void;
+  readonly take: (files: readonly File[], origin: Origin) => void;
   readonly checkAgain: () => void;
   readonly start: () => Promise<void>;
   readonly stop: () => void;
   readonly reset: () => void;
 }
 
-const TABLE = /\.(xlsx?|csv|txt)$/i;
-
 export function useImport(): Import {
   const client = useClient({ apiVersion: API_VERSION });
   const [table, setTable] = useState<File>();
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [checked, setChecked] = useState<Checked>({ kind: 'none' });
+  const [several, setSeveral] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const [progress, setProgress] = useState<Progress>();
   const [isRunning, setRunning] = useState(false);
@@ -59,13 +67,13 @@ export function useImport(): Import {
       if (read.kind === 'unreadable') return read;
       const known = await readKnown(client).catch(() => undefined);
       if (known === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;
-      const plan = planConsignment(read.sheet, known);
+      const plan = planConsignment(read.sheet, known, today());
       if (plan.kind === 'wrong') return plan;
-      const matched = matchPictures(
-        pictures,
-        plan.products.map(({ number }) => number),
-      );
-      return { kind: 'good', plan, matched } as const;
+      const existing = await existingOf(plan.products, studioShop(client)).catch(() => undefined);
+      if (existing === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;
+      const numbers = plan.products.map(({ number }) => number);
+      const matched = matchPictures(pictures, numbers, await verdictsOf(pictures, numbers));
+      return { kind: 'good', plan, matched, notes: read.notes, existing } as const;
     })().then((result) => {
       if (isCurrent) setChecked(result);
     });
@@ -82,11 +90,12 @@ export function useImport(): Import {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isRunning]);
 
-  const take = (files: readonly File[]) => {
-    const found = files.find(({ name }) => TABLE.test(name) && !name.startsWith('~$'));
-    if (found !== undefined) setTable(found);
-    const others = files.filter(({ name }) => !TABLE.test(name));
-    if (others.length > 0) setPictures(others);
+  const take = (files: readonly File[], origin: Origin) => {
+    const sorted = sortFiles(files, origin, { table, pictures });
+    if ('several' in sorted) return setSeveral(sorted.several);
+    setSeveral([]);
+    setTable(sorted.table);
+    setPictures(sorted.pictures);
     setRun(undefined);
     setProgress(undefined);
   };
@@ -105,13 +114,27 @@ export function useImport(): Import {
   const reset = () => {
     setTable(undefined);
     setPictures([]);
+    setSeveral([]);
     setRun(undefined);
     setProgress(undefined);
   };
 
   return {
-    ...{ table, pictures, checked, progress, isRunning, run, take, start, reset },
+    ...{ table, pictures, several, checked, progress, isRunning, run, take, start, reset },
     checkAgain: () => setTries((before) => before + 1),
     stop: () => stopping.current?.abort(),
   };
+}
+
+/** Only pictures that belong to a product are looked into. */
+async function verdictsOf(files: readonly File[], numbers: readonly string[]): Promise<Map<File, string>> {
+  const sides = [...matchPictures(files, numbers).byNumber.values()];
+  const verdicts = new Map<File, string>();
+  await Promise.all(
+    sides.flatMap(allOf).map(async (file) => {
+      const verdict = await verdictOfFile(file);
+      if (verdict !== undefined) verdicts.set(file, verdict);
+    }),
+  );
+  return verdicts;
 }

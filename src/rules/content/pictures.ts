@@ -1,10 +1,11 @@
+import { charactersIn } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 const ALT = { min: 4, max: 80 };
 
 /** The alternative text of a picture: read aloud, and shown where the picture fails. */
 export function altVerdict(alt: string | null | undefined): Verdict {
-  const length = alt?.trim().length ?? 0;
+  const length = charactersIn(alt?.trim() ?? '');
   if (length === 0) return '请填写替代文字';
   if (length >= ALT.min && length <= ALT.max) return true;
   return `替代文字应为 ${ALT.min} 至 ${ALT.max} 个字`;

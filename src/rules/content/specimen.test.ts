@@ -6,6 +6,7 @@ import {
   collectedOnVerdict,
   forewingVerdict,
   gradeFindings,
+  pastVerdict,
   permitFindings,
   wingspanVerdict,
 } from './specimen.ts';
@@ -83,4 +84,13 @@ describe('a product of appendix II', () => {
   test.each(['III', null, undefined])('which one of %s needs not', (cites) =>
     expect(permitFindings({ cites: [cites], source: null, permit_note: null })).toEqual([]),
   );
+});
+
+test('a date of collection is no slip of the keyboard', () => {
+  expect(collectedOnVerdict('0202-05')).toContain('太早');
+  expect(collectedOnVerdict('1758-06-01')).toBe(true);
+  for (const date of ['2026-11', '2026-11-25', '', undefined])
+    expect(pastVerdict(date, '2026-11-25')).toBe(true);
+  for (const date of ['2026-12', '2026-11-26', '2064-04'])
+    expect(pastVerdict(date, '2026-11-25')).toContain('还没有到');
 });

@@ -16,15 +16,25 @@ export function gradeFindings(
   });
 }
 
+/** Hardly a collection has a label that is older; an earlier year is a slip of the keyboard, such as 0202. */
+const COLLECTED_SINCE = 1700;
+
 /** A label often gives the month only: `YYYY-MM` or `YYYY-MM-DD`, a day that exists. */
 export function collectedOnVerdict(value: string | null | undefined): Verdict {
   if (!value) return true;
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
   if (parts === null) return '请写成“年-月”或“年-月-日”，例如 2024-05 或 2024-05-18';
   const [, year, month, day = '01'] = parts;
+  if (Number(year) < COLLECTED_SINCE) return `年份 ${year} 太早，请核对`;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
   return exists ? true : `日期“${value}”不存在`;
+}
+
+/** `today`, `YYYY-MM-DD`, by the editor's own calendar. A day of the future is mostly a slip of the keyboard. */
+export function pastVerdict(value: string | null | undefined, today: string): Verdict {
+  if (!value || value <= today.slice(0, value.length)) return true;
+  return `日期“${value}”还没有到，请核对`;
 }
 
 /** Wingspan in millimetres: the scale bar on the pictures is drawn from it. */

@@ -1,0 +1,258 @@
+/**
+ * Reads the first sheet of an XLSX file as texts. Error cells keep their code, and dates keep the precision that the
+ * table shows: `2026-05` where its format names no day. Readers that answer with `Date` and `null` lose both.
+ */
+import { strFromU8, type Unzipped, unzipSync } from 'fflate';
+import { Parser } from 'saxen';
+
+export interface Workbook {
+  readonly sheet: readonly (readonly string[])[];
+  /** Pictures lie over the cells or in them. */
+  readonly hasPictures: boolean;
+  /** Names of further sheets, which are not read. */
+  readonly otherSheets: readonly string[];
+}
+
+/** What the XML of a workbook may unpack to, in bytes: a small archive can hold gigabytes. */
+const UNPACKED_MAX = 200 * 1024 * 1024;
+/** Places in a sheet that Excel has; a cell beyond them is made up. */
+const COLUMNS_MAX = 16_384;
+const ROWS_MAX = 1_048_576;
+
+/** Throws for what is no XLSX file. */
+export function readXlsx(bytes: Uint8Array): Workbook {
+  let hasPictures = false;
+  let unpacked = 0;
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (/^xl\/(media\/|cellimages\.xml$)/i.test(name)) hasPictures = true;
+      const isRead = /^xl\/(worksheets\/|_rels\/)?[^/]+\.(xml|rels)$/i.test(name);
+      if (isRead) unpacked += originalSize;
+      if (unpacked > UNPACKED_MAX) throw new Error('the workbook is too large');
+      return isRead;
+    },
+  });
+  const { sheets, epochOffset } = readWorkbook(files);
+  const [first, ...others] = sheets;
+  if (first === undefined) throw new Error('the workbook has no sheet');
+  const sheet = readCells(textIn(files, first.path), {
+    strings: readStrings(files),
+    precisions: readPrecisions(files),
+    epochOffset,
+  });
+  return { sheet, hasPictures, otherSheets: others.map(({ name }) => name) };
+}
+
+function textIn(files: Unzipped, path: string): string {
+  const found = Object.keys(files).find((name) => name.toLowerCase() === path.toLowerCase());
+  return found === undefined ? '' : strFromU8(files[found] ?? new Uint8Array());
+}
+
+interface Hooks {
+  readonly open: (name: string, attribute: (key: string) => string | undefined) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (text: string) => void;
+}
+
+/** Names without their prefix: some programs write `<x:row>`. */
+function walk(xml: string, { open, close, text }: Hooks): void {
+  // A workbook need not have shared texts or styles.
+  if (xml === '') return;
+  const plain = (name: string) => name.slice(name.indexOf(':') + 1);
+  const parser = new Parser();
+  parser.on('openTag', (name, attributes, decode) =>
+    open(plain(name), (key) => {
+      const all = attributes();
+      const own = all[key] ?? Object.entries(all).find(([full]) => plain(full) === key)?.[1];
+      return own === undefined ? undefined : decode(own);
+    }),
+  );
+  if (close !== undefined) parser.on('closeTag', (name) => close(plain(name)));
+  if (text !== undefined) {
+    parser.on('text', (value, decode) => text(decode(value)));
+    parser.on('cdata', text);
+  }
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.parse(xml);
+}
+
+function readWorkbook(files: Unzipped) {
+  const paths = new Map<string, string>();
+  walk(textIn(files, 'xl/_rels/workbook.xml.rels'), {
+    open: (name, attribute) => {
+      if (name !== 'Relationship') return;
+      const target = attribute('Target') ?? '';
+      paths.set(attribute('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+  });
+  const sheets: { name: string; path: string }[] = [];
+  let epochOffset = 0;
+  walk(textIn(files, 'xl/workbook.xml'), {
+    open: (tag, attribute) => {
+      if (tag === 'workbookPr' && /^(1|true)$/.test(attribute('date1904') ?? '')) epochOffset = 1_462;
+      if (tag !== 'sheet') return;
+      // `id` is the relation's: the sheet's own number is `sheetId`.
+      const path = paths.get(attribute('id') ?? '');
+      const name = attribute('name') ?? '';
+      if (path !== undefined) sheets.push({ name, path });
+    },
+  });
+  return { sheets, epochOffset };
+}
+
+/** Texts that cells share. Readings of Chinese characters (`rPh`) are no part of the text. */
+function readStrings(files: Unzipped): string[] {
+  const strings: string[] = [];
+  let current = '';
+  let isText = false;
+  let isReading = false;
+  walk(textIn(files, 'xl/sharedStrings.xml'), {
+    open: (name) => {
+      if (name === 'si') current = '';
+      if (name === 'rPh') isReading = true;
+      if (name === 't') isText = !isReading;
+    },
+    text: (text) => {
+      if (isText) current += text;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isReading = false;
+      if (name === 'si') strings.push(unescaped(current));
+    },
+  });
+  return strings;
+}
+
+/** `_x000D_` is how XLSX writes a character that XML doesn't take. */
+const unescaped = (text: string) =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** How much of a date a cell's format shows; undefined for numbers and times. `other`: a day without its year. */
+type Precision = 'day' | 'month' | 'other' | undefined;
+
+/** Formats of which a file gives only the number; 27 to 58 are those of Chinese programs. */
+const BUILT_IN: ReadonlyMap<number, Precision> = new Map([
+  ...[14, 15, 22, 30, 31].map((id) => [id, 'day'] as const),
+  ...[17, 27, 36, 50, 52, 57].map((id) => [id, 'month'] as const),
+  ...[16, 28, 29, 51, 53, 54, 58].map((id) => [id, 'other'] as const),
+]);
+
+export function precisionOf(format: string): Precision {
+  const [positive = ''] = format.split(';');
+  const letters = positive
+    .replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+    .replace(/general/gi, '')
+    .toLowerCase();
+  const has = (letter: string) => letters.includes(letter);
+  if (!has('y') && !has('e') && !has('d')) return undefined;
+  // `0.00E+00` is a number in scientific form; a date has no digits.
+  if (/[0#?]/.test(letters)) return undefined;
+  if (!(has('y') || has('e')) || !has('m')) return 'other';
+  return has('d') ? 'day' : 'month';
+}
+
+/** By the number of the cell's style. */
+function readPrecisions(files: Unzipped): Precision[] {
+  const formats = new Map<number, string>();
+  const precisions: Precision[] = [];
+  let isCellStyle = false;
+  walk(textIn(files, 'xl/styles.xml'), {
+    open: (name, attribute) => {
+      if (name === 'numFmt') formats.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
+      if (name === 'cellXfs') isCellStyle = true;
+      if (name !== 'xf' || !isCellStyle) return;
+      const id = Number(attribute('numFmtId') ?? 0);
+      const format = formats.get(id);
+      precisions.push(format === undefined ? BUILT_IN.get(id) : precisionOf(format));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellStyle = false;
+    },
+  });
+  return precisions;
+}
+
+interface Context {
+  readonly strings: readonly string[];
+  readonly precisions: readonly Precision[];
+  readonly epochOffset: number;
+}
+
+/** Rows and columns that the file leaves out are empty, so that a row's place is the number that the table shows. */
+function readCells(xml: string, context: Context): string[][] {
+  const sheet: string[][] = [];
+  let row = 0;
+  let column = 0;
+  let cell: { type: string; style: number } | undefined;
+  let value = '';
+  let isValue = false;
+  let isReading = false;
+  walk(xml, {
+    open: (name, attribute) => {
+      if (name === 'row') {
+        const at = Number(attribute('r') ?? row + 1);
+        row = at >= 1 && at <= ROWS_MAX ? at : row + 1;
+        column = 0;
+      } else if (name === 'c') {
+        const letters = /^[A-Z]+/.exec(attribute('r') ?? '')?.[0];
+        column = letters === undefined ? column + 1 : Math.min(columnNumber(letters), COLUMNS_MAX);
+        cell = { type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0) };
+        value = '';
+      } else if (name === 'rPh') isReading = true;
+      else if (name === 'v' || name === 't') isValue = !isReading;
+    },
+    text: (text) => {
+      if (isValue) value += text;
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') isValue = false;
+      if (name === 'rPh') isReading = false;
+      if (name !== 'c' || cell === undefined) return;
+      const text = cellText(value, cell, context);
+      cell = undefined;
+      if (text === '') return;
+      while (sheet.length < row) sheet.push([]);
+      const line = sheet[row - 1] ?? [];
+      while (line.length < column) line.push('');
+      line[column - 1] = text;
+    },
+  });
+  return sheet;
+}
+
+const columnNumber = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+function cellText(value: string, cell: { type: string; style: number }, context: Context): string {
+  if (cell.type === 's') return context.strings[Number(value)] ?? '';
+  if (cell.type === 'b') return value === '1' ? '是' : '';
+  // An ISO date has no zone, or one that the table doesn't show: its first ten characters are the day.
+  if (cell.type === 'd') return value.slice(0, 10);
+  if (cell.type !== 'n') return unescaped(value);
+  const number = Number(value);
+  if (value.trim() === '' || Number.isNaN(number)) return value.trim();
+  const precision = context.precisions[cell.style];
+  if (precision === undefined) return plainDigits(number);
+  return dateText(number + context.epochOffset, precision);
+}
+
+/** Excel counts 15 digits; what a file holds beyond them is rounding: 110 × 1.1 is stored as 121.00000000000001. */
+export const plainDigits = (number: number) => String(Number(number.toPrecision(15)));
+
+/**
+ * Excel's day 1 is 1900-01-01 and its day 60 is 1900-02-29, which never was: that one is given as it stands there, and
+ * refused as a day that doesn't exist.
+ */
+export function dateText(serial: number, precision: 'day' | 'month' | 'other'): string {
+  const day = Math.floor(serial);
+  if (day < 1 || day > 2_958_465) return plainDigits(serial);
+  const shown = day === 60 ? '1900-02-29' : isoDay(day < 60 ? day : day - 1);
+  if (precision === 'day') return shown;
+  return precision === 'month' ? shown.slice(0, 7) : shown.slice(5);
+}
+
+const isoDay = (daysSince1899: number) =>
+  new Date(Date.UTC(1899, 11, 31) + daysSince1899 * 86_400_000).toISOString().slice(0, 10);
