@@ -14,6 +14,7 @@ import { shopStock } from './stock/plugin.tsx';
 import { chinese } from './text/locale/plugin.ts';
 import { theme } from './theme.ts';
 import { toolsFor } from './tools.ts';
+import { sharedTexts } from './writing/plugin.tsx';
 
 export interface ShopLogin {
   readonly auth: AuthStore;
@@ -39,6 +40,7 @@ export function workspace(
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
       shopStock(),
+      sharedTexts(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

@@ -1,6 +1,9 @@
 import type { StructureBuilder } from 'sanity/structure';
 import { API_VERSION } from '../../../src/content/queries.ts';
 
+/** Lists show a draft under the id of what is published; its own stands beside it. */
+export const DRAFTS = '_originalId in path("drafts.**")';
+
 export interface ProductFilter {
   readonly id: string;
   readonly title: string;
