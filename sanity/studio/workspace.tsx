@@ -8,6 +8,7 @@ import { documentOptions } from './desk/actions.ts';
 import { drawnTypes } from './desk/drawn-types.ts';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
+import { refusedPictures } from './pictures/RefusedPictures.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
 import type { StudioSettings } from './settings.ts';
 import { shopStock } from './stock/plugin.tsx';
@@ -41,6 +42,7 @@ export function workspace(
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
       shopStock(),
       sharedTexts(),
+      refusedPictures(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

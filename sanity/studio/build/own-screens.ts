@@ -9,6 +9,8 @@ type Changes = readonly (readonly [theirs: string, ours: string])[];
 const CHANGES: Changes = [
   // Its help leads to its community and its sales, and sends what editors think to a host that is never asked.
   ['function ResourcesButton() {', 'function ResourcesButton() {\n\treturn null;'],
+  // Its ways to manage and share a project lead to sanity.io, which knows nothing of this one.
+  ['function ManageMenu() {', 'function ManageMenu() {\n\treturn null;'],
   // Where a part can't be loaded, after a new build or without a network: the page is not reloaded under the editor.
   ['autoReload: !0', 'autoReload: !1'],
   ['children: "Import error"', 'children: "这一部分没有打开"'],
