@@ -9,8 +9,6 @@ type Changes = readonly (readonly [theirs: string, ours: string])[];
 const CHANGES: Changes = [
   // Its help leads to its community and its sales, and sends what editors think to a host that is never asked.
   ['function ResourcesButton() {', 'function ResourcesButton() {\n\treturn null;'],
-  // Its ways to manage and share a project lead to sanity.io, which knows nothing of this one.
-  ['function ManageMenu() {', 'function ManageMenu() {\n\treturn null;'],
   // Where a part can't be loaded, after a new build or without a network: the page is not reloaded under the editor.
   ['autoReload: !0', 'autoReload: !1'],
   ['children: "Import error"', 'children: "这一部分没有打开"'],
@@ -33,6 +31,8 @@ const CHANGES: Changes = [
   ['"retry.title": "Retry"', '"retry.title": "再试一次"'],
   ['"retrying.title": "Retrying…"', '"retrying.title": "正在再试…"'],
   ['"copy-error-details.title": "Copy error details"', '"copy-error-details.title": "复制错误详情"'],
+  // Its ways to manage and share a project lead to sanity.io, which knows nothing of this one.
+  ['function ManageMenu() {', 'function ManageMenu() {\n\treturn null;'],
   ['"These technical details may be useful for developers."', '"给店铺管理员的技术信息"'],
 ];
 
