@@ -1,5 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { collectedOnVerdict, forewingVerdict, gradeFindings, pastVerdict } from '../../src/rules/content/specimen.ts';
+import {
+  collectedOnVerdict,
+  forewingVerdict,
+  gradeFindings,
+  pastVerdict,
+} from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
 import { checkDemands } from './demands.ts';

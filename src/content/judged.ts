@@ -28,7 +28,8 @@ export function judged<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] 
   return (value: T, context: Context<T>): void => {
     if (resting) return;
     const verdict = verdictOf(value);
-    if (verdict !== true) context.addIssue({ code: 'custom', path: [...at], message: verdict, params: OF_RULE });
+    if (verdict !== true)
+      context.addIssue({ code: 'custom', path: [...at], message: verdict, params: OF_RULE });
   };
 }
 

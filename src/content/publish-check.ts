@@ -36,5 +36,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 /** Spaces alone count as filled in: the Studio's own `required()` lets them pass. */
 function isUnfilled(value: unknown): boolean {
   if (isRecord(value) && 'assetId' in value) return isUnfilled(value['assetId']);
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }

@@ -4,7 +4,8 @@ import { allProblems } from './all-problems.ts';
 const TITLES = { name: '商品名', 'variants.price': '单价（元）' };
 const error = (path: (string | { _key: string })[], message: string) =>
   ({ level: 'error', path, message }) as const;
-const drawn = (path: string) => ({ path, name: '单价（元）', kind: 'missing', message: '请填写单价' }) as const;
+const drawn = (path: string) =>
+  ({ path, name: '单价（元）', kind: 'missing', message: '请填写单价' }) as const;
 
 test('each rule that greys the button counts, also where the preview shows nothing of it', () => {
   const problems = allProblems(

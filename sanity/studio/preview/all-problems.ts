@@ -19,6 +19,8 @@ export function allProblems(
     });
   const known = new Map(refused.map((problem) => [`${problem.path} ${problem.message}`, problem]));
   const isTold = ({ path }: DraftProblem) =>
-    refused.some((one) => one.path === path || one.path.startsWith(`${path}.`) || path.startsWith(`${one.path}.`));
+    refused.some(
+      (one) => one.path === path || one.path.startsWith(`${path}.`) || path.startsWith(`${one.path}.`),
+    );
   return [...known.values(), ...drawn.filter((problem) => !isTold(problem))];
 }

@@ -8,7 +8,9 @@ const ASKED_EVERY = 15_000;
  * Pieces of a product's grades that can be bought, by their keys, also of one that was never published: the staff's
  * answer knows it. Undefined until it is known.
  */
-export function useStockOfMoment(productId: string | undefined): Readonly<Record<string, number>> | undefined {
+export function useStockOfMoment(
+  productId: string | undefined,
+): Readonly<Record<string, number>> | undefined {
   const known = useLevels(productId);
   useEffect(() => {
     if (productId === undefined) return undefined;

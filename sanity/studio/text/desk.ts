@@ -42,7 +42,7 @@ export const deskText = {
     firstOf: (title: string, shown: number, total: number) => `${title}：共 ${total} 件，先列前 ${shown} 件`,
     noPicture: '无图',
     drafts: '未发布修改',
-  wholeDocument: '整篇文档',
+    wholeDocument: '整篇文档',
     stock: (pieces: number) => `库存 ${pieces}`,
     noStock: '售罄',
     from: (yuan: number, isFrom: boolean) => `¥${yuan}${isFrom ? ' 起' : ''}`,

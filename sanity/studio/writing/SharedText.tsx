@@ -26,7 +26,7 @@ export function SharedText(props: StringInputProps): ReactNode {
   const shown = useRef(stored);
   useLayoutEffect(() => {
     if (!isComposing.current) shown.current = stored;
-  }, [stored, composed]);
+  });
 
   const send = (text: string) => {
     const before = shown.current;

@@ -5,8 +5,7 @@ export const sharedTexts = definePlugin({
   name: 'shared-texts',
   form: {
     components: {
-      input: (props: InputProps) =>
-        isText(props) ? <SharedText {...props} /> : props.renderDefault(props),
+      input: (props: InputProps) => (isText(props) ? <SharedText {...props} /> : props.renderDefault(props)),
     },
   },
 });
