@@ -1,8 +1,11 @@
 import type { StructureBuilder } from 'sanity/structure';
 import { API_VERSION } from '../../../src/content/queries.ts';
 
-/** Lists show a draft under the id of what is published; its own stands beside it. */
-export const DRAFTS = '_originalId in path("drafts.**")';
+/**
+ * Lists show a draft under the id of what is published, its own beside it; which types there are the Studio asks of the
+ * documents as they are stored.
+ */
+export const DRAFTS = '(_originalId in path("drafts.**") || _id in path("drafts.**"))';
 
 export interface ProductFilter {
   readonly id: string;
