@@ -1,6 +1,5 @@
 import { defineField, defineType } from 'sanity';
-import { FRAMES } from '../../src/content/picture-part.ts';
-import { altVerdict } from '../../src/rules/content/pictures.ts';
+import { altVerdict, FRAMES } from '../../src/rules/content/pictures.ts';
 import { upload } from '../../src/rules/content/verdict.ts';
 
 /** Beside the crop an editor sees what the frames of pages leave of a picture; most pages show it whole. */
