@@ -9,7 +9,7 @@ import { pictureText as words } from '../text/pictures.ts';
 import { pictureRefusal } from './refusal.ts';
 
 /** All fields of a form; the import reads its files by itself. */
-const FIELD = '[data-testid^="field-"], [data-testid="file-button-input"]';
+const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid="file-button-input"]';
 
 const RICH_TEXT = '[contenteditable="true"]';
 
