@@ -239,7 +239,10 @@ module.exports = {
       name: 'studio-takes-of-the-site-what-the-server-may-take-too',
       severity: 'error',
       from: { path: '^sanity/studio/', pathNot: `${TEST_CODE}|^sanity/studio/build/` },
-      to: { path: '^src/', pathNot: '^src/(rules|contract|text)/|^src/content/queries\\.ts$' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|publish-check)\\.ts$',
+      },
     },
     {
       name: 'server-takes-of-the-site-only-what-is-shared',

@@ -114,6 +114,8 @@ async function open(
   let isOpen = false;
   const result = await startLake({
     port,
+    // Pictures have the name of the host that the Studio's policy allows. A free port is known only to the lake.
+    ...(port === 0 ? {} : { publicUrl: `http://localhost:${port}` }),
     dataDir: contentFolder({ dataDir }),
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,

@@ -2,6 +2,7 @@ import { defineField, defineType, type Reference } from 'sanity';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { checkSlideTarget } from './demands.ts';
 import { checkId } from './guard.ts';
+import { IN_SLIDE } from './picture.ts';
 import { rankField } from './rank.ts';
 
 export const carouselItem = defineType({
@@ -41,6 +42,7 @@ export const carouselItem = defineType({
       name: 'image',
       title: '图片',
       type: 'picture',
+      options: IN_SLIDE,
       description: '横图，例如 1920 × 1200 像素，图中不要带文字。',
       validation: (rule) => rule.required().error(upload('图片')),
     }),

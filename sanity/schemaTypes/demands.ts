@@ -1,7 +1,13 @@
 /** What a document asks of others before it may be published: the Studio asks the content, the server joins it. */
 import type { Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
-import { API_VERSION, PRODUCT_DEMANDS_QUERY, SLIDE_TARGET_QUERY } from '../../src/content/queries.ts';
+import {
+  API_VERSION,
+  PAGE_AT_SLUG_QUERY,
+  PRODUCT_DEMANDS_QUERY,
+  SLIDE_TARGET_QUERY,
+} from '../../src/content/queries.ts';
 import { slideVerdict } from '../../src/rules/content/addresses.ts';
+import { LINK_TO_NO_PAGE, linkTarget } from '../../src/rules/content/link.ts';
 import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
 import type { Verdict } from '../../src/rules/content/verdict.ts';
@@ -35,6 +41,21 @@ export async function checkDemands(
     ],
     document,
   );
+}
+
+/** A page of this site that a link leads to, but that shoppers can't open. */
+export async function checkLinkedPage(
+  href: string | undefined,
+  { getClient }: ValidationContext,
+): Promise<Verdict> {
+  const target = linkTarget(href ?? '');
+  if (target === undefined) return true;
+  const client = getClient(API);
+  const found =
+    target.type === 'page'
+      ? await client.fetch(PAGE_AT_SLUG_QUERY, { slug: target.slug, own: [] }, { perspective: 'published' })
+      : await client.getDocument(target.id);
+  return found ? true : LINK_TO_NO_PAGE;
 }
 
 /** A slide must lead to something that shoppers can open. */

@@ -2,8 +2,10 @@ import { defineArrayMember, defineField, defineType, type ValidationContext } fr
 import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
 import { pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
 import { LINK_NOWHERE, leadsSomewhere } from '../../src/rules/content/link.ts';
+import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
-import { checkId, whenThere } from './guard.ts';
+import { checkLinkedPage } from './demands.ts';
+import { checkId, today, whenThere } from './guard.ts';
 import { rankField } from './rank.ts';
 
 /** A page that was duplicated has the address of the first until its editor gives it another. */
@@ -106,6 +108,7 @@ export const page = defineType({
                     validation: (rule) => [
                       rule.required().error(fillIn('链接地址')),
                       rule.custom(whenThere((href: string) => leadsSomewhere(href) || LINK_NOWHERE)),
+                      rule.custom(checkLinkedPage).warning(),
                     ],
                   }),
                 ],
@@ -121,7 +124,10 @@ export const page = defineType({
       title: '更新日期',
       type: 'date',
       description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
-      validation: (rule) => rule.required().error(fillIn('更新日期')),
+      validation: (rule) => [
+        rule.required().error(fillIn('更新日期')),
+        rule.custom((day: string | undefined) => pastVerdict(day, today())).warning(),
+      ],
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'summary' } },

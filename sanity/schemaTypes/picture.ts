@@ -1,20 +1,20 @@
 import { defineField, defineType } from 'sanity';
-import { altVerdict } from '../../src/rules/content/pictures.ts';
+import { altVerdict, FRAMES } from '../../src/rules/content/pictures.ts';
 import { upload } from '../../src/rules/content/verdict.ts';
 
-/** In which the shop shows pictures; an editor sees what a crop leaves in each. */
-const SHAPES = [
-  { title: '商品 5:4', aspectRatio: 5 / 4 },
-  { title: '轮播图 8:5', aspectRatio: 8 / 5 },
-  { title: '种类横幅 8:3', aspectRatio: 8 / 3 },
-];
+/** Beside the crop an editor sees what the frames of pages leave of a picture; most pages show it whole. */
+const WHOLE = { hotspot: { previews: [] } };
+export const IN_SLIDE = { hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: FRAMES.slide }] } };
+export const IN_BANNER = {
+  hotspot: { previews: [{ title: '列表横幅 8:3', aspectRatio: FRAMES.listingBanner }] },
+};
 
 /** Every picture of the shop carries its alt text: read aloud, and shown where the picture fails. */
 export const picture = defineType({
   name: 'picture',
   title: '图片',
   type: 'image',
-  options: { hotspot: { previews: SHAPES } },
+  options: WHOLE,
   fields: [
     defineField({
       name: 'alt',

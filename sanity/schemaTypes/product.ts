@@ -1,9 +1,14 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { collectedOnVerdict, forewingVerdict, gradeFindings } from '../../src/rules/content/specimen.ts';
+import {
+  collectedOnVerdict,
+  forewingVerdict,
+  gradeFindings,
+  pastVerdict,
+} from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
 import { checkDemands } from './demands.ts';
-import { atFields, checkId } from './guard.ts';
+import { atFields, checkId, today } from './guard.ts';
 import { rankField } from './rank.ts';
 
 const SOURCE_TITLES: Readonly<Record<Source, string>> = {
@@ -119,7 +124,10 @@ export const product = defineType({
       type: 'string',
       group: 'facts',
       description: '照标签写成 2024-05 或 2024-05-18；标签上没有日期的留空。',
-      validation: (rule) => rule.custom((value: string | undefined) => collectedOnVerdict(value)),
+      validation: (rule) => [
+        rule.custom((value: string | undefined) => collectedOnVerdict(value)),
+        rule.custom((value: string | undefined) => pastVerdict(value, today())).warning(),
+      ],
     }),
     defineField({
       name: 'collector',

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { IN_BANNER } from './picture.ts';
 
 /** One document, `siteSettings`: what stands on every page. */
 export const siteSettings = defineType({
@@ -36,7 +37,7 @@ export const siteSettings = defineType({
           title: '客服邮箱',
           type: 'string',
           description: '顾客写信的地址，例如 service@example.com。',
-          validation: (rule) => rule.required().email().error('请填写有效的客服邮箱'),
+          validation: (rule) => rule.required().error(fillIn('客服邮箱')),
         }),
         defineField({
           name: 'phone',
@@ -98,6 +99,7 @@ export const siteSettings = defineType({
       name: 'banner',
       title: '列表页横幅',
       type: 'picture',
+      options: IN_BANNER,
       description: '全部蝴蝶列表页顶上的横图，例如 2400 × 900 像素，图中不要带文字。',
       validation: (rule) => rule.required().error(upload('横幅图片')),
     }),

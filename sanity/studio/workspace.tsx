@@ -8,12 +8,14 @@ import { documentOptions } from './desk/actions.ts';
 import { drawnTypes } from './desk/drawn-types.ts';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
+import { refusedPictures } from './pictures/RefusedPictures.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
 import type { StudioSettings } from './settings.ts';
 import { shopStock } from './stock/plugin.tsx';
 import { chinese } from './text/locale/plugin.ts';
 import { theme } from './theme.ts';
 import { toolsFor } from './tools.ts';
+import { sharedTexts } from './writing/plugin.tsx';
 
 export interface ShopLogin {
   readonly auth: AuthStore;
@@ -39,6 +41,8 @@ export function workspace(
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
       shopStock(),
+      sharedTexts(),
+      refusedPictures(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

@@ -5,7 +5,8 @@ import { BY_ID_QUERIES } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { isRecord } from './record.ts';
 
-interface Document {
+/** A raw document, as the content holds it. */
+export interface DraftReference {
   readonly _id: string;
   readonly _type: string;
   readonly [field: string]: unknown;
@@ -22,8 +23,8 @@ export interface ProjectedDraft {
 
 export function projectDraft(
   type: DocumentKind,
-  draft: Document,
-  references: readonly Document[],
+  draft: DraftReference,
+  references: readonly DraftReference[],
 ): ProjectedDraft {
   const known = new Set(references.map(({ _id }) => _id));
   // What is published stands before its draft, as on the site.

@@ -6,6 +6,13 @@ type Context<T> = z.core.$RefinementCtx<T>;
 
 let resting = false;
 
+/** Marks an issue of a rule that the Studio asks too. */
+const OF_RULE = { ofRule: true } as const;
+
+export function isOfRule(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.['ofRule'] === true;
+}
+
 /** Reads without the rules, as the preview of a draft does: what breaks one is shown as it was typed. */
 export function withoutRules<T>(read: () => T): T {
   resting = true;
@@ -21,7 +28,8 @@ export function judged<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] 
   return (value: T, context: Context<T>): void => {
     if (resting) return;
     const verdict = verdictOf(value);
-    if (verdict !== true) context.addIssue({ code: 'custom', path: [...at], message: verdict });
+    if (verdict !== true)
+      context.addIssue({ code: 'custom', path: [...at], message: verdict, params: OF_RULE });
   };
 }
 
@@ -33,6 +41,6 @@ export function reported<T>(
   return (value: T, context: Context<T>): void => {
     if (resting && !always) return;
     for (const { path, message } of findingsOf(value))
-      context.addIssue({ code: 'custom', path: [...path], message });
+      context.addIssue({ code: 'custom', path: [...path], message, params: OF_RULE });
   };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { FRAMES } from '../rules/content/pictures.ts';
 import { pictureOf } from './picture.ts';
-import { FRAMES, shownPart } from './picture-part.ts';
+import { shownPart } from './picture-part.ts';
 
 const PICTURE = { width: 1600, height: 1280 };
 const crop = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });

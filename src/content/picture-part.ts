@@ -28,9 +28,6 @@ export interface Hotspot {
   readonly y: number;
 }
 
-/** Width by height of the frames that cut a picture; all others show it whole. As their style sheets have them. */
-export const FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
-
 /**
  * Undefined: the whole picture. The crop comes first; a frame then takes the largest part of its shape, with the
  * hotspot in its middle as far as the crop's edges let it. A picture of which nothing is said is left to the frame.

@@ -5,7 +5,7 @@ import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addre
 import { latinNameVerdict } from '../rules/content/latin-name.ts';
 import { LINK_NOWHERE, leadsSomewhere } from '../rules/content/link.ts';
 import { pricedFindings } from '../rules/content/money.ts';
-import { altVerdict, bothSidesFindings } from '../rules/content/pictures.ts';
+import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
 import {
   citesVerdict,
   collectedOnVerdict,
@@ -19,7 +19,6 @@ import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import { judged, reported } from './judged.ts';
 import { pictureOf } from './picture.ts';
-import { FRAMES } from './picture-part.ts';
 
 /** An empty field is answered with the sentence that the Studio has for it. */
 const text = (label: string) =>

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 
 /** Raised with every change that the other side would not understand. A tab may be older than the site. */
-export const PREVIEW_VERSION = 1;
+export const PREVIEW_VERSION = 2;
 export const PREVIEW_PATH = '/preview';
 
 export const PREVIEWED_TYPES = ['species', 'product', 'carouselItem', 'page'] as const;
@@ -27,6 +27,8 @@ export const draftMessageSchema = z.object({
   references: z.array(document),
   /** What the Studio calls each field, by its path without keys: `variants.price`. */
   titles: z.record(z.string(), z.string()),
+  /** Pieces that can be bought of each grade, by its key; absent while the shop has not answered. */
+  stock: z.optional(z.record(z.string(), z.number())),
 });
 
 const problem = z.object({

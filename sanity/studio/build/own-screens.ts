@@ -31,6 +31,8 @@ const CHANGES: Changes = [
   ['"retry.title": "Retry"', '"retry.title": "再试一次"'],
   ['"retrying.title": "Retrying…"', '"retrying.title": "正在再试…"'],
   ['"copy-error-details.title": "Copy error details"', '"copy-error-details.title": "复制错误详情"'],
+  // Its ways to manage and share a project lead to sanity.io, which knows nothing of this one.
+  ['function ManageMenu() {', 'function ManageMenu() {\n\treturn null;'],
   ['"These technical details may be useful for developers."', '"给店铺管理员的技术信息"'],
 ];
 
@@ -66,11 +68,18 @@ const WIDTH_CHANGES: Changes = [
   ['currentMinWidth = 600 + (inspector ? 320 : 0)', 'currentMinWidth = 560 + (inspector ? 320 : 0)'],
 ];
 
+/** The date of an older version, and two filters of the search. */
+const DATE_CHANGES: Changes = [[`"MMM d, yyyy '@' pp"`, `"yyyy-MM-dd HH:mm:ss"`]];
+const FILTER_CHANGES: Changes = [
+  ['title: "Edited at"', 'title: "编辑时间"'],
+  ['title: "Created at"', 'title: "创建时间"'],
+];
+
 const FILES: readonly (readonly [file: RegExp, changes: Changes])[] = [
   [/\/node_modules\/sanity\/lib\/index\.js$/, CHANGES],
-  [/\/node_modules\/sanity\/lib\/WorkspaceLoader-[\w-]+\.js$/, PLUGIN_CHANGES],
+  [/\/node_modules\/sanity\/lib\/WorkspaceLoader-[\w-]+\.js$/, [...PLUGIN_CHANGES, ...FILTER_CHANGES]],
   [/\/node_modules\/sanity\/lib\/structureTool-DGSOhdej\.js$/, PANE_CHANGES],
-  [/\/node_modules\/sanity\/lib\/structureTool-Bx2p_qtJ\.js$/, WIDTH_CHANGES],
+  [/\/node_modules\/sanity\/lib\/structureTool-Bx2p_qtJ\.js$/, [...WIDTH_CHANGES, ...DATE_CHANGES]],
 ];
 
 /** The code of a file of Sanity's as this shop has it; undefined where nothing of it is changed. */

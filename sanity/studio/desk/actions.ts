@@ -3,7 +3,7 @@ import type { DocumentPluginOptions } from 'sanity';
 import { badgesOf } from './badges.ts';
 import { copyAsNewProduct } from './copy-action.ts';
 import { isSingleton } from './singletons.ts';
-import { unpublishFromShop } from './unpublish-action.ts';
+import { unpublishFromShop } from './unpublish-action.tsx';
 
 /** Of a document of which there is one. */
 const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];

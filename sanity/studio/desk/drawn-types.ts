@@ -1,8 +1,10 @@
 /** The schema with what only the Studio draws: typegen and the tests read the schema without it. */
 import { createElement } from 'react';
 import type { Rule, SchemaTypeDefinition } from 'sanity';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { RowStock } from './RowStock.tsx';
 import { priceText, type RowVariant } from './row-facts.ts';
+import { refusedByShop } from './shop-check.ts';
 import { warnOfNoStock } from './stock-warning.ts';
 
 interface Row {
@@ -24,17 +26,20 @@ const productRow = {
 };
 
 interface Validated {
-  readonly validation?: (rule: Rule) => Rule[];
+  readonly validation?: (rule: Rule) => Rule | Rule[];
 }
 
 export function drawnTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeDefinition[] {
   return types.map((type) => {
-    if (type.name !== 'product') return type;
+    const kind = DOCUMENT_KINDS.find((known) => known === type.name);
+    if (kind === undefined) return type;
     const { validation } = type as Validated;
-    return {
-      ...type,
-      preview: productRow,
-      validation: (rule: Rule) => [...(validation?.(rule) ?? []), rule.custom(warnOfNoStock).warning()],
-    } as SchemaTypeDefinition;
+    const rules = (rule: Rule) => [
+      ...[validation?.(rule) ?? []].flat(),
+      rule.custom(refusedByShop(kind)),
+      ...(kind === 'product' ? [rule.custom(warnOfNoStock).warning()] : []),
+    ];
+    const drawn = kind === 'product' ? { ...type, preview: productRow } : type;
+    return { ...drawn, validation: rules } as SchemaTypeDefinition;
   });
 }

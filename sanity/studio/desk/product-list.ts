@@ -1,6 +1,12 @@
 import type { StructureBuilder } from 'sanity/structure';
 import { API_VERSION } from '../../../src/content/queries.ts';
 
+/**
+ * Lists show a draft under the id of what is published, its own beside it; which types there are the Studio asks of the
+ * documents as they are stored.
+ */
+export const DRAFTS = '(_originalId in path("drafts.**") || _id in path("drafts.**"))';
+
 export interface ProductFilter {
   readonly id: string;
   readonly title: string;

@@ -2,7 +2,7 @@
 import type { StructureBuilder } from 'sanity/structure';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { deskText } from '../text/desk.ts';
-import { type ProductFilter, productList } from './product-list.ts';
+import { DRAFTS, type ProductFilter, productList } from './product-list.ts';
 import { shortItem } from './short-products.tsx';
 
 const { products: words } = deskText;
@@ -65,6 +65,6 @@ export function productItems(S: StructureBuilder) {
       shortItem(S, { id: 'sold-out', title: words.soldOut, least: 0, most: 0 }),
       shortItem(S, { id: 'low-stock', title: words.lowStock(LOW_STOCK), least: 1, most: LOW_STOCK }),
       itemOf(S, { id: 'no-picture', title: words.noPicture, where: '!defined(main_image.asset)' }),
-      itemOf(S, { id: 'drafts', title: words.drafts, where: '_id in path("drafts.**")' }),
+      itemOf(S, { id: 'drafts', title: words.drafts, where: DRAFTS }),
     ]);
 }

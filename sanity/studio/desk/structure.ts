@@ -1,12 +1,15 @@
 /** The desk: what an editor finds where, and which panes a document has. */
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
+import { EditIcon } from '@sanity/icons/Edit';
 import { ImagesIcon } from '@sanity/icons/Images';
 import { PackageIcon } from '@sanity/icons/Package';
 import { TagsIcon } from '@sanity/icons/Tags';
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { ShopIcon } from '../ShopIcon.tsx';
@@ -14,8 +17,12 @@ import { deskText } from '../text/desk.ts';
 import { previewText } from '../text/preview.ts';
 import { CarouselPane } from './CarouselPane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
+import { DRAFTS } from './product-list.ts';
 import { productItems } from './product-lists.ts';
 import { SETTINGS_ID } from './singletons.ts';
+
+/** Form and preview need 560 pixels each, and the lists before them 51 each. CSS pixels. */
+const BESIDE_FROM = 1280;
 
 const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
 
@@ -66,6 +73,19 @@ export const structure: StructureResolver = (S) =>
         .child(S.document().schemaType('siteSettings').documentId(SETTINGS_ID).title(deskText.settings)),
       S.divider(),
       S.listItem()
+        .id('drafts')
+        .title(deskText.drafts)
+        .icon(EditIcon)
+        .child(
+          S.documentList()
+            .id('drafts')
+            .title(deskText.drafts)
+            .apiVersion(API_VERSION)
+            .filter(`_type in $kinds && ${DRAFTS}`)
+            .params({ kinds: DOCUMENT_KINDS })
+            .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }]),
+        ),
+      S.listItem()
         .id('problems')
         .title(deskText.problems.title)
         .icon(WarningOutlineIcon)
@@ -75,7 +95,10 @@ export const structure: StructureResolver = (S) =>
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) => {
   const form = S.view.form().id('form').title(deskText.form);
   if (!isPreviewed(schemaType)) return S.document().views([form]);
-  return S.document()
-    .views([form, S.view.component(PreviewPane).id('preview').title(previewText.view)])
-    .defaultPanes(['form', 'preview']);
+  const document = S.document().views([
+    form,
+    S.view.component(PreviewPane).id('preview').title(previewText.view),
+  ]);
+  // Where there is room for one, the Studio would fold the form away beside its preview.
+  return innerWidth < BESIDE_FROM ? document : document.defaultPanes(['form', 'preview']);
 };

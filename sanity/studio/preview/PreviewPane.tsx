@@ -1,15 +1,18 @@
 /** Beside the form: the draft as the shop shows it, by the shop's own page in a frame. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useValidationStatus } from 'sanity';
 import type { UserViewComponent } from 'sanity/structure';
 import { type DraftDocument, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { previewText as texts } from '../text/preview.ts';
+import { allProblems } from './all-problems.ts';
 import { fieldTitles } from './field-titles.ts';
 import { Problems } from './Problems.tsx';
 import { useReferences } from './references.ts';
 import { Stage } from './Stage.tsx';
 import { type Draft, useFrame } from './use-frame.ts';
 import { useOnceIdle } from './use-once-idle.ts';
+import { useStockOfMoment } from './use-stock-of-moment.ts';
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
@@ -24,13 +27,15 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   const { displayed } = document;
   const references = useReferences(displayed);
   const titles = useMemo(() => fieldTitles(schemaType), [schemaType]);
+  const stock = useStockOfMoment(schemaType.name === 'product' ? documentId : undefined);
   const type = PREVIEWED_TYPES.find((known) => known === schemaType.name);
   const draft = useMemo((): Draft | undefined => {
     if (type === undefined || references === undefined) return undefined;
     const shown: DraftDocument = { ...displayed, _id: displayed?._id ?? documentId, _type: type };
-    return { type, document: shown, references: [...references], titles };
-  }, [type, displayed, documentId, references, titles]);
+    return { type, document: shown, references: [...references], titles, stock };
+  }, [type, displayed, documentId, references, titles, stock]);
   const frame = useFrame(element, draft);
+  const refused = useValidationStatus(displayed?._id ?? documentId, schemaType.name, true).validation;
   const isDue = useOnceIdle(draft !== undefined);
 
   const choose = (name: Width) => {
@@ -72,7 +77,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
       ) : (
         <Box flex={1} />
       )}
-      <Problems problems={frame.problems} />
+      <Problems problems={allProblems(refused, frame.problems, titles)} />
     </Flex>
   );
 };

@@ -8,7 +8,7 @@ import {
   readMessage,
 } from '../../../src/contract/preview.ts';
 
-export type Draft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles'>;
+export type Draft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles' | 'stock'>;
 
 export interface Frame {
   /** `closed`: its page has said nothing for long. */

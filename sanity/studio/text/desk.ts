@@ -1,4 +1,11 @@
 /** What editors read in the desk. */
+const KIND_TITLES: Readonly<Record<string, string>> = {
+  product: '商品',
+  carouselItem: '轮播图',
+  species: '蝴蝶种类',
+  page: '页面',
+};
+
 export const deskText = {
   title: '内容',
   form: '编辑',
@@ -35,12 +42,15 @@ export const deskText = {
     firstOf: (title: string, shown: number, total: number) => `${title}：共 ${total} 件，先列前 ${shown} 件`,
     noPicture: '无图',
     drafts: '未发布修改',
+    wholeDocument: '整篇文档',
     stock: (pieces: number) => `库存 ${pieces}`,
     noStock: '售罄',
     from: (yuan: number, isFrom: boolean) => `¥${yuan}${isFrom ? ' 起' : ''}`,
     noPrice: '未定价',
     withdrawn: '已下架',
   },
+  drafts: '未发布修改',
+  wholeDocument: '整篇文档',
   categories: '分类',
   pages: '页面',
   settings: '网站设置',
@@ -53,6 +63,10 @@ export const deskText = {
     unpublish: {
       label: '取消发布',
       cancel: '取消',
+      linked: (count: number) =>
+        `还有 ${count} 篇已发布的内容用到它，所以现在不能取消发布。请先让下面这些改用别的，或先取消发布它们：`,
+      referrer: (title: string, type: string) => `${KIND_TITLES[type] ?? '内容'}：${title}`,
+      untitled: '未命名',
       question: (isProduct: boolean) =>
         isProduct
           ? '取消发布后，顾客不能再购买这件商品，购物车里的会标明已下架。内容和库存保留，以后可以再发布。'

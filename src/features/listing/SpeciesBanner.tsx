@@ -48,7 +48,7 @@ export function SpeciesBanner({ species, compact = false }: Props) {
         </p>
         {!compact && (
           <>
-            <p className="banner-lead">{species.description}</p>
+            <p className="banner-lead lines">{species.description}</p>
             <Facts species={species} />
           </>
         )}

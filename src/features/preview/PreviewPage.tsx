@@ -1,13 +1,11 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
-import { publishedId } from '../../rules/content/addresses.ts';
 import { preview as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, NotShown } from './DraftPreview.tsx';
 import { showPlaces } from './show-places.ts';
 import { shownDraft } from './shown-draft.ts';
 import { listenToStudio, tellStudio } from './studio.ts';
-import { useStock } from './use-stock.ts';
 
 interface GuardProps {
   readonly serial: number;
@@ -33,8 +31,7 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
 
 function Draft({ message, contact }: { readonly message: DraftMessage; readonly contact: Contact }) {
   const root = useRef<HTMLDivElement>(null);
-  const id = message.type === 'product' ? publishedId(message.document._id) : undefined;
-  const draft = shownDraft(message, useStock(id));
+  const draft = shownDraft(message);
   useLayoutEffect(() => {
     if (root.current !== null) showPlaces(root.current, draft.marks);
   });

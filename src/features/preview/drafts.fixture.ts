@@ -1,5 +1,10 @@
 /** Drafts as the Studio has them: raw documents, before any query. */
-import type { DraftDocument, DraftMessage, PreviewedType } from '../../contract/preview.ts';
+import {
+  type DraftDocument,
+  type DraftMessage,
+  PREVIEW_VERSION,
+  type PreviewedType,
+} from '../../contract/preview.ts';
 
 const image = (digit: string, alt?: string) => ({
   _type: 'picture',
@@ -115,7 +120,7 @@ export function draftMessage(
   change: (draft: DraftDocument) => DraftDocument = (draft) => draft,
 ): DraftMessage {
   return {
-    preview: 1,
+    preview: PREVIEW_VERSION,
     kind: 'draft',
     serial: 1,
     type,
@@ -127,5 +132,6 @@ export function draftMessage(
       { _id: 'spread', _type: 'category', name: '展翅' },
     ],
     titles,
+    stock: { a1: 3 },
   };
 }

@@ -4,20 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { type DraftDocument, PREVIEWED_TYPES, type PreviewedType } from '../../contract/preview.ts';
 import { DraftPreview } from './DraftPreview.tsx';
 import { draftMessage, drafts } from './drafts.fixture.ts';
-import { type Stock, shownDraft } from './shown-draft.ts';
+import { shownDraft } from './shown-draft.ts';
 
 const contact = {
   operatingCompany: '蝶藏公司',
   contact: { email: 'mail@shop.example', phone: '', hours: '', address: '' },
 };
 
-function draw(message: ReturnType<typeof draftMessage>, stock: Stock = THREE) {
-  const draft = shownDraft(message, stock);
+function draw(message: ReturnType<typeof draftMessage>) {
+  const draft = shownDraft(message);
   const html = renderToStaticMarkup(<DraftPreview draft={draft} contact={contact} />);
   return { html, draft, problems: draft.problems.map(({ name, kind }) => `${name} ${kind}`) };
 }
-
-const THREE = new Map([['a1', 3]]);
 
 const without = (type: PreviewedType, ...fields: string[]) =>
   draftMessage(
@@ -63,9 +61,8 @@ describe('a draft that is whole', () => {
   });
 
   test('shows a grade that has no stock yet as sold out, and says so while nobody has answered', () => {
-    expect(draw(draftMessage('product'), new Map()).html).toContain('已售罄');
-    const asking = shownDraft(draftMessage('product'), undefined);
-    expect(renderToStaticMarkup(<DraftPreview draft={asking} contact={contact} />)).toContain('查询中');
+    expect(draw({ ...draftMessage('product'), stock: {} }).html).toContain('已售罄');
+    expect(draw({ ...draftMessage('product'), stock: undefined }).html).toContain('查询中');
   });
 });
 

@@ -32,8 +32,7 @@ export interface ShownDraft {
   readonly marks: readonly string[];
 }
 
-/** Pieces of each grade, by its key; undefined while nobody has answered yet. */
-export type Stock = ReadonlyMap<string, number> | undefined;
+type Stock = DraftMessage['stock'];
 
 export const markOf = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
   kind === 'missing' ? words.missing(name) : words.broken(name);
@@ -41,10 +40,10 @@ export const markOf = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): str
 /** What stands on the page for each field, by its path. */
 type Marks = ReadonlyMap<string, string>;
 
-export function shownDraft(message: DraftMessage, stock: Stock): ShownDraft {
+export function shownDraft(message: DraftMessage): ShownDraft {
   const { answer, unpublished } = projectDraft(message.type, message.document, message.references);
   const naming = { nameOf: (path: string) => fieldName(path, message), markOf };
-  const draft = draw(message.type, answer, naming, stock);
+  const draft = draw(message.type, answer, naming, message.stock);
   const waiting = unpublished.map((path) => ({
     path,
     name: fieldName(path, message),
@@ -77,7 +76,7 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: Naming, stock
       });
     case 'product':
       return drawn(productContent, answer, naming, (content, marks) => {
-        const piecesOf = (key: string) => (stock === undefined ? null : (stock.get(key) ?? 0));
+        const piecesOf = (key: string) => (stock === undefined ? null : (stock[key] ?? 0));
         return { kind: 'product', product: shownProduct(wireProduct(content, piecesOf), marks) };
       });
     case 'carouselItem':

@@ -10,7 +10,7 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
     <div className="product-facts">
       <section>
         <h2>{words.description}</h2>
-        <p>{product.description}</p>
+        <p className="lines">{product.description}</p>
       </section>
       <section>
         <h2>{words.facts}</h2>

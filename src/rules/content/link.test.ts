@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsSomewhere } from './link.ts';
+import { leadsSomewhere, linkTarget } from './link.ts';
 
 test.each([
   '/',
@@ -39,4 +39,20 @@ test.each([
   ['javascript:alert(1)'],
 ])('%j is none', (href) => {
   expect(leadsSomewhere(href)).toBe(false);
+});
+
+test.each([
+  ['/refund', { type: 'page', slug: 'refund' }],
+  ['/refund?from=mail#part', { type: 'page', slug: 'refund' }],
+  ['/refunds/now', { type: 'page', slug: 'refunds/now' }],
+  ['/butterfly/morpho-didius', { type: 'species', id: 'morpho-didius' }],
+  ['/product/morpho-didius-spread', { type: 'product', id: 'morpho-didius-spread' }],
+  ['/butterfly/all', undefined],
+  ['/butterfly/morpho-didius/2', undefined],
+  ['/', undefined],
+  ['/search?q=闪蝶', undefined],
+  ['#part', undefined],
+  ['https://example.com/refund', undefined],
+])('%s leads to what can be looked up', (href, target) => {
+  expect(linkTarget(href)).toEqual(target);
 });

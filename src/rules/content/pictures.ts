@@ -1,6 +1,9 @@
 import { charactersIn } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
+/** Width by height of the frames that cut a picture; all others show it whole. As their style sheets have them. */
+export const FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
+
 const ALT = { min: 4, max: 80 };
 
 /** The alternative text of a picture: read aloud, and shown where the picture fails. */
