@@ -20,18 +20,25 @@ export interface Bought {
   readonly session: string;
 }
 
-/** One whose mailbox is confirmed, by a new password: mails to others tell no name. */
+/** An account whose mailbox is confirmed: mails to others tell no name. */
 export async function registerHostile(world: World, typed: Typed): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
   const form = { ...hostileForm(typed, 'register'), email, password: PASSWORD };
   refused(world, 'an account', await person.call('POST', '/register', form));
-  await person.call('POST', '/password/forgot', { email });
-  const letter = await findMail(person, email, mail.reset.subject);
-  const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
-  await person.call('POST', '/password/reset', { token, password: PASSWORD });
-  await logInAs(person, email);
+  await confirm(world, person, email, mail.emailConfirmation.subject);
   return { person, email };
+}
+
+/** Follows the link that was mailed to the address; a session begins with it. */
+async function confirm(world: World, person: Person, email: string, subject: string): Promise<void> {
+  const letter = await findMail(person, email, subject);
+  const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
+  refused(
+    world,
+    'a confirmed address',
+    await person.call('POST', '/user/email/confirm', { token, password: PASSWORD }),
+  );
 }
 
 /** What an account holds as texts, with script in all of them. */
@@ -40,16 +47,16 @@ export function hostileForm(typed: Typed, call: 'register' | 'updateUser') {
   return { name: field('name'), phone: field('phone'), address: field('address') };
 }
 
-/** `email` is what they log in with from now on. */
+/** `email` is the address from now on: another one than before is confirmed by its mail. */
 export async function changeAccount(
   world: World,
-  { person }: Shopper,
+  { person, email: before }: Shopper,
   form: ReturnType<typeof hostileForm>,
   email: string,
 ): Promise<void> {
   const answer = await person.call('PUT', '/user/update', { ...form, email, password: PASSWORD });
   refused(world, 'a change of an account', answer);
-  await logInAs(person, email);
+  if (email !== before) await confirm(world, person, email, mail.emailChange.subject);
 }
 
 /** One of the first grade, whose name is script, too. */
@@ -77,8 +84,4 @@ export function refused(
   { status, bytes }: { status: number; bytes: Buffer },
 ) {
   if (status !== 200) records.complain(`Script in ${what} was refused, and so not tried: ${bytes}`);
-}
-
-async function logInAs(person: Person, email: string): Promise<void> {
-  await person.call('POST', '/login', { email, password: PASSWORD });
 }
