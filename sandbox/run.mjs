@@ -29,11 +29,11 @@ const COMMANDS = {
   audit: 'tests/audit/main.ts',
   test: 'tests/runner/main.ts',
   bench: [
+    'tests/floor/bench.ts',
     'netlify/server/bench.ts',
     'tests/orders/bench.ts',
     'tests/trips/bench.ts',
     'tests/search/bench.ts',
-    'tests/floor/bench.ts',
   ],
   screenshots: 'tests/screenshots.ts',
   typegen: 'sanity/typegen.ts',
@@ -152,9 +152,11 @@ function environmentOf(command, script, node) {
   const keepsCompiled = script.startsWith('sandbox/') && command !== 'dev';
   const compiled =
     NODE_COMPILE_CACHE ?? (keepsCompiled ? path.join(root, 'node_modules', '.cache', 'compiled') : undefined);
+  // `scale` looks at them only to refuse a shop that takes real money.
+  const readsSettings = script.startsWith('sandbox/commands/') || command === 'scale';
   return {
     ...process.env,
-    ...(script.startsWith('sandbox/commands/') ? {} : withoutSettings()),
+    ...(readsSettings ? {} : withoutSettings()),
     PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), PATH].join(path.delimiter),
     NODE_OPTIONS: `${NODE_OPTIONS} ${quickImports}`.trim(),
     ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
@@ -188,9 +190,9 @@ if (node === undefined) {
   );
 }
 
-/** Resolves with the script's exit code. Only the last of several is given what was typed. */
+/** Resolves with the script's exit code. Only the first of several is given what was typed, so that it ends all. */
 function run(script) {
-  begin(node, [path.join(root, script), ...(script === scripts.at(-1) ? args : [])], {
+  begin(node, [path.join(root, script), ...(script === scripts[0] ? args : [])], {
     // The channel tells the child when this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environmentOf(command, script, node),
