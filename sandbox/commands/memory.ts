@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 const QUICK_WASM = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 /** Below it the shop saves memory at the price of speed. */
 const LITTLE = 2e9;
-/** Measured: the build of the Studio takes 1.3 GB, beside the shop's 0.6 GB. */
+/** Measured: the build of the Studio takes 1.3 GB, beside the shop's 0.5 GB. */
 const STUDIO_BUILD = 1.9e9;
 
 /** The limit of this container, or what the machine has, whichever is less. */

@@ -1,7 +1,7 @@
 /** What was typed after a command of the tests: checked, or the process ends with one sentence. */
 import process from 'node:process';
 import { z } from 'zod';
-import { readArguments } from '../../sandbox/commands/arguments.ts';
+import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
 import { Refusal } from '../../sandbox/commands/refusal.ts';
 
 /** Options by their names, as text, or as `z.boolean()` for those without a value. Words are free. */
@@ -24,17 +24,6 @@ export function checkOptions<Shape extends z.ZodRawShape>(
   if (checked.success) return { values: checked.data, words: typed.words };
   const [issue] = checked.error.issues;
   throw new Refusal(`--${issue?.path.join('.')}: ${issue?.message}. Usage: ${usage}`);
-}
-
-/** Ends the process with the sentence of a refusal; other errors are bugs and are thrown. */
-export function orEnd<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    return process.exit(1);
-  }
 }
 
 /** The options of this process. */

@@ -13,9 +13,10 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { orEnd } from '../../sandbox/commands/arguments.ts';
 import { askForName, type Deed, requireConsent } from '../../sandbox/commands/consent.ts';
+import { Refusal } from '../../sandbox/commands/refusal.ts';
 import { readSurroundings } from '../../sandbox/commands/surroundings.ts';
-import { orEnd } from '../common/typed-options.ts';
 import { deskCalls } from './calls.ts';
 import { deepCursors, openDesk } from './desk.ts';
 import { type Measured, measure, verdicts } from './measure.ts';
@@ -78,10 +79,21 @@ const FILL: Deed = {
   refuses: 'scale does not touch it',
 };
 
-/** Before anything is opened: the address that is named may be the real one. */
+/** Before anything is changed: the address that is named may be the real one. */
 async function consent(address: string, name: string | undefined): Promise<void> {
   const settings = { ...readSurroundings().settings, DATABASE_URL: address };
   requireConsent(settings, name ?? (await askForName(settings, FILL)), FILL);
+  const { database, close } = connectPostgres(address);
+  try {
+    await database.execute('select 1');
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Refusal(
+      `The database of --database cannot be reached: ${cause instanceof Error ? cause.message : cause}`,
+    );
+  } finally {
+    await close();
+  }
 }
 
 const options = orEnd(() => readOptions(process.argv.slice(2)));
