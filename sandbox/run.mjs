@@ -146,7 +146,7 @@ function withoutSettings() {
 }
 
 /** As in sandbox/commands/memory.ts. Bytes. */
-const LITTLE_MEMORY = 2e9;
+const LITTLE_MEMORY = 2.5e9;
 
 /**
  * Where memory is little: smaller reserves for the shop and for the build of the site, which has to fit beside it. Both

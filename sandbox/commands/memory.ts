@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts';
 /** Without the optimizing compiler. Both: with the second alone V8 optimizes everything at once. */
 const QUICK_WASM = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 /** Below it the shop saves memory at the price of speed. */
-const LITTLE = 2e9;
+const LITTLE = 2.5e9;
 /** Measured: the build of the Studio takes 1.3 GB, beside the shop's 0.5 GB. */
 const STUDIO_BUILD = 1.9e9;
 
