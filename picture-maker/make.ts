@@ -9,8 +9,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { orEnd, readArguments } from '../sandbox/commands/arguments.ts';
 import { recipes } from './pictures.ts';
 import { encode } from './scene/canvas.ts';
 
@@ -33,7 +33,13 @@ async function drawAll({ files, k }: Share): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, quality: { type: 'string' } } });
+  const { values } = orEnd(() =>
+    readArguments(process.argv.slice(2), {
+      usage: 'npm run pictures [-- --only NAME --quality draft]',
+      options: { only: { type: 'string' }, quality: { type: 'string' } },
+      words: 0,
+    }),
+  );
   if (values.quality !== undefined && values.quality !== 'draft') {
     throw new Error(`--quality knows only 'draft', not '${values.quality}'`);
   }

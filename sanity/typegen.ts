@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { extractSchema } from '@sanity/schema/_internal';
 import { createSchema } from 'sanity';
+import { orEnd, readArguments } from '../sandbox/commands/arguments.ts';
 import { schemaTypes } from './schemaTypes/schema.ts';
 
 const studio = import.meta.dirname;
@@ -51,7 +51,13 @@ function read(): string {
   }
 }
 
-const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
+const { values } = orEnd(() =>
+  readArguments(process.argv.slice(2), {
+    usage: 'npm run typegen [-- --check]',
+    options: { check: { type: 'boolean' } },
+    words: 0,
+  }),
+);
 const before = read();
 mkdirSync(join(studio, '.sanity'), { recursive: true });
 writeFileSync(join(studio, '.sanity', 'schema.json'), extract());

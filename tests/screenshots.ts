@@ -4,8 +4,8 @@
  * `guide` these alone, or those of them that are named.
  */
 import { mkdir } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { orEnd, readArguments } from '../sandbox/commands/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
@@ -23,7 +23,13 @@ const SCREENS = [
 /** Chromium draws no taller picture than this. */
 const TALLEST = 16_000;
 
-const [base = 'http://localhost:8888', guide, ...names] = parseArgs({ allowPositionals: true }).positionals;
+const [base = 'http://localhost:8888', guide, ...names] = orEnd(() =>
+  readArguments(process.argv.slice(2), {
+    usage: 'npm run screenshots [-- ADDRESS [guide] [NAME …]]',
+    options: {},
+    words: Number.POSITIVE_INFINITY,
+  }),
+).words;
 const isGuideAlone = guide === 'guide';
 
 async function firstIds(path: string): Promise<string[]> {

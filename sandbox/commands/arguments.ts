@@ -41,6 +41,17 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
   }
 }
 
+/** Ends the process with the sentence of a refusal, for scripts that are no `runCommand`; other errors are bugs and are thrown. */
+export function orEnd<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+}
+
 const isOption = (arg: string, name: string) => arg === `--${name}` || arg.startsWith(`--${name}=`);
 
 /** What `parseArgs` throws: "Unknown option '--x'. To specify a positional argument …" and the like. */

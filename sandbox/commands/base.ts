@@ -1,6 +1,7 @@
 /** What `npm start` and `npm run dev` have in common: the data folder, the content, the database, the catalogue. */
 import { randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
+import { databaseAddress } from '../../netlify/server/db/connection.ts';
 import { contentClient } from '../../src/content/client.ts';
 import type { RedirectRule } from '../host/redirects.ts';
 import type { RunningLake } from '../lake/start-lake.ts';
@@ -10,6 +11,7 @@ import { openDatabase } from './database.ts';
 import type { Run } from './ending.ts';
 import { withLakeSecrets } from './lake-secrets.ts';
 import { openMailbox } from './mailbox.ts';
+import { makeDatabaseApart, memoryHere, saveMemory } from './memory.ts';
 import { openPayments } from './payments.ts';
 import { requirePorts } from './ports.ts';
 import { type Say, timed } from './progress.ts';
@@ -36,10 +38,13 @@ export async function startBase(
   { parts, ending }: Run,
   say: Say,
 ): Promise<Base> {
+  const memory = memoryHere();
+  saveMemory(memory);
   parts.defer(await takeDataFolder(given, command));
   const surroundings = await withLakeSecrets(given);
   const { settings } = surroundings;
   await requirePorts(surroundings);
+  if (databaseAddress(settings) === undefined) await makeDatabaseApart(memory, surroundings.dataDir, ending);
   const origin = `http://localhost:${settings.PORT}`;
 
   let lake: RunningLake | undefined;

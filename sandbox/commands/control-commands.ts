@@ -2,9 +2,9 @@
 import { tellError } from '../../netlify/server/base/log.ts';
 import type { ControlCommand } from '../host/control.ts';
 import { writeBackupFile } from './backup-file.ts';
+import { RESET, requireConsent } from './consent.ts';
 import { operate } from './operate.ts';
 import type { Say } from './progress.ts';
-import { requireConsent } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -15,7 +15,7 @@ export function controlCommands(
 ): Readonly<Record<string, ControlCommand>> {
   return {
     reset: answering(async ([named], say) => {
-      requireConsent(settings, named);
+      requireConsent(settings, named, RESET);
       await reset(say);
     }),
     operator: answering((args, say) => operate(settings, args, say)),

@@ -1,4 +1,5 @@
 /** `npm run dev`: the shop with hot reload. Pages are made as they are asked for, from the content of the moment. */
+import path from 'node:path';
 import { dev } from 'astro';
 import { writeLog } from '../../netlify/server/base/log.ts';
 import { createDemoAccounts } from '../../netlify/server/commands.ts';
@@ -14,7 +15,7 @@ import { portRefused } from './ports.ts';
 import { type Say, sayHere as say, timed } from './progress.ts';
 import { putDemoBack } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
-import { prepareStudio, studioFiles } from './studio.ts';
+import { isStudioCurrent, prepareStudio, studioFiles, tellStudioChanges } from './studio.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
@@ -51,6 +52,12 @@ await runUntilEnded(async (run) => {
   );
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portRefused(surroundings, settings.PORT, 'port-taken');
+
+  // One that could not be built, for lack of memory, was told already.
+  if (await isStudioCurrent(surroundings)) {
+    server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
+    tellStudioChanges(server.watcher, () => isStudioCurrent(surroundings), say);
+  }
 
   const putBack = (tell: Say) => putDemoBack(surroundings, tell);
   const control = await openControl(dataDir, controlCommands(surroundings, putBack));

@@ -1,17 +1,17 @@
 /** `npm run reset`: puts the demo data back, in the running shop if there is one. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { callControl } from '../host/control.ts';
 import { readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
+import { askForName, RESET, requireConsent } from './consent.ts';
 import { isContentLocal } from './content-lake.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { type Run, runCommand } from './ending.ts';
+import { runCommand } from './ending.ts';
 import { sayHere as say } from './progress.ts';
-import { putDemoBack, putStockBack, requireConsent, serverDatabase } from './put-demo-back.ts';
+import { putDemoBack, putStockBack } from './put-demo-back.ts';
 import { Refusal } from './refusal.ts';
-import { readSurroundings, type Surroundings } from './surroundings.ts';
+import { readSurroundings } from './surroundings.ts';
 
 const asked = {
   usage: 'npm run reset [-- --database NAME]',
@@ -22,8 +22,8 @@ const asked = {
 await runCommand(async (run) => {
   const { values } = readArguments(process.argv.slice(2), asked);
   const surroundings = readSurroundings();
-  const named = values.database ?? (await askForName(surroundings, run));
-  requireConsent(surroundings.settings, named);
+  const named = values.database ?? (await askForName(surroundings.settings, RESET, run.ending));
+  requireConsent(surroundings.settings, named, RESET);
   // The running shop may have another database than this terminal's settings name, and looks for itself.
   const args = named === undefined ? [] : [named];
   const result = await callControl(surroundings.dataDir, 'reset', args, say);
@@ -40,19 +40,6 @@ await runCommand(async (run) => {
   }
   say('The demo data is back.');
 });
-
-/** Has the name of a server's database typed in; undefined without a terminal, and where nothing needs to be asked. */
-async function askForName({ settings }: Surroundings, { ending }: Run): Promise<string | undefined> {
-  const server = serverDatabase(settings);
-  if (server === undefined || !process.stdin.isTTY) return undefined;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    say(`Reset removes all accounts, orders and stock of the database "${server.name}" on ${server.host}.`);
-    return await terminal.question('Type its name if that is meant: ', { signal: ending });
-  } finally {
-    terminal.close();
-  }
-}
 
 async function clear(dataDir: string, name: string): Promise<void> {
   await rm(path.join(dataDir, name), { recursive: true, force: true });

@@ -1,5 +1,4 @@
 /** `npm start`: the whole shop on this machine, built, until Ctrl-C. */
-import { totalmem } from 'node:os';
 import { createDemoAccounts, unfitToBeTheShop } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
 import { readArguments } from './arguments.ts';
@@ -14,20 +13,9 @@ import { buildAtStart, serveShop } from './serve-shop.ts';
 import { readSurroundings } from './surroundings.ts';
 import { sayWays } from './ways-in.ts';
 
-/**
- * Measured: the first opening of the embedded database takes 1.0 GB; then the Studio's build takes 1.3 GB beside the
- * shop's 0.7; a later start takes 0.7. Bytes.
- */
-const FIRST_START_MEMORY = 2e9;
-
 await runUntilEnded(async (run) => {
   readArguments(process.argv.slice(2), { usage: 'npm start', options: {}, words: 0 });
   const started = performance.now();
-  const memory = process.constrainedMemory() || totalmem();
-  if (memory < FIRST_START_MEMORY)
-    say(
-      `This machine or container has ${Math.round(memory / 1e6)} MB of memory. A first start takes more than 1000 MB, the build of the Studio 2000 with the shop, and a later start 750. Where there is too little, the system ends the shop without a word.`,
-    );
   const given = readSurroundings();
   if (given.settings.SELF_HOSTED === 'on') {
     const problems = unfitToBeTheShop(given.settings);

@@ -6,6 +6,7 @@ import { findKeptStudio, putStudio, removeStudioOfOthers } from '../../sanity/st
 import type { ExtraFiles } from '../host/published-site.ts';
 import { describeKill } from './build-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';
+import { memoryHere, tooLittleForStudio } from './memory.ts';
 import type { Say } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -37,6 +38,8 @@ export async function prepareStudio(
   ending: AbortSignal,
 ): Promise<void> {
   if (await putKeptStudio(surroundings)) return;
+  const tooLittle = tooLittleForStudio(memoryHere());
+  if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = surroundings;
   const leave = await awaitBuildTurn(root, say, ending);
   if (leave === undefined) return;
@@ -64,4 +67,37 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
     );
   });
   return promise;
+}
+
+/** How long sources must be quiet before they are compared: an editor writes several in a row. Milliseconds. */
+const QUIET = 500;
+
+/**
+ * Says that the Studio must be built anew when a source of it changes, once until it is the built one again. Building
+ * takes half a minute, so `npm run dev` does not do it at each change.
+ */
+export function tellStudioChanges(
+  watcher: Pick<NodeJS.EventEmitter, 'on'>,
+  isCurrent: () => Promise<boolean>,
+  say: Say,
+  quiet = QUIET,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let told = false;
+  const compare = async (file: string) => {
+    const current = await isCurrent();
+    if (!current && !told)
+      say(`${file} has changed: the Studio shows it after npm run dev is ended and started again.`);
+    told = !current;
+  };
+  watcher.on('all', (_event: string, file: string) => {
+    if (!/[\\/](sanity|src)[\\/]/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void compare(file), quiet);
+  });
+}
+
+/** Whether the built Studio is of these sources. */
+export async function isStudioCurrent({ root }: Surroundings): Promise<boolean> {
+  return (await findKeptStudio(root)) !== undefined;
 }

@@ -8,22 +8,29 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { newDataDir } from '../common/new-data-dir.ts';
+import { typedOptions } from '../common/typed-options.ts';
 import { freePorts, startShopProcess, waitUntilReady } from '../routes/shop-process.ts';
 import { advisories } from './advisories.ts';
 import { shippedLicences } from './licences.ts';
 import { comparePages } from './pages.ts';
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    shop: { type: 'string' },
-    lighthouse: { type: 'string' },
-    only: { type: 'string', default: 'licences,advisories,lighthouse' },
-  },
-});
-const parts = values.only.split(',');
+const PARTS = ['licences', 'advisories', 'lighthouse'];
+const { values } = typedOptions(
+  `npm run audit [-- --runs N --shop URL --lighthouse PROGRAM --only ${PARTS.join(',')}]`,
+  z.object({
+    runs: z.coerce.number().int().min(1).default(5),
+    shop: z.url().optional(),
+    lighthouse: z.string().optional(),
+    only: z
+      .string()
+      .default(PARTS.join(','))
+      .transform((list) => list.split(','))
+      .refine((list) => list.every((part) => PARTS.includes(part)), 'names a part that there is not'),
+  }),
+);
+const parts = values.only;
 const wrong: string[] = [];
 
 function tellLicences(): void {
@@ -57,7 +64,7 @@ async function tellPages(): Promise<void> {
   const shop = dataDir === undefined ? undefined : startShopProcess('start', await freePorts(), dataDir);
   try {
     if (shop !== undefined) await waitUntilReady(shop);
-    const runs = Number(values.runs);
+    const { runs } = values;
     console.log(`\nLighthouse, mobile, medians of ${runs} runs, the shop's page / the floor:`);
     wrong.push(...(await comparePages(values.shop ?? shop?.url ?? '', runs, values.lighthouse)));
   } finally {

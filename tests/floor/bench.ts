@@ -8,10 +8,11 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
 import { CASES } from './cases.ts';
 import { tellColdStart } from './cold-start.ts';
@@ -22,14 +23,16 @@ import { openShoppers } from './shoppers.ts';
 import { warmUp } from './warm-up.ts';
 import { fillShop } from './world.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string' },
-    only: { type: 'string', default: '' },
-    seconds: { type: 'string', default: '3' },
-    'warm-up': { type: 'string', default: '15' },
-  },
-});
+const positive = z.coerce.number().positive();
+const { values } = typedOptions(
+  'npm run bench [-- --minutes N --only WORD --seconds N --warm-up N]',
+  z.object({
+    minutes: positive.optional(),
+    only: z.string().default(''),
+    seconds: positive.default(3),
+    'warm-up': z.coerce.number().min(0).default(15),
+  }),
+);
 const secret = randomBytes(32).toString('base64url');
 await using parts = new AsyncDisposableStack();
 const postgres = await startPostgres();
@@ -55,17 +58,17 @@ const load = loadavg()[0]?.toFixed(1);
 console.log(`\nFloor and shop over HTTP, commit ${commit}, Node ${process.version}, ${postgres.name}`);
 console.log(`${cpus().length} cores for servers, database and load's maker; load before: ${load}`);
 const shoppers = openShoppers(opened.database, secret);
-if (values.minutes !== undefined) await holdMemory(servers, shoppers, Number(values.minutes));
+if (values.minutes !== undefined) await holdMemory(servers, shoppers, values.minutes);
 else {
   const wanted = CASES.filter(({ name }) => name.includes(values.only));
-  await warmUp(wanted, { servers, shoppers, ms: Number(values['warm-up']) * 1_000 });
+  await warmUp(wanted, { servers, shoppers, ms: values['warm-up'] * 1_000 });
   const rows = [];
   for (const atOnce of [1, 10])
     for (const one of wanted) {
       // What was written so far is counted and on the disk now, not when PostgreSQL comes to it during a line.
       await opened.database.execute(sql`vacuum analyze`);
       await opened.database.execute(sql`checkpoint`);
-      rows.push(await compare(one, { servers, shoppers, atOnce, ms: Number(values.seconds) * 1_000 }));
+      rows.push(await compare(one, { servers, shoppers, atOnce, ms: values.seconds * 1_000 }));
     }
   console.log('Floor → shop, with 1 shopper and with 10 at once. A whole shopper makes six calls.');
   console.table(rows);

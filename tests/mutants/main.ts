@@ -9,10 +9,10 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { makePgliteImages } from '../../netlify/server/testing/migrated-images.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { typedOptions } from '../common/typed-options.ts';
 import type { Guard } from './guard.ts';
 import { GUARDS } from './guards.ts';
 import type { Asked } from './tester.ts';
@@ -114,10 +114,14 @@ async function tryWithout(tester: Tester, guard: Guard): Promise<Verdict> {
   return 'TESTS FAIL WITH IT';
 }
 
-const wanted = parseArgs({ allowPositionals: true }).positionals;
+const asked = typedOptions('npm run mutants [-- PART_OF_A_NAME …]', z.object({}), Number.POSITIVE_INFINITY);
+const wanted = asked.words;
 const isWanted = ({ name }: Guard) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const guards = GUARDS.filter(isWanted);
-if (guards.length === 0) throw new Error(`No guard has one of these in its name: ${wanted.join(', ')}`);
+if (guards.length === 0) {
+  console.error(`No guard has one of these in its name: ${wanted.join(', ')}`);
+  process.exit(1);
+}
 const waiting = [...guards];
 let missed = 0;
 

@@ -9,8 +9,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
 import { type CliProcess, startCli } from './netlify-cli.ts';
 import { buildAsNetlify, copySources, installAsNetlify } from './packaging.ts';
 import { runSuite } from './run-suite.ts';
@@ -21,7 +21,13 @@ const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
 const ONLY_HERE = 'only for this check of routes';
 
-const { values } = parseArgs({ options: { cli: { type: 'string' }, only: { type: 'string' } } });
+const { values } = orEnd(() =>
+  readArguments(process.argv.slice(2), {
+    usage: 'npm run check:netlify [-- --only routes|packaging --cli PROGRAM]',
+    options: { cli: { type: 'string' }, only: { type: 'string' } },
+    words: 0,
+  }),
+);
 const isWanted = (check: 'routes' | 'packaging') => values.only === undefined || values.only === check;
 
 await using parts = new AsyncDisposableStack();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
 import { runCommand } from '../../sandbox/commands/ending.ts';
 import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
@@ -88,7 +88,7 @@ function fromOutside(title: string, name: string, suites: readonly string[]): St
 }
 
 // It takes none; a mistyped one must not pass for the whole run.
-parseArgs();
+orEnd(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
 await requireChromium();
 
 /**

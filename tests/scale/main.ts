@@ -1,7 +1,7 @@
 /**
  * `npm run scale`: what the operators' desk and the calls of shoppers cost at 10,000 products, 100,000 accounts and
  * 1,000,000 orders, on a real PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` for a smaller shop;
- * `--database ADDRESS` fills a database once and measures it as often as one likes; `--only WORD` measures the calls
+ * `--database ADDRESS` fills a database once and measures it as often as one likes, by its name (`--name`, or typed in); `--only WORD` measures the calls
  * whose name holds it, `--of shoppers` or `--of desk` those of either.
  */
 import { execFileSync } from 'node:child_process';
@@ -13,6 +13,10 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { orEnd } from '../../sandbox/commands/arguments.ts';
+import { askForName, type Deed, requireConsent } from '../../sandbox/commands/consent.ts';
+import { Refusal } from '../../sandbox/commands/refusal.ts';
+import { readSurroundings } from '../../sandbox/commands/surroundings.ts';
 import { deskCalls } from './calls.ts';
 import { deepCursors, openDesk } from './desk.ts';
 import { type Measured, measure, verdicts } from './measure.ts';
@@ -68,7 +72,31 @@ async function fill(address: string, options: Options): Promise<void> {
   console.log(`${seconds()} s  filled`);
 }
 
-const options = readOptions(process.argv.slice(2));
+const FILL: Deed = {
+  address: '--database',
+  usage: 'npm run scale -- --database ADDRESS --name',
+  does: 'scale would apply migrations, fill it with invented orders where it has none, and add carts and orders of measured shoppers',
+  refuses: 'scale does not touch it',
+};
+
+/** Before anything is changed: the address that is named may be the real one. */
+async function consent(address: string, name: string | undefined): Promise<void> {
+  const settings = { ...readSurroundings().settings, DATABASE_URL: address };
+  requireConsent(settings, name ?? (await askForName(settings, FILL)), FILL);
+  const { database, close } = connectPostgres(address);
+  try {
+    await database.execute('select 1');
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Refusal(
+      `The database of --database cannot be reached: ${cause instanceof Error ? cause.message : cause}`,
+    );
+  } finally {
+    await close();
+  }
+}
+
+const options = orEnd(() => readOptions(process.argv.slice(2)));
 if (options.database === undefined) {
   const server = await startPostgres();
   const { address, close } = await newPostgres(server.address, 1);
@@ -79,5 +107,10 @@ if (options.database === undefined) {
     await server.stop();
   }
 } else {
+  await consent(options.database, options.name).catch((error: unknown) =>
+    orEnd(() => {
+      throw error;
+    }),
+  );
   await run(options.database, options, 'the database that was named');
 }

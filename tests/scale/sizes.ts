@@ -1,6 +1,6 @@
 /** How large a shop is filled (`npm run scale`). */
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { checkOptions } from '../common/typed-options.ts';
 
 export interface Sizes {
   readonly products: number;
@@ -15,6 +15,8 @@ const optionsSchema = z.strictObject({
   orders: whole(1_000, 1_000_000),
   /** An empty database to fill, or one that was filled before and is measured as it stands. */
   database: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** That database's name, as consent to what is done to it; asked for at a terminal. */
+  name: z.string().optional(),
   /** Only calls whose name holds it. */
   only: z.string().optional(),
   /** Whose calls; both unless told. */
@@ -24,19 +26,7 @@ const optionsSchema = z.strictObject({
 export type Options = z.output<typeof optionsSchema>;
 
 export function readOptions(args: readonly string[]): Options {
-  const option = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      products: option,
-      accounts: option,
-      orders: option,
-      database: option,
-      only: option,
-      of: option,
-    },
-  });
-  const parsed = optionsSchema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  throw new Error(z.prettifyError(parsed.error));
+  const usage =
+    'npm run scale [-- --orders N --accounts N --products N --database ADDRESS --name NAME --only WORD --of desk|shoppers]';
+  return checkOptions(usage, optionsSchema, args).values;
 }

@@ -7,8 +7,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { typedOptions } from '../common/typed-options.ts';
 import { hireStaff } from './accounts.ts';
 import { calmDown } from './calm.ts';
 import { Dice } from './dice.ts';
@@ -25,16 +25,16 @@ import { beProvider, beReaper } from './trouble.ts';
 import type { World } from './world.ts';
 
 const number = z.coerce.number().min(0);
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    requests: { type: 'string', default: '20000' },
-    shoppers: { type: 'string', default: '8' },
-    'no-script': { type: 'boolean', default: false },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
-const options = z.object({ minutes: number, requests: number, shoppers: number, seed: number }).parse(values);
+const { values: options } = typedOptions(
+  'npm run soak [-- --minutes N --requests N --shoppers N --seed N --no-script]',
+  z.object({
+    minutes: number.default(10),
+    requests: number.default(20_000),
+    shoppers: number.default(8),
+    'no-script': z.boolean().optional(),
+    seed: number.default(Date.now() % 1_000_000),
+  }),
+);
 
 async function run(shop: SoakShop): Promise<boolean> {
   const records = new Records();
@@ -72,7 +72,7 @@ async function run(shop: SoakShop): Promise<boolean> {
     console.log(`Sending ${options.requests} malformed requests`);
     await fuzz(world, { requests: options.requests, seed: options.seed, tell: console.log });
   }
-  if (!values['no-script']) {
+  if (options['no-script'] !== true) {
     console.log('Typing script into every text field');
     await tryScript(world);
   }

@@ -8,19 +8,27 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { createClient } from '@sanity/client';
+import { z } from 'zod';
 import { awaitBuildTurn } from '../../../sandbox/commands/build-turn.ts';
 import { startLake } from '../../../sandbox/lake/start-lake.ts';
+import { typedOptions } from '../../common/typed-options.ts';
 import { build, type SiteToBuild } from './build.ts';
 import { openLargeContent } from './content.ts';
 import { differing } from './outcome.ts';
 import { growthOf, rowOf } from './table.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const { values } = parseArgs({
-  options: { products: { type: 'string', default: '100,1000,10000' }, profile: { type: 'string' } },
-});
+const { values } = typedOptions(
+  'npm run scale:site [-- --products N,N,… --profile FOLDER]',
+  z.object({
+    products: z
+      .string()
+      .regex(/^[1-9]\d*(,[1-9]\d*)*$/, 'has to be numbers with commas between them')
+      .default('100,1000,10000'),
+    profile: z.string().optional(),
+  }),
+);
 const sizes = values.products.split(',').map(Number);
 // Within the project: what Astro builds the pages with looks for packages from where it lies.
 const data = path.join(root, '.data');

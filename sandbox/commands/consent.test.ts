@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
-import { requireConsent, serverDatabase } from './put-demo-back.ts';
+import { RESET, requireConsent, serverDatabase } from './consent.ts';
 
 const consent = (env: Record<string, string>, named?: string) => () =>
-  requireConsent(requireSettings(env), named);
+  requireConsent(requireSettings(env), named, RESET);
 
 test.each(['localhost', '127.0.0.1', '[::1]', 'db.example', 'localhost:6543'])(
   'a database on %s is emptied only by its name, as a tunnel leads anywhere',

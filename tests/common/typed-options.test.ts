@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkOptions } from './typed-options.ts';
+
+const schema = z.object({ minutes: z.coerce.number().default(10), quick: z.boolean().optional() });
+const read = (...args: string[]) => checkOptions('npm run soak', schema, args).values;
+
+test('options are read with what holds unless they are typed', () => {
+  expect(read()).toEqual({ minutes: 10 });
+  expect(read('--minutes', '2', '--quick')).toEqual({ minutes: 2, quick: true });
+});
+
+test.each([
+  [['--minuets', '2'], "Unknown option '--minuets'. Usage: npm run soak"],
+  [['--minutes', 'two'], '--minutes: Invalid input: expected number, received NaN. Usage: npm run soak'],
+  [['word'], '"word" is one word too many. Usage: npm run soak'],
+])('%j is refused in a sentence', (args, sentence) => {
+  expect(() => read(...args)).toThrow(sentence);
+});

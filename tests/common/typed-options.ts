@@ -1,0 +1,36 @@
+/** What was typed after a command of the tests: checked, or the process ends with one sentence. */
+import process from 'node:process';
+import { z } from 'zod';
+import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
+import { Refusal } from '../../sandbox/commands/refusal.ts';
+
+/** Options by their names, as text, or as `z.boolean()` for those without a value. Words are free. */
+export function checkOptions<Shape extends z.ZodRawShape>(
+  usage: string,
+  schema: z.ZodObject<Shape>,
+  args: readonly string[],
+  words = 0,
+): { readonly values: z.output<z.ZodObject<Shape>>; readonly words: readonly string[] } {
+  const options = Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => [
+      name,
+      {
+        type: field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodBoolean ? 'boolean' : 'string',
+      } as const,
+    ]),
+  );
+  const typed = readArguments(args, { usage, options, words });
+  const checked = schema.safeParse(typed.values);
+  if (checked.success) return { values: checked.data, words: typed.words };
+  const [issue] = checked.error.issues;
+  throw new Refusal(`--${issue?.path.join('.')}: ${issue?.message}. Usage: ${usage}`);
+}
+
+/** The options of this process. */
+export function typedOptions<Shape extends z.ZodRawShape>(
+  usage: string,
+  schema: z.ZodObject<Shape>,
+  words = 0,
+) {
+  return orEnd(() => checkOptions(usage, schema, process.argv.slice(2), words));
+}
