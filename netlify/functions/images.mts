@@ -13,7 +13,8 @@ export default async (request: Request, context: Context): Promise<Response> => 
   origin ??= imagesOrigin(requireSettings(process.env));
   return await answerPicture(request, {
     origin,
-    network: networkOf(context.ip),
+    // A line may have a whole /48, and with it 65,536 networks.
+    network: networkOf(context.ip, 48),
     namingOf: async (address) => {
       // Few pictures are cropped: the others need no database.
       const [{ namingOf }, { liveParts }] = await Promise.all([
