@@ -106,8 +106,8 @@ test('An AVIF in the quality of a main picture keeps veins and colours of the or
   const { url } = await lake.client().assets.upload('image', await readFile(original));
   const query = 'w=800&auto=format&q=90&fit=max';
   const { bytes } = await rendered(`${url}?${query}`, 'image/avif');
-  // Half the colours would put green beside veins.
-  expect((await sharp(bytes).metadata()).chromaSubsampling).toBe('4:4:4');
+  // 4:4:4, as the box `av1C` says in two bits: with half the colours there is green beside veins.
+  expect((bytes.at(bytes.indexOf('av1C') + 6) ?? 0) & 0b1100).toBe(0);
   const pixels = async (image: Sharp) => await image.removeAlpha().raw().toBuffer();
   const [sent, wanted] = await Promise.all([pixels(sharp(bytes)), pixels(sharp(original).resize(800))]);
   const squares = wanted.reduce((sum, value, at) => sum + (value - (sent[at] ?? 0)) ** 2, 0);

@@ -13,6 +13,8 @@ export const user = userSchema.parse({
   phone: '+86 138 1234 5678',
   address: '云南省大理白族自治州大理市古城复兴路 8 号院 3 栋 1202 室',
   avatar: null,
+  email_confirmed: true,
+  pending_email: null,
 });
 
 /** The longest name among them, one with a wholesale price, and some more. */

@@ -90,7 +90,7 @@ describe('addresses that lead nowhere', () => {
   ])('%s answers 404 with the shop’s own page', async (path) => {
     const page = await ask(path);
     expect(page.status).toBe(404);
-    expect(page.headers['cache-control']).not.toContain('immutable');
+    expect(page.headers['cache-control'] ?? '').not.toContain('immutable');
     expect(page.text).toMatch(/<html[^>]* lang="zh-CN"/);
   });
 
