@@ -11,6 +11,7 @@ import { lakeAddress } from '../../src/content/lake-address.ts';
 import { isContentEmpty } from '../../src/content/revision.ts';
 import { findHolder } from '../common/folder-lock.ts';
 import { LAKE_LOCK, type RunningLake, startLake } from '../lake/start-lake.ts';
+import type { EditorCheck } from '../lake/users/identity.ts';
 import { counter, logOf, type Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -80,17 +81,18 @@ export function findRunningLake(surroundings: Surroundings): Promise<string | un
   return findHolder(path.join(contentFolder(surroundings), LAKE_LOCK));
 }
 
-/** Asks the shop whether the session and the role behind an editor's token still stand; no answer is none. */
-async function isEditorStill(origin: string, token: string): Promise<boolean> {
+/** Asks the shop whether the session and the role behind an editor's token still stand. */
+async function checkEditor(origin: string, token: string): ReturnType<EditorCheck> {
   try {
     const answer = await fetch(`${origin}/api/v1/content/editor`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(5000),
     });
     await answer.body?.cancel();
-    return answer.ok;
+    if (answer.ok) return 'stands';
+    return answer.status >= 500 ? 'unreachable' : 'ended';
   } catch {
-    return false;
+    return 'unreachable';
   }
 }
 
@@ -121,7 +123,7 @@ async function open(
     dataset: settings.SANITY_DATASET,
     token: settings.SANITY_TOKEN,
     studioSecret: settings.STUDIO_TOKEN_SECRET,
-    checkEditor: (token) => isEditorStill(origin, token),
+    checkEditor: (token) => checkEditor(origin, token),
     allowedOrigins: [origin],
     webhooks:
       webhookSecret === undefined

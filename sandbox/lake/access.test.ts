@@ -123,13 +123,13 @@ test('An editor’s token opens what the shop’s does, for as long as it says a
 });
 
 test('An editor’s token is good while whoever signed it says so: for reading, writing and what it listens to', async () => {
-  let stands = true;
+  let session: 'stands' | 'ended' | 'unreachable' = 'stands';
   const asked: string[] = [];
   const lake = await testLake({
     checkEveryMs: 20,
     checkEditor: async (token) => {
       asked.push(token);
-      return stands;
+      return session;
     },
   });
   const token = await editorToken();
@@ -143,7 +143,10 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   await lake.client().fetch('*');
   expect(asked).toEqual([]);
 
-  stands = false;
+  // A shop that is just starting ends nobody's session.
+  session = 'unreachable';
+  expect((await refusal(editor.create({ _id: 'drafts.b', _type: 'page' }))).statusCode).toBe(503);
+  session = 'ended';
   const refused = await refusal(editor.create({ _id: 'drafts.b', _type: 'page' }));
   expect((refused as unknown as { response: { body: object } }).response.body).toMatchObject({
     errorCode: 'SIO-401-AEX',

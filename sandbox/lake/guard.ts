@@ -40,10 +40,12 @@ export function preflight(request: IncomingMessage): Answer {
 }
 
 /**
- * The 401 for a caller without a token that is good. By `errorCode` Studio tells a session that ended, for which it
+ * The 503 for an editor whose session can't be checked now, which Studio tries again, and the 401 for a caller without a token that is good. By `errorCode` Studio tells a session that ended, for which it
  * keeps what was typed, from a right that is missing.
  */
 export function unauthorized(caller: Caller): Answer {
+  if (caller.kind === 'refused' && caller.why === 'unchecked')
+    return httpFailure(503, 'Service Unavailable', 'The shop that knows the session can’t be reached');
   const [errorCode, message] =
     caller.kind === 'refused' && caller.why === 'expired'
       ? ['SIO-401-AEX', 'Session expired']

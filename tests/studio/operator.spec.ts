@@ -209,7 +209,8 @@ test('one order: two operators, a tracking number corrected, money back by halve
   const timeline = order.getByRole('list', { name: '订单记录' });
   await expect(timeline).toContainText('SF7777');
   await expect(timeline).toContainText('SF8888');
-  await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(3);
+  // To confirm the mailbox, of the payment, of the parcel, and of its other number.
+  await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(4);
 
   const half = async (kind: string) => {
     await order.getByRole('button', { name: '退款', exact: true }).click();

@@ -8,7 +8,8 @@ export type User = { id: string; name: string; email: string; roles: readonly st
 export type Caller =
   | { kind: 'trusted'; user: User; standing?: Standing }
   | { kind: 'public' }
-  | { kind: 'refused'; why: 'expired' | 'unknown' };
+  /** `unchecked`: whoever knows whether the session still stands can't be asked now. */
+  | { kind: 'refused'; why: 'expired' | 'unknown' | 'unchecked' };
 
 /** Whether an editor may go on, of what takes longer than a request. */
 export type Standing = { isStill: () => Promise<boolean>; everyMs: number };
@@ -17,7 +18,7 @@ export type Standing = { isStill: () => Promise<boolean>; everyMs: number };
  * Asks whoever signs editors' tokens whether the session and the role behind one still stand: a token says only how they
  * were when it was made. Called for each request with an editor's token.
  */
-export type EditorCheck = (token: string) => Promise<boolean>;
+export type EditorCheck = (token: string) => Promise<'stands' | 'ended' | 'unreachable'>;
 
 export type Secrets = {
   /** The lasting token of the shop, its seed and its build. */
@@ -64,9 +65,11 @@ export async function identify(authorization: string | undefined, secrets: Secre
     const user = { id: sub, name, email, roles };
     const { checkEditor, checkEveryMs: everyMs } = secrets;
     if (checkEditor === undefined) return { kind: 'trusted', user };
-    const isStill = () => checkEditor(sent);
+    const now = await checkEditor(sent);
+    if (now === 'unreachable') return { kind: 'refused', why: 'unchecked' };
     // As one that ran out: Studio keeps what was typed, and asks for another.
-    if (!(await isStill())) return { kind: 'refused', why: 'expired' };
+    if (now === 'ended') return { kind: 'refused', why: 'expired' };
+    const isStill = async () => (await checkEditor(sent)) === 'stands';
     return { kind: 'trusted', user, standing: { isStill, everyMs } };
   } catch (error) {
     return { kind: 'refused', why: (error as Error).name === 'JwtTokenExpired' ? 'expired' : 'unknown' };
