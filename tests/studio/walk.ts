@@ -14,6 +14,9 @@ const EXAMPLES = [
   'Papilio memnon f. achates',
   'Ornithoptera × allottei',
   'Giant Blue Morpho',
+  // English names of the species that is opened.
+  'Blue Morpho',
+  'Didius Morpho',
   'leg. ',
   'Sanity Studio',
   'J. Torres',
