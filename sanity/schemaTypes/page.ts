@@ -48,7 +48,7 @@ export const page = defineType({
       name: 'lists',
       title: '列出位置',
       type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+      of: [defineArrayMember({ type: 'string', title: '位置' })],
       options: {
         list: [
           { title: '页眉导航', value: 'header' },
@@ -83,6 +83,7 @@ export const page = defineType({
       of: [
         defineArrayMember({
           type: 'block',
+          title: '段落',
           styles: [
             { title: '正文', value: 'normal' },
             { title: '二级标题', value: 'h2' },

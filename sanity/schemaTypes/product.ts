@@ -54,7 +54,7 @@ export const product = defineType({
       type: 'array',
       group: 'facts',
       description: '只有一种的商品留空。组合里除上面那种以外的蝶种，商业发票会逐一写出学名和 CITES 附录。',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'species' }] })],
+      of: [defineArrayMember({ type: 'reference', title: '蝴蝶种类', to: [{ type: 'species' }] })],
       validation: (rule) => [rule.unique().error('同一个蝶种只选一次'), rule.max(40).error('最多 40 种')],
     }),
     defineField({

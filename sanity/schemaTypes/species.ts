@@ -38,7 +38,7 @@ export const species = defineType({
       name: 'aliases',
       title: '别名',
       type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+      of: [defineArrayMember({ type: 'string', title: '别名' })],
       options: { layout: 'tags' },
       description:
         '俗名、旧名、英文名、日文名，搜索时也能找到，例如“蓝闪蝶”“Giant Blue Morpho”“モルフォ蝶”。',

@@ -31,8 +31,10 @@ const CHANGES: Changes = [
   ['"retry.title": "Retry"', '"retry.title": "再试一次"'],
   ['"retrying.title": "Retrying…"', '"retrying.title": "正在再试…"'],
   ['"copy-error-details.title": "Copy error details"', '"copy-error-details.title": "复制错误详情"'],
-  // Its ways to manage and share a project lead to sanity.io, which knows nothing of this one.
+  // Its ways to manage and share a project lead to sanity.io, which knows nothing of this one. The menu of workspaces
+  // holds nothing else, as there is one workspace.
   ['function ManageMenu() {', 'function ManageMenu() {\n\treturn null;'],
+  ['function WorkspaceMenuButton() {', 'function WorkspaceMenuButton() {\n\treturn null;'],
   ['"These technical details may be useful for developers."', '"给店铺管理员的技术信息"'],
 ];
 
@@ -68,18 +70,51 @@ const WIDTH_CHANGES: Changes = [
   ['currentMinWidth = 600 + (inspector ? 320 : 0)', 'currentMinWidth = 560 + (inspector ? 320 : 0)'],
 ];
 
-/** The date of an older version, and two filters of the search. */
+/** Form and preview are two panes of one document, and both report what became of it: notices with one id are one. */
+const NOTICE_CHANGES: Changes = [
+  [
+    '!IGNORE_OPS.includes(event.op) && pushToast({',
+    '!IGNORE_OPS.includes(event.op) && pushToast({ id: "operation " + documentId,',
+  ],
+  [
+    'title: t("panes.document-operation-results.operation-error",',
+    'id: "operation " + documentId, title: t("panes.document-operation-results.operation-error",',
+  ],
+];
+
+/** The bar and the ring of an upload, in the shop's blue (theme.ts). */
+const UPLOAD_CHANGES: Changes = [[`\${hues.blue[color.dark ? 400 : 500].hex}`, '#0f4c9a']];
+
+/** The date of an older version. */
 const DATE_CHANGES: Changes = [[`"MMM d, yyyy '@' pp"`, `"yyyy-MM-dd HH:mm:ss"`]];
+
+/** The filters of the search that every document has, and the dates that are typed and pressed in them. */
 const FILTER_CHANGES: Changes = [
   ['title: "Edited at"', 'title: "编辑时间"'],
   ['title: "Created at"', 'title: "创建时间"'],
+  ['title: "Contains document, image or file"', 'title: "用到的文档、图片或文件"'],
+  ['pattern: "MMM d, yyyy"', 'pattern: "yyyy-MM-dd"'],
+  ['pattern: "MMM d, yyyy p"', 'pattern: "yyyy-MM-dd HH:mm"'],
+  ['date.toDateString()', 'date.toLocaleDateString("zh-Hans", { dateStyle: "full" })'],
+  ['isDateTime ? "datetime" : "date"}`', 'isDateTime ? "日期和时间" : "日期"}`'],
+  ['validDate ? void 0 : `Invalid ', 'validDate ? void 0 : `请改正'],
+];
+
+/** The days of a date field, as they are read aloud. */
+const DAY_CHANGES: Changes = [
+  ['t1 = date.toDateString(),', 't1 = date.toLocaleDateString("zh-Hans", { dateStyle: "full" }),'],
 ];
 
 const FILES: readonly (readonly [file: RegExp, changes: Changes])[] = [
   [/\/node_modules\/sanity\/lib\/index\.js$/, CHANGES],
   [/\/node_modules\/sanity\/lib\/WorkspaceLoader-[\w-]+\.js$/, [...PLUGIN_CHANGES, ...FILTER_CHANGES]],
+  [/\/node_modules\/sanity\/lib\/useActiveReleases-[\w-]+\.js$/, UPLOAD_CHANGES],
+  [/\/node_modules\/sanity\/lib\/utils-BAFnqK5R\.js$/, DAY_CHANGES],
   [/\/node_modules\/sanity\/lib\/structureTool-DGSOhdej\.js$/, PANE_CHANGES],
-  [/\/node_modules\/sanity\/lib\/structureTool-Bx2p_qtJ\.js$/, [...WIDTH_CHANGES, ...DATE_CHANGES]],
+  [
+    /\/node_modules\/sanity\/lib\/structureTool-Bx2p_qtJ\.js$/,
+    [...WIDTH_CHANGES, ...NOTICE_CHANGES, ...DATE_CHANGES],
+  ],
 ];
 
 /** The code of a file of Sanity's as this shop has it; undefined where nothing of it is changed. */

@@ -6,11 +6,27 @@ const WORDS: Readonly<Record<string, string>> = {
   Open: '打开',
   'Close dialog': '关闭对话框',
   'More breadcrumb items': '更多上级',
+  Back: '返回',
+  Close: '关闭',
+  Remove: '移除',
+  'Remove filter': '移除筛选器',
+  'Open menu': '打开菜单',
+  'Previous month': '上个月',
+  'Next month': '下个月',
+  'Previous year': '上一年',
+  'Next year': '下一年',
 };
-const LABEL = new RegExp(`(?<="aria-label": )"(${Object.keys(WORDS).join('|')})"`, 'g');
+/** Labels that are read aloud, and tooltips. */
+const LABEL = new RegExp(`(?<="aria-label": |\\{ content: )"(${Object.keys(WORDS).join('|')})"`, 'g');
 
 /** The heading over a tool that failed names it by its English key. */
 const CRASHED = /`The \$\{(\w+)\?\.name\} tool crashed`/g;
+
+/** The code of one of Sanity's parts, speaking Chinese. */
+export function inChinese(code: string): string {
+  const labelled = code.replaceAll(LABEL, (_, word: string) => JSON.stringify(WORDS[word]));
+  return labelled.replaceAll(CRASHED, (_, tool: string) => `\`“\${${tool}?.title}”出错了\``);
+}
 
 export function ownWords(): Plugin {
   return {
@@ -18,9 +34,7 @@ export function ownWords(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/\/node_modules\/(sanity|@sanity\/ui)\//.test(id)) return;
-      const labelled = code.replaceAll(LABEL, (_, word: string) => JSON.stringify(WORDS[word]));
-      const named = labelled.replaceAll(CRASHED, (_, tool: string) => `\`“\${${tool}?.title}”出错了\``);
-      return { code: named, map: null };
+      return { code: inChinese(code), map: null };
     },
   };
 }

@@ -48,7 +48,7 @@ function Bar({ label, step }: { readonly label: string; readonly step: Step }): 
       <Box flex={1}>
         <progress
           aria-label={label}
-          style={{ width: '100%', accentColor: 'var(--card-link-color)' }}
+          style={{ width: '100%' }}
           value={step.done}
           max={Math.max(1, step.total)}
         />
