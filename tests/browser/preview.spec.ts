@@ -1,5 +1,6 @@
 /** The page that draws editors' drafts, framed by a stand-in for the Studio: what it draws, and whom it hears. */
 import type { FrameLocator, Page } from '@playwright/test';
+import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
 import { atRest } from './at-rest.ts';
 import { axeFaults } from './axe.ts';
@@ -24,7 +25,7 @@ async function frame(page: Page): Promise<FrameLocator> {
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
   await page.goto('/stand-in');
-  await expect.poll(() => saidBy(page)).toContainEqual({ preview: 1, kind: 'ready' });
+  await expect.poll(() => saidBy(page)).toContainEqual({ preview: PREVIEW_VERSION, kind: 'ready' });
   return page.frameLocator('iframe[title="p"]');
 }
 
