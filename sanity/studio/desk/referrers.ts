@@ -1,8 +1,7 @@
 /** Documents that point to a published one. The content lake refuses to take it down while they do, drafts included. */
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 
-/** A document's own draft may point to itself: that one hinders nothing. */
-export const REFERRERS_QUERY = `*[references($id) && !(_id in [$id, "drafts." + $id])] | order(_updatedAt desc) [0...100] {
+export const REFERRERS_QUERY = `*[references($id)] | order(_updatedAt desc) [0...100] {
   _id, "title": coalesce(name, title), "type": _type
 }`;
 
@@ -16,18 +15,18 @@ export interface Referrer {
   readonly id: string;
   readonly title: string | null;
   readonly type: string;
-  /** Only its draft points there, or it was never published. */
+  /** Only its draft points there. */
   readonly isDraft: boolean;
 }
 
-/** Each document once, whether its draft, its published version or both point there. */
-export function referrersOf(found: readonly FoundReferrer[]): Referrer[] {
+/** Each document once, whether its draft, its published version or both point to `target`; without `target` itself. */
+export function referrersOf(found: readonly FoundReferrer[], target: string): Referrer[] {
   const byId = new Map<string, Referrer>();
   for (const { _id, title, type } of found) {
     const id = publishedId(_id);
-    const isDraft = _id !== id;
+    if (id === target) continue;
     const before = byId.get(id);
-    if (before === undefined || before.isDraft) byId.set(id, { id, title, type, isDraft });
+    if (before === undefined || before.isDraft) byId.set(id, { id, title, type, isDraft: _id !== id });
   }
   return [...byId.values()];
 }

@@ -22,7 +22,7 @@ export const unpublishFromShop: DocumentActionComponent = ({ id, type, published
     let isWanted = true;
     setReferrers(undefined);
     client.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id }, { perspective: 'raw' }).then(
-      (found) => isWanted && setReferrers(referrersOf(found)),
+      (found) => isWanted && setReferrers(referrersOf(found, id)),
       // Then the content lake decides.
       () => isWanted && setReferrers([]),
     );
