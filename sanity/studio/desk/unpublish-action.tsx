@@ -4,18 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type DocumentActionComponent, useClient, useDocumentOperation } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { deskText } from '../text/desk.ts';
+import { type FoundReferrer, REFERRERS_QUERY, type Referrer, referrersOf } from './referrers.ts';
 
 const { unpublish: words } = deskText.actions;
-
-interface Referrer {
-  readonly title: string | null;
-  readonly type: string;
-}
-
-/** Published documents that point to it: the content lake refuses to take it down while they do. */
-const REFERRERS_QUERY = `*[references($id) && !(_id in path("drafts.**")) && _id != $id] | order(_updatedAt desc) [0...100] {
-  "title": coalesce(name, title), "type": _type
-}`;
 
 /**
  * In the place of the Studio's own, which is offered only to whoever looks at the published version: nobody finds it
@@ -30,8 +21,8 @@ export const unpublishFromShop: DocumentActionComponent = ({ id, type, published
     if (!isAsking) return undefined;
     let isWanted = true;
     setReferrers(undefined);
-    client.fetch<Referrer[]>(REFERRERS_QUERY, { id }, { perspective: 'raw' }).then(
-      (found) => isWanted && setReferrers(found),
+    client.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id }, { perspective: 'raw' }).then(
+      (found) => isWanted && setReferrers(referrersOf(found, id)),
       // Then the content lake decides.
       () => isWanted && setReferrers([]),
     );
@@ -79,10 +70,9 @@ function Linked({ referrers }: { readonly referrers: readonly Referrer[] | undef
     <Stack gap={4}>
       <Text>{words.linked(referrers.length)}</Text>
       <Stack as="ul" gap={3} style={{ paddingInlineStart: '1.2em' }}>
-        {referrers.map(({ title, type }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is read once and never changes.
-          <Text as="li" key={place} size={1}>
-            {words.referrer(title ?? words.untitled, type)}
+        {referrers.map(({ id, title, type, isDraft }) => (
+          <Text as="li" key={id} size={1}>
+            {words.referrer(title ?? words.untitled, type, isDraft)}
           </Text>
         ))}
       </Stack>

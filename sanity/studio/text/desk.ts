@@ -64,8 +64,9 @@ export const deskText = {
       label: '取消发布',
       cancel: '取消',
       linked: (count: number) =>
-        `还有 ${count} 篇已发布的内容用到它，所以现在不能取消发布。请先让下面这些改用别的，或先取消发布它们：`,
-      referrer: (title: string, type: string) => `${KIND_TITLES[type] ?? '内容'}：${title}`,
+        `还有 ${count} 篇内容用到它，所以现在不能取消发布。请先让下面这些改用别的，或先取消发布、删除它们：`,
+      referrer: (title: string, type: string, isDraft: boolean) =>
+        `${KIND_TITLES[type] ?? '内容'}：${title}${isDraft ? '（草稿）' : ''}`,
       untitled: '未命名',
       question: (isProduct: boolean) =>
         isProduct
