@@ -49,7 +49,7 @@ test('what tries the shop knows nothing of a real database, and what runs it doe
   expect((await run(root, 'start')).stdout).toBe('database "postgres://real.example/shop"\n');
 });
 
-test('several scripts run in turn until one fails, and the last has what was typed', async () => {
+test('several scripts run in turn until one fails, and the first, which refuses what it doesn’t know, has what was typed', async () => {
   const tell = (name: string) => `console.log('${name}', process.argv.slice(2).join(' '));`;
   const scripts = {
     'netlify/server/bench.ts': tell('server'),
@@ -60,7 +60,7 @@ test('several scripts run in turn until one fails, and the last has what was typ
   };
   const whole = await project('whole', scripts);
   const { stdout } = await run(whole, 'bench', '--only', 'add');
-  expect(stdout).toBe('server \norders \ntrips \nsearch \nfloor --only add\n');
+  expect(stdout).toBe('floor --only add\nserver \norders \ntrips \nsearch \n');
   const broken = await project('broken', { ...scripts, 'tests/trips/bench.ts': 'process.exit(3);' });
-  await expect(run(broken, 'bench')).rejects.toMatchObject({ code: 3, stdout: 'server \norders \n' });
+  await expect(run(broken, 'bench')).rejects.toMatchObject({ code: 3, stdout: 'floor \nserver \norders \n' });
 });
