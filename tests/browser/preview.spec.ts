@@ -63,7 +63,12 @@ test('only the window around it is heard, and of that only messages it knows', a
   const name = preview.getByRole('heading', { level: 1 });
   await expect(name).toHaveText('欢乐女神闪蝶');
   const lie = draftMessage('species', (draft) => ({ ...draft, name: '假的' }));
-  for (const broken of [{ ...lie, preview: PREVIEW_VERSION - 1 }, { ...lie, type: 'order' }, { ...lie, document: 'x' }, null])
+  for (const broken of [
+    { ...lie, preview: PREVIEW_VERSION - 1 },
+    { ...lie, type: 'order' },
+    { ...lie, document: 'x' },
+    null,
+  ])
     await send(page, broken);
   // A second frame of the same origin is not the Studio.
   await page.evaluate(async (message) => {
