@@ -22,7 +22,6 @@ export interface Tab {
   upload(name: string, file: string): Promise<void>;
   /** Waits until the page shows the words. */
   see(words: string): Promise<void>;
-  count(selector: string): Promise<number>;
   /** Does `work` in the frame of this title. */
   inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void>;
   /** Does `work` in the window that `open` opens, and waits until it is closed. */
@@ -137,10 +136,6 @@ export class PuppeteerTab implements Tab {
     await this.#find('text', words);
   }
 
-  async count(selector: string): Promise<number> {
-    return await this.#frame().evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
-  }
-
   async inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void> {
     const frame = await until(`frame “${title}”`, async () =>
       (await this.#page.$(`iframe[title="${title}"]`))?.contentFrame(),
@@ -220,10 +215,6 @@ export class PlaywrightTab implements Tab {
     await this.#find('text', words);
   }
 
-  async count(selector: string): Promise<number> {
-    return await this.#frame().evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
-  }
-
   async inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void> {
     const frame = await until(`frame “${title}”`, async () =>
       (await this.#page.$(`iframe[title="${title}"]`))?.contentFrame(),
@@ -299,13 +290,6 @@ export class WebDriverTab implements Tab {
 
   async see(words: string): Promise<void> {
     await this.#find('text', words);
-  }
-
-  async count(selector: string): Promise<number> {
-    return await this.#driver.executeScript(
-      'return document.querySelectorAll(arguments[0]).length',
-      selector,
-    );
   }
 
   async inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void> {
