@@ -18,7 +18,7 @@ export default async (request: Request, context: Context): Promise<Response | un
     // Its address is open to the world, and each run asks the providers a lot.
     if (!isOwnCall(request, parts.settings)) return;
     const done = await reconcileAlone(tillOf(parts));
-    // What it settled, refunded or flagged is told at once, and not by the next job.
+    // Mails about what was settled, refunded or flagged go out now, and not with the next job.
     await deliverMails(parts);
     if (done.kind === 'reconciled' && !done.isDone)
       parts.log({ level: 'warn', event: 'payments not reconciled in one slice', ...done });

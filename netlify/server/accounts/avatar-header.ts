@@ -54,7 +54,7 @@ function readJpeg(bytes: Buffer): Header | undefined {
   return size === undefined ? undefined : { ...size, scans, isHeldWhole: false };
 }
 
-/** Where the next marker's segment begins; in the data of a scan 0xFF is followed by 0x00. */
+/** Returns where the next marker's segment begins; in the data of a scan 0xFF is followed by 0x00. */
 function nextMarker(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];

@@ -69,7 +69,7 @@ export type Decoded =
 const DECODER = 'netlify/server/accounts/avatar-decoder.mts';
 /** The decoder's exit code for a picture that is none. */
 const UNDECODABLE = 65;
-/** What the decoder needs of the environment: to find libraries, and on Windows to start at all. No secret. */
+/** The decoder's environment: it finds libraries by it, and starts on Windows only with it. It holds no secret. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /**

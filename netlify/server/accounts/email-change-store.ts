@@ -61,7 +61,7 @@ export async function dropChangeOf(database: Database, userId: string): Promise<
   return dropped.length > 0;
 }
 
-/** Of all accounts that want this address, which somebody has just proven to be theirs. */
+/** Drops the pending changes of all accounts to this address, which somebody has just proven to be theirs. */
 export async function dropChangesTo(transaction: Database, email: string): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.email, email));
 }

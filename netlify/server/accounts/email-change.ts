@@ -124,7 +124,7 @@ export async function cancelChange({ database }: Parts, userId: string): Promise
 
 export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
 
-/** By whoever reads the mails of the present address. */
+/** Drops a pending change by the link that was mailed to the present address. */
 export async function stopChange(parts: Parts, token: string, address: string): Promise<Stopped> {
   const tokenHash = hashOfToken(token);
   const change = await findChangeToStop(parts.database, tokenHash);

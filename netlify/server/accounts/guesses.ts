@@ -8,7 +8,7 @@ import { networkOf } from './network.ts';
 
 /** Where a try comes from. */
 export interface From {
-  /** Of the network. */
+  /** The IP address of the caller. */
   readonly address: string;
   /** Of a browser that has logged in to the account before (device-cookie.ts). */
   readonly device: string | undefined;
@@ -17,7 +17,7 @@ export interface From {
 /** Who presents a session. */
 export interface Session {
   readonly token: string;
-  /** Of the network. */
+  /** The IP address of the caller. */
   readonly address: string;
 }
 

@@ -118,7 +118,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const old = await trojan();
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
-    // Whoever was there first goes on until then: to register again shuts nobody out.
+    // The first account works until then: registering again shuts nobody out.
     expect((await current(thief)).email).toBe(VICTIM);
     const link = await token(VICTIM, 'confirm-email');
     // The mail is no proof of the account: its password is asked for, which the owner does not know.

@@ -56,7 +56,7 @@ export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
   return limited(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].say);
 }
 
-/** Of a limit with `wide` two: the network's, and that of the /48 that it lies in. */
+/** A limit with `wide` has two counts: the network's, and that of its /48. */
 function countsOf(parts: Counting, name: LimitName, value: string): (Count & { readonly name: LimitName })[] {
   const { max, wide, seconds } = LIMITS[name];
   const site = wide === undefined ? undefined : siteIn(value);

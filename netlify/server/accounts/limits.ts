@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 export interface Limit {
   readonly max: number;
-  /** Of the /48 that the network lies in: one line may have all of it. */
+  /** Counted for the /48 that the network lies in, as one line may have all of it. */
   readonly wide?: number;
   readonly seconds: number;
   /** Told to whoever comes too often; `wait` is such as `15 分钟`. */
@@ -43,16 +43,16 @@ const limits = {
   'new accounts mailbox': { max: 5, seconds: DAY, say: words.accounts },
   /** Mails that confirm a registration. Beyond it nothing is mailed; the links before are good for its owner. */
   'confirmation mailbox': { max: 3, seconds: DAY, say: words.confirmations },
-  /** Of a session from one network: whoever borrowed or stole it uses up no try of its owner elsewhere. */
+  /** Counted for a session and a network: whoever stole it uses up no try of its owner elsewhere. */
   'change email session': { ...ofAccount, say: words.tries },
   'change email network': { ...ofNetwork, say: words.tries },
   /** The present address and the new one: both are mailed, and the shop's mail is nobody's megaphone. */
   'change email mailbox': { max: 3, seconds: DAY, say: words.emailChanges },
   'change email target': { max: 3, seconds: DAY, say: words.confirmations },
-  /** Of a password that is asked for once more, as above. */
+  /** Counts passwords that are asked for once more, as above. */
   'confirm session': { ...ofAccount, say: words.tries },
   'confirm network': { ...ofNetwork, say: words.tries },
-  /** Of calls that wait for a provider's answer about one attempt to pay (payments/asking.ts). */
+  /** Counts calls that wait for a provider's answer about one attempt to pay (payments/asking.ts). */
   'payment asks': { max: 20, seconds: MINUTE, say: words.payments },
   'avatar account': { ...ofAccount, say: words.avatars },
   'avatar network': { ...ofNetwork, say: words.avatars },

@@ -97,7 +97,7 @@ export type MailboxConfirmed =
 export interface Confirming {
   readonly token: string;
   readonly password: string;
-  /** Of the network. */
+  /** The IP address of the caller. */
   readonly address: string;
   /** The session that the browser had until now; it ends. */
   readonly presented: string | undefined;
