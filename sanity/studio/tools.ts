@@ -1,13 +1,15 @@
-/** Tools beside the desk, in the order of the Studio's bar. */
-
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { PackageIcon } from '@sanity/icons/Package';
 import { UploadIcon } from '@sanity/icons/Upload';
 import { lazy } from 'react';
 import type { Tool } from 'sanity';
-import { ordersTool } from './orders/tool.ts';
+import { router } from './orders/router.ts';
 import { SiteTool } from './site/SiteTool.tsx';
 import { importText } from './text/import.ts';
+import { ordersText } from './text/orders.ts';
 import { siteText } from './text/site.ts';
+
+/** Tools beside the desk, in the order of the Studio's bar. */
 
 /** Comes when it is opened: it brings what reads and writes tables along. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
@@ -20,3 +22,15 @@ const editorsTools: readonly Tool[] = [
 /** Orders are the operators' alone: an editor sees nothing of them, and the shop answers them 404. */
 export const toolsFor = (isOperator: boolean): readonly Tool[] =>
   isOperator ? [ordersTool, ...editorsTools] : editorsTools;
+
+/** The tool 订单, which operators alone have. */
+
+const OrdersTool = lazy(async () => ({ default: (await import('./orders/OrdersTool.tsx')).OrdersTool }));
+
+export const ordersTool: Tool = {
+  name: 'orders',
+  title: ordersText.title,
+  icon: PackageIcon,
+  component: OrdersTool,
+  router,
+};

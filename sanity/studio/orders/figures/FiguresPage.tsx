@@ -8,12 +8,10 @@ import { formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { figuresText as texts } from '../../text/figures.ts';
 import { momentText } from '../../text/moment.ts';
+import { TroubleNotice, useFreshness } from '../fetching.tsx';
 import type { Trouble } from '../list/use-orders.ts';
 import { placeOf } from '../router.ts';
-import { TroubleNotice } from '../TroubleNotice.tsx';
-import { useFreshness } from '../use-freshness.ts';
-import { DaysChart } from './DaysChart.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { DaysChart, FigureTable } from './tables.tsx';
 
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
   const [figures, setFigures] = useState<Figures>();

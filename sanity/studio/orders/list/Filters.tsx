@@ -1,5 +1,13 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
-import { type OrdersQuery, type OrderTags, TAG_MAX } from '../../../../src/contract/ops-orders.ts';
+import { StateLink } from 'sanity/router';
+import {
+  COUNTED_MAX,
+  ORDER_VIEWS,
+  type OrdersPage,
+  type OrdersQuery,
+  type OrderTags,
+  TAG_MAX,
+} from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryNamed } from '../../../../src/rules/country.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
@@ -7,14 +15,15 @@ import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { type Filter, isFiltered, withFilter, withoutFilters } from '../address.ts';
+import { placeOf } from '../router.ts';
 
-interface Props {
+interface FiltersProps {
   readonly query: OrdersQuery;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onChange: (query: OrdersQuery) => void;
 }
 
-export function Filters({ query, search, onChange }: Props): ReactNode {
+export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   const [tags, setTags] = useState<OrderTags['items']>([]);
   useEffect(() => {
     void fetchOrderTags().then((result) => {
@@ -150,3 +159,24 @@ function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedPr
     </label>
   );
 }
+
+interface ViewTabsProps {
+  readonly query: OrdersQuery;
+  readonly counts: OrdersPage['counts'] | undefined;
+}
+
+export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
+  const current = query.view ?? 'to-ship';
+  return (
+    <nav className="desk-views" aria-label={texts.viewsLabel}>
+      {ORDER_VIEWS.map((view) => (
+        <StateLink key={view} state={placeOf({ view })} aria-current={view === current ? 'page' : undefined}>
+          {texts.views[view]}
+          {counts !== undefined && <span className="count">{countText(counts[view])}</span>}
+        </StateLink>
+      ))}
+    </nav>
+  );
+}
+
+const countText = (count: number) => (count >= COUNTED_MAX ? texts.orMore(COUNTED_MAX) : String(count));

@@ -4,21 +4,18 @@ import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { isFiltered } from '../address.ts';
-import { BulkBar } from '../many/BulkBar.tsx';
+import { PrintDialog } from '../bulk/PrintDialog.tsx';
+import { ShipLines } from '../bulk/ShipDialog.tsx';
+import { TroubleNotice } from '../fetching.tsx';
 import { FIGURES_PAGE, placeOf } from '../router.ts';
-import { TroubleNotice } from '../TroubleNotice.tsx';
-import type { Dialog } from './dialog.ts';
-import { Filters } from './Filters.tsx';
-import { HeldStock } from './HeldStock.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
-import { LooseFlags } from './LooseFlags.tsx';
+import { HeldStock, LooseFlags } from './alerts.tsx';
+import { Filters, ViewTabs } from './Filters.tsx';
+import { type Dialog, KeysHelp, useKeys } from './keys.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
-import type { Selection } from './selection.ts';
-import { useKeys } from './use-keys.ts';
+import type { Selection } from './rows.ts';
 import { useOrders } from './use-orders.ts';
-import { ViewTabs } from './ViewTabs.tsx';
 
-interface Props {
+interface OrdersListProps {
   readonly query: OrdersQuery;
   readonly isSeen: boolean;
 }
@@ -31,7 +28,7 @@ function emptyText(query: OrdersQuery): string {
   return isFiltered(query) ? texts.emptyFiltered : texts.empty;
 }
 
-export function OrdersList({ query, isSeen }: Props): ReactNode {
+export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   const { navigate } = useRouter();
   const orders = useOrders(query, isSeen);
   const [selection, setSelection] = useState<Selection>(new Set());
@@ -133,5 +130,46 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
       />
       {dialog === 'keys' && <KeysHelp onClose={() => setDialog('none')} />}
     </main>
+  );
+}
+
+/** What can be done with the selected orders; it stands at the foot of the list while some are. */
+
+interface BulkBarProps {
+  readonly selection: Selection;
+  readonly onPage: readonly string[];
+  readonly dialog: Dialog;
+  readonly open: (dialog: Dialog) => void;
+  readonly onClear: () => void;
+  /** Something was done with orders of the list. */
+  readonly onDone: () => Promise<void>;
+}
+
+export function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: BulkBarProps): ReactNode {
+  const elsewhere = [...selection].filter((number) => !onPage.includes(number)).length;
+  return (
+    <>
+      {selection.size > 0 && (
+        <div className="bulk-bar" role="toolbar" aria-label={texts.selected(selection.size)}>
+          <strong role="status">{texts.selected(selection.size)}</strong>
+          {elsewhere > 0 && <span className="soft">{texts.elsewhere(elsewhere)}</span>}
+          <button type="button" onClick={() => open('print')}>
+            {texts.print}
+          </button>
+          <button type="button" onClick={() => open('ship')}>
+            {texts.shipMany}
+          </button>
+          <button type="button" onClick={onClear}>
+            {texts.clearSelection}
+          </button>
+        </div>
+      )}
+      {dialog === 'print' && (
+        <PrintDialog numbers={[...selection]} onClose={() => open('none')} onPrinted={onDone} />
+      )}
+      {dialog === 'ship' && (
+        <ShipLines numbers={[...selection]} onClose={() => open('none')} onShipped={onDone} />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Pressed, wishOf } from './keys.ts';
+import { type Pressed, wishOf } from './keys.tsx';
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   ...{ key, keyCode: 0, isComposing: false, ctrlKey: false, metaKey: false, altKey: false },

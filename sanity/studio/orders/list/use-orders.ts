@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrdersPage, OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { type DeskResult, fetchOrders, queryText } from '../../../../src/contract/ops-orders-client.ts';
-import { useFreshness } from '../use-freshness.ts';
-import { asShown, merge, type ShownRow } from './merge.ts';
+import { useFreshness } from '../fetching.tsx';
+import { asShown, merge, type ShownRow } from './rows.ts';
 
 export type Trouble = Exclude<DeskResult<never>, { kind: 'answer' | 'conflict' }>;
 

@@ -7,8 +7,8 @@ import { momentText } from '../../text/moment.ts';
 import { orderText as texts, whoText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Press } from '../use-press.ts';
-import { DeskForm } from './DeskForm.tsx';
+import { asDone, type Press } from '../use-submission.ts';
+import { DeskForm } from './form-parts.tsx';
 
 /** What is wrong, what to do about it, and the note with which it is cleared. */
 export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly press: Press }): ReactNode {

@@ -1,37 +1,34 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
-import { draftName, draftOf, leaveOrder, versionLeft } from '../drafts.ts';
-import { KeysHelp } from '../list/KeysHelp.tsx';
-import { isTypedInto, wishOf } from '../list/keys.ts';
-import { PrintDialog } from '../many/PrintDialog.tsx';
+import { PrintDialog } from '../bulk/PrintDialog.tsx';
+import { draftName, draftOf, hasDraft, leaveOrder, versionLeft } from '../drafts.ts';
+import { TroubleNotice, useFreshness } from '../fetching.tsx';
+import { isTypedInto, KeysHelp, wishOf } from '../list/keys.tsx';
+import type { Trouble } from '../list/use-orders.ts';
 import { placeOf } from '../router.ts';
-import { TroubleNotice } from '../TroubleNotice.tsx';
-import { usePress } from '../use-press.ts';
+import { usePress } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
-import { BuyerCard, PrintedCard, ShippingCard } from './Cards.tsx';
+import { BuyerCard, Notes, PrintedCard, ShippingCard, Tags } from './Cards.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { Lines } from './Lines.tsx';
 import { Money } from './Money.tsx';
-import { Notes } from './Notes.tsx';
-import { Tags } from './Tags.tsx';
-import { Timeline } from './Timeline.tsx';
-import { DoneNotice } from './ToldNotice.tsx';
-import { useOrder } from './use-order.ts';
+import { DoneNotice, Timeline } from './notices.tsx';
 
-interface Props {
+interface OrderPageProps {
   readonly number: string;
   /** The list that it was opened from. */
   readonly query: OrdersQuery;
 }
 
-export function OrderPage({ number, query }: Props): ReactNode {
+export function OrderPage({ number, query }: OrderPageProps): ReactNode {
   const page = useRef<HTMLElement>(null);
   const { order, trouble, load, take } = useOrder(number, page);
   // Whoever opened it by key goes on here; the list behind it is closed to them.
@@ -146,4 +143,45 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       )}
     </>
   );
+}
+
+/** One order, fresh every minute and at each return, but never while something is typed into its forms. */
+
+export interface ShownOrder {
+  readonly order: OpsOrder | undefined;
+  readonly trouble: Trouble | undefined;
+  readonly load: () => Promise<void>;
+  /** Takes what a write answered. An older state never comes after a newer one. */
+  readonly take: (order: OpsOrder) => void;
+}
+
+export function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrder {
+  const [order, setOrder] = useState<OpsOrder>();
+  const [trouble, setTrouble] = useState<Trouble>();
+
+  const take = useCallback((fresh: OpsOrder) => {
+    setOrder((before) => (before !== undefined && before.version > fresh.version ? before : fresh));
+  }, []);
+
+  const load = useCallback(async () => {
+    const result = await fetchOrder(number);
+    if (result.kind === 'conflict') return;
+    setTrouble(result.kind === 'answer' ? undefined : result);
+    // Whoever began to type while it was fetched decides by what they saw: the version they send tells.
+    if (result.kind === 'answer' && !hasTypedForm(page.current)) take(result.data);
+  }, [number, page, take]);
+
+  useEffect(() => void load(), [load]);
+  const look = useCallback(() => {
+    // Also into a form that was closed over it.
+    if (!hasTypedForm(page.current) && !hasDraft(number)) void load();
+  }, [number, page, load]);
+  useFreshness(look, true);
+
+  return { order, trouble, load, take };
+}
+
+/** Forms say so themselves (DeskForm.tsx). */
+function hasTypedForm(page: HTMLElement | null): boolean {
+  return page?.querySelector('form[data-typed=true]') != null;
 }

@@ -5,13 +5,10 @@ import { recordRefund } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone } from '../use-press.ts';
-import type { ActionProps } from './actions.ts';
+import { asDone } from '../use-submission.ts';
 import { fenTyped, NO_PIECES, type Pieces } from './amounts.ts';
-import { DeskForm } from './DeskForm.tsx';
-import { Field } from './Field.tsx';
-import { PiecesFields } from './PiecesFields.tsx';
-import { backOf, effectOf, otherPayment } from './refund-wish.ts';
+import { type ActionProps, DeskForm, Field, PiecesFields } from './form-parts.tsx';
+import { backOf, effectOf, otherPayment } from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 

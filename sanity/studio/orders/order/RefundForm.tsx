@@ -5,11 +5,8 @@ import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone } from '../use-press.ts';
-import type { ActionProps } from './actions.ts';
-import { DeskForm } from './DeskForm.tsx';
-import { Field } from './Field.tsx';
-import { PiecesFields } from './PiecesFields.tsx';
+import { asDone } from '../use-submission.ts';
+import { type ActionProps, DeskForm, Field, PiecesFields } from './form-parts.tsx';
 import {
   allBack,
   amountOf,
@@ -22,7 +19,7 @@ import {
   kindsOf,
   NOTHING,
   readRefund,
-} from './refund-wish.ts';
+} from './refund-draft.ts';
 
 const texts = orderText.refund;
 const TONES = {

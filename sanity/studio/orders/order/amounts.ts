@@ -1,6 +1,9 @@
+import type { FeeStatus, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { FeeRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
+import { orderText } from '../../text/order.ts';
+
 /** What goes back to the buyer, in whole fen. */
-import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
 
 /** An amount as it is typed: with or without ¥, grouped or not, in full-width digits. Undefined where it is none. */
 export function fenTyped(typed: string): number | undefined {
@@ -39,4 +42,28 @@ export function piecesFen(lines: readonly OpsLine[], pieces: Pieces, refundable:
     0,
   );
   return Math.min(sum, requireFen(refundable));
+}
+
+/** A shipping fee as it is typed, and as it is recorded. */
+
+export interface TypedFee {
+  readonly fee: string;
+  readonly status: FeeStatus | '';
+  readonly note: string;
+}
+
+export function knownFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): TypedFee {
+  return { fee: fee === null ? '' : String(fee), status: feeStatus ?? '', note: feeNote };
+}
+
+type FeeWish = Pick<FeeRequest, 'fee' | 'feeStatus' | 'feeNote'>;
+
+/** The fee to record; a string says what is wrong with what is typed. */
+export function feeWish({ fee, status, note }: TypedFee): FeeWish | string {
+  const fen = fee.trim() === '' ? null : fenTyped(fee);
+  if (fen === undefined) return orderText.fee.wrong;
+  const isSome = fen !== null && fen > 0;
+  if (isSome && status === '') return orderText.fee.noStatus;
+  if (!isSome && status !== '') return orderText.fee.noFee;
+  return { fee: fen === null ? null : fenToYuan(fen), feeStatus: status || null, feeNote: note };
 }

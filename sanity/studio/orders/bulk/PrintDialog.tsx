@@ -2,11 +2,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/print.ts';
-import { Modal } from '../Modal.tsx';
+import { Modal } from '../elements.tsx';
 import { LABEL_SHAPES, type LabelSize } from '../papers/label-shapes.ts';
 import { type Printed, type PrintWish, usePrint } from './use-print.ts';
 
-interface Props {
+interface PrintDialogProps {
   readonly numbers: readonly string[];
   readonly onClose: () => void;
   readonly onPrinted: () => Promise<void>;
@@ -15,7 +15,7 @@ interface Props {
 const PRINTED = Object.keys(texts.papers) as readonly Printed[];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 
-export function PrintDialog({ numbers, onClose, onPrinted }: Props): ReactNode {
+export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
   const [wish, setWish] = useState<PrintWish>(() => {
     const { hsCode } = readStudioSettings(document).invoice;
     return { paper: 'slip', size: 'small', hsCode };

@@ -12,7 +12,7 @@ import {
   NOTHING,
   type Refundable,
   readRefund,
-} from './refund-wish.ts';
+} from './refund-draft.ts';
 
 const ORDER = {
   ...{ number: '2611-0001-0001', version: 7, total: 128.5, refunded: 28.5, refunding: 0, refundable: 100 },

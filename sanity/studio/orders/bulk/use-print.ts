@@ -1,18 +1,21 @@
-/** Makes a paper of orders: what is drawn is fetched anew, and the fonts come with the first print. */
 import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
+import { z } from 'zod';
 import { API_VERSION } from '../../../../src/content/queries.ts';
 import { DETAILS_MAX, type OpsOrder, type Paper } from '../../../../src/contract/ops-order.ts';
 import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
+import { usePartKeys } from '../../idempotency-keys.ts';
 import { partsOf } from '../../parts-of.ts';
+import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/print.ts';
 import { paperOrder } from '../papers/from-desk.ts';
 import type { MissingGlyphs, PaperJob } from '../papers/job.ts';
 import type { LabelSize } from '../papers/label-shapes.ts';
 import type { Shortened } from '../papers/label-text.ts';
-import { usePartKeys } from './part-keys.ts';
-import { readSender } from './sender.ts';
+import type { Sender } from '../papers/order.ts';
+
+/** Makes a paper of orders: what is drawn is fetched anew, and the fonts come with the first print. */
 
 /** A sheet to pick by is no paper of an order: printing it marks none. */
 export type Printed = Paper | 'picking';
@@ -118,4 +121,21 @@ async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder
     orders.push(...result.data.items);
   }
   return orders;
+}
+
+/** Who sends, as the site's settings tell it, and the shop's for customs: for slips and invoices. */
+
+const SENDER = `*[_id == "siteSettings"][0]{
+  "company": operatingCompany, "address": contact.address, "phone": contact.phone, "email": contact.email
+}`;
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const senderSchema = z.object({ company: text, address: text, phone: text, email: text });
+
+export async function readSender(client: SanityClient): Promise<Sender> {
+  const found = senderSchema.parse((await client.fetch(SENDER, {}, { perspective: 'published' })) ?? {});
+  return { ...found, english: readStudioSettings(document).invoice.exporter };
 }

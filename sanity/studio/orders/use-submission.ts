@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { newKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
-import { OnePress } from '../one-press.ts';
+import { OnePress } from '../idempotency-keys.ts';
 
 export interface Told {
   readonly tone: 'good' | 'warn' | 'bad';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OnePress } from './one-press.ts';
+import { OnePress } from './idempotency-keys.ts';
 
 test('a wish keeps its key until its outcome is known, another wish has its own', () => {
   let made = 0;

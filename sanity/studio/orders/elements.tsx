@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { pictureAddress } from '../../../src/rules/picture-address.ts';
+import { PICTURE_STEPS } from '../../../src/rules/picture-widths.ts';
+import { ordersText as texts } from '../text/orders.ts';
+
+/** A dialog before the desk. The browser's own keeps the focus inside, closes by Escape and gives the focus back. */
+
+interface ModalProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Modal({ title, onClose, isWide = false, children }: ModalProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={isWide ? 'modal wide' : 'modal'} aria-labelledby={id} onClose={onClose}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {texts.close}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** A small square picture of what was bought; its ground alone where there is none. The name beside it says what it is. */
+export function Picture({ address, size }: { readonly address: string; readonly size: number }): ReactNode {
+  if (address === '') return <span className="no-picture" style={{ width: size, height: size }} />;
+  const source = pictureAddress(address, PICTURE_STEPS[0]);
+  return <img src={source} alt="" width={size} height={size} loading="lazy" />;
+}
