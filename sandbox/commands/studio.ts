@@ -1,8 +1,8 @@
 /** The Studio beside the shop: built once for the checkout, and filled in for the content of this shop. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { studioSettings } from '../../sanity/studio/build/content.ts';
-import { findKeptStudio, putStudio, removeStudioOfOthers } from '../../sanity/studio/build/kept-studio.ts';
+import { findKeptStudio, putStudio, removeStudioOfOthers } from '../../sanity/studio/build/cached-studio.ts';
+import { studioSettings } from '../../sanity/studio/build/page.ts';
 import type { ExtraFiles } from '../host/published-site.ts';
 import { describeKill } from './build-site.ts';
 import { awaitBuildTurn } from './build-turn.ts';

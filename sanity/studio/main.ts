@@ -1,9 +1,8 @@
 /** Begins the Studio, for whoever may edit. Of the Studio itself nothing is loaded before that is known. */
 import './frame.css';
-import { watchFields } from './input-manners.ts';
-import { askMe } from './session/ask-me.ts';
-import { loginPath } from './session/login-path.ts';
+import { watchFields } from './fields/input-events.ts';
 import { showPlainPage } from './session/plain-page.ts';
+import { askMe, loginPath } from './session/shop-login.ts';
 import { readStudioSettings } from './settings.ts';
 import { sessionText } from './text/session.ts';
 

@@ -1,12 +1,11 @@
 import { renderStudio } from 'sanity';
-import { LakeSocket } from './live/lake-socket.ts';
-import { askMe, type ContentToken, type Editor } from './session/ask-me.ts';
 import { ContentSession } from './session/content-session.ts';
 import { lakeAuth } from './session/lake-auth.ts';
-import { lakeFetch } from './session/lake-fetch.ts';
+import { giveUploadsToken, lakeFetch } from './session/lake-fetch.ts';
+import { LakeSocket } from './session/lake-socket.ts';
+import { shopSession } from './session/notices.tsx';
 import { OverdueWrites } from './session/overdue-writes.ts';
-import { shopSession } from './session/plugin.tsx';
-import { giveUploadsToken } from './session/upload-token.ts';
+import { askMe, type ContentToken, type Editor } from './session/shop-login.ts';
 import type { StudioSettings } from './settings.ts';
 import { workspace } from './workspace.tsx';
 

@@ -4,18 +4,17 @@ import { BookIcon } from '@sanity/icons/Book';
 import { type AuthStore, type Config, defineConfig, type PluginOptions } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
-import { documentOptions } from './desk/actions.ts';
-import { drawnTypes } from './desk/drawn-types.ts';
+import { documentOptions } from './desk/actions.tsx';
+import { drawnTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
-import { refusedPictures } from './pictures/RefusedPictures.tsx';
-import { ShopIcon } from './ShopIcon.tsx';
+import { refusedPictures } from './fields/RefusedPictures.tsx';
+import { sharedTexts } from './fields/SharedText.tsx';
 import type { StudioSettings } from './settings.ts';
-import { shopStock } from './stock/plugin.tsx';
+import { shopStock } from './stock/StockPanel.tsx';
 import { chinese } from './text/locale/plugin.ts';
-import { theme } from './theme.ts';
+import { ShopIcon, theme } from './theme.tsx';
 import { toolsFor } from './tools.ts';
-import { sharedTexts } from './writing/plugin.tsx';
 
 export interface ShopLogin {
   readonly auth: AuthStore;

@@ -5,8 +5,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireSettings } from '../../../src/settings.ts';
-import { studioSettings } from './content.ts';
-import { buildStudio, findKeptStudio, putStudio } from './kept-studio.ts';
+import { buildStudio, findKeptStudio, putStudio } from './cached-studio.ts';
+import { studioSettings } from './page.ts';
 
 // The bundler goes by it: with that of a test or a developer it writes calls that React's production build hasn't got.
 process.env['NODE_ENV'] = 'production';

@@ -1,5 +1,8 @@
-/** Fills in what a build of the Studio leaves open: which content it edits, and the policy that goes with it. */
+import { lakeAddress } from '../../../src/content/lake-address.ts';
+import type { Settings } from '../../../src/settings.ts';
 import type { StudioSettings } from '../settings.ts';
+
+/** Fills in what a build of the Studio leaves open: which content it edits, and the policy that goes with it. */
 
 /** Hosts of Sanity that a Studio with hosted content asks: its API, the CDN of its API, pictures. */
 function hostedOrigins(projectId: string): string[] {
@@ -55,4 +58,15 @@ function asAttribute(settings: StudioSettings): string {
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+/** Which content the Studio edits: the same that the shop shows; and what it is to print. */
+export function studioSettings(settings: Settings): StudioSettings {
+  const lake = lakeAddress(settings);
+  return {
+    projectId: settings.SANITY_PROJECT_ID,
+    dataset: settings.SANITY_DATASET,
+    ...(lake === undefined ? {} : { lake }),
+    invoice: { hsCode: settings.INVOICE_HS_CODE, exporter: settings.INVOICE_EXPORTER },
+  };
 }

@@ -1,9 +1,7 @@
 /** How Vite builds the Studio. `sanity build` would add a script and fonts from hosts that are not ours. */
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
-import { ownFonts } from './own-fonts.ts';
-import { ownScreens } from './own-screens.ts';
-import { ownWords } from './own-words.ts';
+import { ownFonts, ownScreens, ownWords } from './overrides.ts';
 
 /** Folder of the Studio's sources. */
 export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
@@ -21,9 +19,9 @@ export function studioBuild(outDir: string): InlineConfig {
     plugins: [ownFonts(), ownWords(), ownScreens()],
     resolve: {
       alias: {
-        '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx'),
-        '@sentry/react': path.join(STUDIO_SOURCES, 'without-sentry.ts'),
-        'web-vitals/attribution': path.join(STUDIO_SOURCES, 'without-vitals.ts'),
+        '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
+        '@sentry/react': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
+        'web-vitals/attribution': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
       },
     },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

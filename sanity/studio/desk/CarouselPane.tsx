@@ -1,11 +1,15 @@
-/** The slides in the order of the home page, which dragging and the arrow keys change at once. */
 import { AddIcon } from '@sanity/icons/Add';
-import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DragHandleIcon } from '@sanity/icons/DragHandle';
+import { Badge, Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Preview, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
+import { usePaneRouter } from 'sanity/structure';
 import { deskText } from '../text/desk.ts';
-import { SlideRow } from './SlideRow.tsx';
+import type { Slide } from './carousel-order.ts';
 import { useSlides } from './use-slides.ts';
+
+/** The slides in the order of the home page, which dragging and the arrow keys change at once. */
 
 const { carousel: words } = deskText;
 
@@ -79,5 +83,73 @@ export function CarouselPane({ childItemId }: { readonly childItemId?: string })
         </Text>
       </Stack>
     </Box>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface SlideRowProps {
+  readonly slide: Slide;
+  readonly isChosen: boolean;
+  readonly isDragged: boolean;
+  /** A place up (-1) or down (1). */
+  readonly onStep: (step: number) => void;
+  readonly onDrag: (id: string | undefined) => void;
+  /** What is being dragged was let go over this row. */
+  readonly onDrop: () => void;
+}
+
+export function SlideRow({ slide, isChosen, isDragged, onStep, onDrag, onDrop }: SlideRowProps): ReactNode {
+  const schemaType = useSchema().get('carouselItem');
+  const { ChildLink } = usePaneRouter();
+
+  const stepByKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  const take = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', slide.title);
+    onDrag(slide.id);
+  };
+
+  return (
+    <Card
+      as="li"
+      radius={2}
+      data-slide={slide.id}
+      tone={isChosen ? 'primary' : 'default'}
+      style={{ opacity: isDragged ? 0.4 : 1 }}
+      draggable
+      onDragStart={take}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      <Flex align="center" gap={1}>
+        <Button
+          mode="bleed"
+          icon={DragHandleIcon}
+          aria-label={words.handle(slide.title || words.untitled)}
+          onKeyDown={stepByKey}
+          style={{ cursor: 'grab' }}
+        />
+        <Card as={ChildLink} childId={slide.id} data-as="a" flex={1} radius={2} padding={2} tone="inherit">
+          {schemaType !== undefined && (
+            <Preview
+              layout="default"
+              schemaType={schemaType}
+              value={{ _type: 'carouselItem', _id: slide.id }}
+            />
+          )}
+        </Card>
+        {!slide.isPublished && <Badge tone="caution">{words.draftOnly}</Badge>}
+      </Flex>
+    </Card>
   );
 }

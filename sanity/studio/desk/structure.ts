@@ -12,14 +12,12 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { ShopIcon } from '../ShopIcon.tsx';
-import { deskText } from '../text/desk.ts';
-import { previewText } from '../text/preview.ts';
+import { deskText, previewText } from '../text/desk.ts';
+import { ShopIcon } from '../theme.tsx';
 import { CarouselPane } from './CarouselPane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
-import { DRAFTS } from './product-list.ts';
-import { productItems } from './product-lists.ts';
-import { SETTINGS_ID } from './singletons.ts';
+import { DRAFTS, productItems } from './product-lists.tsx';
+import { SETTINGS_ID } from './templates.ts';
 
 /** Form and preview need 560 pixels each, and the lists before them 51 each. CSS pixels. */
 const BESIDE_FROM = 1280;

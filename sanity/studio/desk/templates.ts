@@ -1,7 +1,7 @@
-/** What new documents begin with. */
 import type { InitialValueResolverContext, SanityClient, Template } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { isSingleton } from './singletons.ts';
+
+/** What new documents begin with. */
 
 const API = { apiVersion: API_VERSION };
 /** Between two ranks, so that others fit in between. */
@@ -40,4 +40,13 @@ function beginning(template: Template): Template {
 
 export function templates(before: Template[]): Template[] {
   return before.filter(({ schemaType }) => !isSingleton(schemaType)).map(beginning);
+}
+
+/** Documents of which there is one: no second can be made, and the one can't go. */
+export const SETTINGS_ID = 'siteSettings';
+
+const SINGLETONS: readonly string[] = [SETTINGS_ID];
+
+export function isSingleton(type: string): boolean {
+  return SINGLETONS.includes(type);
 }

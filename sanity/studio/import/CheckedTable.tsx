@@ -1,10 +1,10 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import type { Problem } from './columns.ts';
 import { differencesOf, type ExistingProduct, missingPictures } from './documents.ts';
 import { allOf, type Matched } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
+import type { Problem } from './table.ts';
 import type { Checked, Import } from './use-import.ts';
 
 /** A page of a browser takes no more with ease, and nobody mends more at once. */

@@ -1,15 +1,14 @@
-/** 批量导入: a table and a folder of pictures become drafts and received stock. */
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui';
-import { type DragEvent, type ReactNode, useState } from 'react';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
-import { useShopRefusal } from '../session/use-shop-refusal.ts';
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { ShopRefusal, useShopRefusal } from '../session/ShopRefusal.tsx';
 import { importText as texts } from '../text/import.ts';
 import { CheckedTable } from './CheckedTable.tsx';
-import { droppedFiles } from './dropped-files.ts';
-import { FileButton } from './FileButton.tsx';
+import { droppedFiles } from './files.ts';
 import { RunSteps } from './RunSteps.tsx';
-import { TEMPLATE_NAME, templateFile } from './template.ts';
+import { TEMPLATE_NAME, templateFile } from './table-file.ts';
 import { type Import, useImport } from './use-import.ts';
+
+/** 批量导入: a table and a folder of pictures become drafts and received stock. */
 
 export function ImportTool(): ReactNode {
   const state = useImport();
@@ -107,4 +106,43 @@ async function downloadTemplate(): Promise<void> {
   link.download = TEMPLATE_NAME;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+interface FileButtonProps {
+  readonly text: string;
+  readonly accept?: string;
+  readonly isFolder?: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** A button in front of the browser's own, which can't be drawn like the others. */
+export function FileButton({
+  text,
+  accept,
+  isFolder = false,
+  isDisabled,
+  onChoose,
+}: FileButtonProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(currentTarget.files ?? [])]);
+    // The same file again is a change, too: it was mended meanwhile.
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={text}
+        accept={accept}
+        multiple={isFolder}
+        {...(isFolder ? { webkitdirectory: '' } : {})}
+        onChange={onChange}
+      />
+      <Button mode="ghost" text={text} disabled={isDisabled} onClick={() => input.current?.click()} />
+    </>
+  );
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { type Plan, planConsignment } from './plan.ts';
-import { readTableFile } from './read-file.ts';
+import { readTableFile } from './table-file.ts';
 
 const known = {
   species: [{ id: 'papilio-machaon', name: '金凤蝶', latinName: 'Papilio machaon', cites: null }],

@@ -1,8 +1,8 @@
 /** The draft that a planned product becomes, and how a product that is there differs from it. */
 import { cutText } from '../../../src/rules/characters.ts';
-import { COLUMN_NAMES, columnOf } from './columns.ts';
 import type { Sides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
+import { COLUMN_NAMES, columnOf } from './table.ts';
 
 interface Field {
   readonly [name: string]: unknown;

@@ -1,5 +1,5 @@
 /** Which picture belongs to which product and side, by the number that its file name begins with. */
-import { plainNumber } from './numbers.ts';
+import { plainNumber } from './table.ts';
 
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
 /** The specimen's two sides, and as many details as a product takes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COLUMN_NAMES, type COLUMNS, columnOf } from './columns.ts';
 import { planConsignment } from './plan.ts';
+import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 
 const known = {
   species: [

@@ -1,10 +1,24 @@
 /** From a table to what will be written; all that is wrong is found before anything is. */
 import { charactersIn } from '../../../src/rules/characters.ts';
-import { readTable, type TableRow } from './cells.ts';
-import { COLUMN_NAMES, columnOf, type Problem } from './columns.ts';
-import { type GradeRow, readGrade, type Tell, tellInto } from './grade-row.ts';
-import { isNumber, plainNumber, productIdOf } from './numbers.ts';
-import { type Known, type ProductFacts, readProduct } from './product-row.ts';
+import {
+  type GradeRow,
+  type Known,
+  type ProductFacts,
+  readGrade,
+  readProduct,
+  type Tell,
+  tellInto,
+} from './rows.ts';
+import {
+  COLUMN_NAMES,
+  columnOf,
+  isNumber,
+  type Problem,
+  plainNumber,
+  productIdOf,
+  readTable,
+  type TableRow,
+} from './table.ts';
 
 export interface PlannedProduct {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { COLUMN_NAMES, columnOf } from './columns.ts';
 import { type DraftProduct, differencesOf, draftOf } from './documents.ts';
 import { matchPictures } from './pictures.ts';
 import { type PlannedProduct, planConsignment } from './plan.ts';
 import { type Progress, runConsignment, type Shop } from './run.ts';
+import { COLUMN_NAMES, columnOf } from './table.ts';
 
 const known = {
   species: [{ id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' }],

@@ -9,7 +9,7 @@ import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
-import { partsOf } from '../parts-of.ts';
+import { partsOf } from '../chunks.ts';
 import {
   type DraftProduct,
   draftOf,

@@ -6,7 +6,7 @@ import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { nextRank } from '../desk/templates.ts';
 import type { ExistingProduct } from './documents.ts';
 import { verdictOfBytes } from './pictures.ts';
-import type { Known } from './product-row.ts';
+import type { Known } from './rows.ts';
 import type { Shop } from './run.ts';
 
 /** Of what is published: a draft can't be referred to by what shall be published. */

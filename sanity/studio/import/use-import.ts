@@ -4,14 +4,14 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { today } from '../../schemaTypes/guard.ts';
 import { importText as texts } from '../text/import.ts';
-import { type Origin, sortFiles } from './chosen-files.ts';
-import type { Problem } from './columns.ts';
 import type { ExistingProduct } from './documents.ts';
+import { type Origin, sortFiles } from './files.ts';
 import { allOf, type Matched, matchPictures } from './pictures.ts';
 import { type Plan, planConsignment } from './plan.ts';
-import { readTableFile } from './read-file.ts';
 import { existingOf, type Progress, type Run, runConsignment } from './run.ts';
 import { readKnown, studioShop, verdictOfFile } from './studio-shop.ts';
+import type { Problem } from './table.ts';
+import { readTableFile } from './table-file.ts';
 
 export type Checked =
   | { readonly kind: 'none' }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { LOGIN_BESIDE } from '../session/login-path.ts';
+import { LOGIN_BESIDE } from '../session/shop-login.ts';
 import { ordersText as texts } from '../text/orders.ts';
 import type { Trouble } from './list/use-orders.ts';
 

@@ -1,18 +1,14 @@
-/** Beside the form: the draft as the shop shows it, by the shop's own page in a frame. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useValidationStatus } from 'sanity';
 import type { UserViewComponent } from 'sanity/structure';
-import { type DraftDocument, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
-import { previewText as texts } from '../text/preview.ts';
-import { allProblems } from './all-problems.ts';
-import { fieldTitles } from './field-titles.ts';
-import { Problems } from './Problems.tsx';
-import { useReferences } from './references.ts';
-import { Stage } from './Stage.tsx';
-import { type Draft, useFrame } from './use-frame.ts';
-import { useOnceIdle } from './use-once-idle.ts';
-import { useStockOfMoment } from './use-stock-of-moment.ts';
+import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
+import { previewText as texts } from '../text/desk.ts';
+import { allProblems, fieldTitles, Problems } from './problems.tsx';
+import { useReferences, useStockOfMoment } from './references.ts';
+import { type Draft, useFrame, useOnceIdle } from './use-frame.ts';
+
+/** Beside the form: the draft as the shop shows it, by the shop's own page in a frame. */
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
@@ -81,3 +77,54 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     </Flex>
   );
 };
+
+interface StageProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** How wide the page believes its window to be. CSS pixels. */
+  readonly width: number;
+  /** Until its page says something: one that comes late is shown after all. */
+  readonly isHidden: boolean;
+}
+
+/** The frame at its own width, made smaller where the pane is narrower. */
+export function Stage({ frame, width, isHidden }: StageProps): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize(entry.contentRect);
+    });
+    if (room.current !== null) watch.observe(room.current);
+    return () => watch.disconnect();
+  }, []);
+  const scale = Math.min(1, size.width / width);
+  return (
+    <Box
+      ref={room}
+      flex={1}
+      style={{
+        minHeight: 0,
+        overflow: 'hidden',
+        position: 'relative',
+        visibility: isHidden ? 'hidden' : 'visible',
+      }}
+    >
+      <iframe
+        ref={frame}
+        src={PREVIEW_PATH}
+        title={texts.frame}
+        style={{
+          position: 'absolute',
+          left: Math.max(0, (size.width - width * scale) / 2),
+          width,
+          // The Studio lets no frame be wider than its place.
+          maxWidth: 'none',
+          height: scale > 0 ? size.height / scale : size.height,
+          border: 0,
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+        }}
+      />
+    </Box>
+  );
+}

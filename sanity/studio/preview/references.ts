@@ -1,8 +1,10 @@
-/** What a draft points to, fetched live, so that the frame can draw a species' name or know that a picture is there. */
 import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { DraftDocument } from '../../../src/contract/preview.ts';
+import { levels, useLevels } from '../stock/levels.ts';
+
+/** What a draft points to, fetched live, so that the frame can draw a species' name or know that a picture is there. */
 
 /** The ids of all references in a value, each once. */
 export function referencesIn(value: unknown): string[] {
@@ -40,4 +42,26 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
     return () => reading.unsubscribe();
   }, [store, wanted]);
   return found;
+}
+
+/** Shoppers buy while an editor writes. Milliseconds. */
+const ASKED_EVERY = 15_000;
+
+/**
+ * Pieces of a product's grades that can be bought, by their keys, also of one that was never published: the staff's
+ * answer knows it. Undefined until it is known.
+ */
+export function useStockOfMoment(
+  productId: string | undefined,
+): Readonly<Record<string, number>> | undefined {
+  const known = useLevels(productId);
+  useEffect(() => {
+    if (productId === undefined) return undefined;
+    const timer = setInterval(() => levels.want(productId), ASKED_EVERY);
+    return () => clearInterval(timer);
+  }, [productId]);
+  return useMemo(
+    () => known && Object.fromEntries([...known].map(([key, { available }]) => [key, available])),
+    [known],
+  );
 }

@@ -1,4 +1,3 @@
-/** The Studio's end of what it and the frame, `/preview`, tell each other (docs/decisions/0002). */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DraftMessage,
@@ -7,6 +6,8 @@ import {
   PREVIEW_VERSION,
   readMessage,
 } from '../../../src/contract/preview.ts';
+
+/** The Studio's end of what it and the frame, `/preview`, tell each other (docs/decisions/0002). */
 
 export type Draft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles' | 'stock'>;
 
@@ -65,4 +66,22 @@ export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Dr
     setAttempt((before) => before + 1);
   };
   return { state, problems, reopen, attempt };
+}
+
+const AT_MOST_MS = 1000;
+
+/** True from the first pause after it is wanted: what is loaded then takes no time from what the editor waits for. */
+export function useOnceIdle(isWanted: boolean): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isDue) return undefined;
+    const begin = () => setDue(true);
+    if (!('requestIdleCallback' in window)) {
+      const waiting = setTimeout(begin, AT_MOST_MS);
+      return () => clearTimeout(waiting);
+    }
+    const waiting = requestIdleCallback(begin, { timeout: AT_MOST_MS });
+    return () => cancelIdleCallback(waiting);
+  }, [isWanted, isDue]);
+  return isDue;
 }

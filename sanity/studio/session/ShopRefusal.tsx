@@ -1,9 +1,10 @@
-/** Why the shop did not answer a tool, and the way on: with hosted content an editor may have no login of the shop's. */
 import { Box, Button, Card, Flex, Text } from '@sanity/ui';
-import type { ReactNode } from 'react';
-import type { StaffResult } from '../../../src/contract/ops-client.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
 import { sessionText } from '../text/session.ts';
-import { LOGIN_BESIDE } from './login-path.ts';
+import { LOGIN_BESIDE } from './shop-login.ts';
+
+/** Why the shop did not answer a tool, and the way on: with hosted content an editor may have no login of the shop's. */
 
 export type Refusal = Exclude<StaffResult<never>, { kind: 'answer' }>;
 
@@ -39,4 +40,23 @@ export function ShopRefusal({ refusal, again }: Props): ReactNode {
       </Flex>
     </Card>
   );
+}
+
+/** Why the shop would refuse this editor; asked again whenever they come back to this tab. */
+export function useShopRefusal(): {
+  readonly refusal: Refusal | undefined;
+  readonly ask: () => Promise<void>;
+} {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const ask = useCallback(async () => {
+    const result = await fetchMe();
+    setRefusal(result.kind === 'answer' ? undefined : result);
+  }, []);
+  useEffect(() => {
+    const look = () => void ask();
+    look();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [ask]);
+  return { refusal, ask };
 }

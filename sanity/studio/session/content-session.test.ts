@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer, Editor } from './ask-me.ts';
 import { ContentSession } from './content-session.ts';
+import type { Answer, Editor } from './shop-login.ts';
 
 const LIFE = 10 * 60_000;
 const LIN: Editor = { id: 'lin', name: '林', email: 'lin@example.com', roles: ['editor'] };

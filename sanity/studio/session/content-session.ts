@@ -2,7 +2,7 @@
  * Keeps a fresh content token for as long as the editor is logged in to the shop. Where the session ended, whoever
  * needs a token waits until the editor has logged in again: what they typed is saved then, and nothing is lost.
  */
-import type { Answer, AskMe, ContentToken, Editor } from './ask-me.ts';
+import type { Answer, AskMe, ContentToken, Editor } from './shop-login.ts';
 
 export type SessionState =
   | { readonly kind: 'going' }

@@ -5,7 +5,7 @@ import type { AuthState, AuthStore } from 'sanity';
 import { logout } from '../../../src/contract/account-client.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
-import { loginPath } from './login-path.ts';
+import { loginPath } from './shop-login.ts';
 
 /** Of Sanity's API, as the Studio's own client has it. */
 const API_VERSION = 'v2026-05-04';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LakeSocket } from '../live/lake-socket.ts';
 import type { ContentSession } from './content-session.ts';
 import { lakeFetch } from './lake-fetch.ts';
+import type { LakeSocket } from './lake-socket.ts';
 import { OverdueWrites } from './overdue-writes.ts';
 
 const LAKE = 'http://localhost:8889';

@@ -1,11 +1,12 @@
+import { z } from 'zod';
+import type { ContentSession } from './content-session.ts';
+import type { LakeSocket } from './lake-socket.ts';
+import type { OverdueWrites } from './overdue-writes.ts';
+
 /**
  * How the Studio's requests reach the lake: each with a fresh token, and listeners over one socket. Stands in for the
  * page's own `fetch`, as parts of the Studio don't ask by its client.
  */
-import { z } from 'zod';
-import type { LakeSocket } from '../live/lake-socket.ts';
-import type { ContentSession } from './content-session.ts';
-import type { OverdueWrites } from './overdue-writes.ts';
 
 /**
  * A lake that is being started again is asked once more after these waits, the last one for as long as it takes.
@@ -97,4 +98,31 @@ async function untilAnswered(
     await new Promise((resolve) => setTimeout(resolve, WAITS[tries] ?? WAITS.at(-1)));
     signal?.throwIfAborted();
   }
+}
+
+/** Pictures are sent by XMLHttpRequest, past the client's own `fetch`: these requests get a fresh token here. */
+
+export function giveUploadsToken(lake: string, session: ContentSession): void {
+  const { origin } = new URL(lake);
+  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+    #isForLake = false;
+
+    override open(method: string, url: string | URL): void {
+      this.#isForLake = new URL(url, location.href).origin === origin;
+      super.open(method, url);
+    }
+
+    override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+      if (!this.#isForLake) {
+        super.send(body);
+        return;
+      }
+      session.token().then((token) => {
+        // Given up while it waited.
+        if (this.readyState !== XMLHttpRequest.OPENED) return;
+        super.setRequestHeader('Authorization', `Bearer ${token}`);
+        super.send(body);
+      });
+    }
+  };
 }

@@ -1,5 +1,5 @@
 /** What is seen where there is no Studio to show: a sentence and a way on, without a script of the Studio's. */
-import '../plain-page.css';
+import './plain-page.css';
 
 export interface PlainPage {
   readonly title: string;

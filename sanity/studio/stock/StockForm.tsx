@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Level } from '../../../src/contract/ops-stock.ts';
-import { LOGIN_BESIDE } from '../session/login-path.ts';
+import { LOGIN_BESIDE } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
 import { type Entry, MODES, type Mode, readEntry } from './entry.ts';
 import type { Stock } from './use-stock.ts';

@@ -1,9 +1,9 @@
 /** 打印: slips, labels or invoices of the selected orders; characters that no font has are named before. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { readStudioSettings } from '../../settings.ts';
-import { printText as texts } from '../../text/print.ts';
+import { printText as texts } from '../../text/documents.ts';
+import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
 import { Modal } from '../elements.tsx';
-import { LABEL_SHAPES, type LabelSize } from '../papers/label-shapes.ts';
 import { type Printed, type PrintWish, usePrint } from './use-print.ts';
 
 interface PrintDialogProps {

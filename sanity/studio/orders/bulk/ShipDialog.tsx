@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SHIP_LINES_MAX, type ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { shipMany } from '../../../../src/contract/ops-orders-client.ts';
+import { partsOf } from '../../chunks.ts';
 import { usePartKeys } from '../../idempotency-keys.ts';
-import { partsOf } from '../../parts-of.ts';
-import { shipManyText as texts } from '../../text/ship-many.ts';
+import { shipManyText as texts } from '../../text/orders.ts';
 import { draftOf, keepDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { type PastedLine, readPasted, textOf, withNumbers } from './paste.ts';

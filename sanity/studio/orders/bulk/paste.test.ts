@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipManyText as texts } from '../../text/ship-many.ts';
+import { shipManyText as texts } from '../../text/orders.ts';
 import { readPasted, textOf, withNumbers } from './paste.ts';
 
 const N = '2611-0001-0001';

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
-import { shipManyText as texts } from '../../text/ship-many.ts';
+import { shipManyText as texts } from '../../text/orders.ts';
 
 export interface PastedLine {
   /** Counts from 1, as the lines of what was pasted. */

@@ -5,15 +5,13 @@ import { API_VERSION } from '../../../../src/content/queries.ts';
 import { DETAILS_MAX, type OpsOrder, type Paper } from '../../../../src/contract/ops-order.ts';
 import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
+import { partsOf } from '../../chunks.ts';
 import { usePartKeys } from '../../idempotency-keys.ts';
-import { partsOf } from '../../parts-of.ts';
 import { readStudioSettings } from '../../settings.ts';
-import { printText as texts } from '../../text/print.ts';
-import { paperOrder } from '../papers/from-desk.ts';
-import type { MissingGlyphs, PaperJob } from '../papers/job.ts';
-import type { LabelSize } from '../papers/label-shapes.ts';
-import type { Shortened } from '../papers/label-text.ts';
-import type { Sender } from '../papers/order.ts';
+import { printText as texts } from '../../text/documents.ts';
+import { paperOrder, type Sender } from '../documents/document-order.ts';
+import type { LabelSize, MissingGlyphs, PaperJob } from '../documents/job.ts';
+import type { Shortened } from '../documents/label-text.ts';
 
 /** Makes a paper of orders: what is drawn is fetched anew, and the fonts come with the first print. */
 
@@ -63,7 +61,7 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
       const found = await readOrders(numbers);
       if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
       const job = await jobOf(wish, found, client);
-      const { makePapers } = await import('../papers/printer.ts');
+      const { makePapers } = await import('../documents/printer.ts');
       const answer = await makePapers({ ...job, boxesAllowed });
       if (answer.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
       if (answer.kind === 'missing') return setState(answer);

@@ -3,8 +3,8 @@ import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';
+import { isOfSeveral } from '../documents/document-order.ts';
 import { Picture } from '../elements.tsx';
-import { isOfSeveral } from '../of-several.ts';
 
 const texts = orderText.lines;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpsEvent } from '../../../../src/contract/ops-order.ts';
-import { LOGIN_BESIDE } from '../../session/login-path.ts';
+import { LOGIN_BESIDE } from '../../session/shop-login.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts, valueText, whoText } from '../../text/order.ts';
 import type { Press, Told } from '../use-submission.ts';

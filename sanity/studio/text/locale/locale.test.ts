@@ -5,12 +5,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import copyPaste from './copy-paste.ts';
-import feedback from './feedback.ts';
-import { mendedStructure, mendedStudio } from './mended.ts';
-import releases from './releases.ts';
-import structure from './structure.ts';
-import studio from './studio.ts';
+import {
+  copyPaste,
+  correctedStructure,
+  correctedStudio,
+  feedback,
+  releases,
+  structure,
+  studio,
+} from './bundles.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../../../node_modules');
 const ENGLISH = globSync('sanity/lib/*.js', { cwd: modules }).map((file) =>
@@ -87,6 +90,6 @@ test('what Sanity’s Chinese has in tags and the English lacks stands in words 
       return original !== undefined && partsOf(text).some((part) => !partsOf(original).includes(part));
     })
     .map(([, key = '']) => key);
-  const known = Object.keys({ ...mendedStudio, ...mendedStructure });
+  const known = Object.keys({ ...correctedStudio, ...correctedStructure });
   expect(strange.toSorted()).toEqual([...known, ...FILLED_IN].toSorted());
 });

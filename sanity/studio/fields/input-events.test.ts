@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { beforeAll, expect, test, vi } from 'vitest';
+import { watchFields } from './input-events.ts';
+
+beforeAll(() => watchFields(document));
+
+function field(type: string): HTMLInputElement {
+  const made = document.createElement('input');
+  made.type = type;
+  document.body.replaceChildren(made);
+  made.focus();
+  return made;
+}
+
+test.each([
+  ['the Enter that ends an input method in Safari', { key: 'Enter', keyCode: 229 }, false],
+  ['an Enter that was meant', { key: 'Enter', keyCode: 13 }, true],
+  ['another key of an input method', { key: 'a', keyCode: 229 }, true],
+])('%s', (_, init, isHeard) => {
+  const input = field('text');
+  const heard = vi.fn();
+  input.addEventListener('keydown', heard);
+  const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+  input.dispatchEvent(event);
+  expect(heard).toHaveBeenCalledTimes(isHeard ? 1 : 0);
+  expect(event.defaultPrevented).toBe(!isHeard);
+});
+
+test('the wheel leaves a number that has the focus as it is', () => {
+  const input = field('number');
+  input.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  expect(document.activeElement).not.toBe(input);
+});
+
+test('the wheel leaves the focus in a text', () => {
+  const input = field('text');
+  input.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  expect(document.activeElement).toBe(input);
+});

@@ -1,0 +1,120 @@
+/** The picking sheet: what to take out of which drawer for many orders, by the number that the drawer knows. */
+import { papersText, pickingText as words } from '../../text/documents.ts';
+import type { PaperLine, PaperOrder } from './document-order.ts';
+import type { Fonts, Span } from './faces.ts';
+import { inParcel, latinSpans, piecesOf } from './facts.ts';
+import { breakLines } from './measure.ts';
+import { A4, type Drawn, divideRows, INK, openPaper, type Paper, SOFT } from './page.ts';
+
+const LEFT = 16;
+const RIGHT = A4.width - 16;
+const TOP = 36;
+const AT = { box: LEFT, product: LEFT + 7, name: 68, grade: 122, pieces: 143, orders: 148 };
+
+export interface Pick {
+  readonly line: PaperLine;
+  readonly pieces: number;
+  /** Numbers of the orders' lines, with how many pieces each wants. */
+  readonly wanted: readonly { readonly order: string; readonly number: string; readonly pieces: number }[];
+}
+
+/** A drawer is opened once: the same grade of a product is one pick, whoever bought it. */
+export function picksOf(orders: readonly PaperOrder[]): Pick[] {
+  const picks = new Map<string, Pick>();
+  const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
+  for (const { order, line } of bought) {
+    const pieces = inParcel(line);
+    if (pieces === 0) continue;
+    const key = JSON.stringify([line.productId, line.grade]);
+    const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
+    const wanted = [...before.wanted, { order, number: line.number, pieces }];
+    picks.set(key, { ...before, pieces: before.pieces + pieces, wanted });
+  }
+  return [...picks.values()].sort(
+    (a, b) =>
+      a.line.productId.localeCompare(b.line.productId, 'en', { numeric: true }) ||
+      a.line.grade.localeCompare(b.line.grade, 'en'),
+  );
+}
+
+type Lines = readonly (readonly Span[])[];
+interface Row {
+  /** Empty in a row that only goes on with the orders. */
+  readonly pieces: string;
+  readonly cells: readonly (readonly [x: number, lines: Lines])[];
+  /** The first order that wants it. */
+  readonly order: string;
+  readonly height: number;
+}
+const TEXT = { size: 9, pitch: 4.3 };
+
+export async function drawPicking(fonts: Fonts, orders: readonly PaperOrder[], now: Date): Promise<Drawn> {
+  const paper = openPaper(fonts, words.title, now);
+  const rows = picksOf(orders).flatMap((pick) => rowsOf(fonts, pick));
+  const room = A4.height - 20 - TOP;
+  const pages = divideRows(
+    rows.map(({ height }) => height),
+    { first: room, next: room, tail: 0 },
+  );
+  const total = orders.reduce((sum, order) => sum + piecesOf(order), 0);
+  for (const [page, onPage] of pages.entries()) {
+    paper.addPage();
+    drawTop(paper, words.of(orders.length, total));
+    let y = TOP;
+    for (const at of onPage) {
+      const row = rows[at];
+      if (row !== undefined) y = drawRow(paper, row, y);
+    }
+    paper.words(papersText.pageOf(page + 1, pages.length), {
+      ...{ x: RIGHT, y: A4.height - 12, size: 7.5, colour: SOFT, align: 'right' },
+    });
+  }
+  return paper.finish();
+}
+
+function drawTop(paper: Paper, what: string) {
+  paper.words(words.title, { x: LEFT, y: 21, size: 15, tracking: 0.1 });
+  paper.words(what, { x: RIGHT, y: 21, size: 9.5, colour: SOFT, align: 'right' });
+  paper.rule(LEFT, 25, RIGHT, 25, 0.35, INK);
+  const at = { y: TOP - 3, size: 7.5, colour: SOFT };
+  paper.words(words.product, { ...at, x: AT.product });
+  paper.words(papersText.specimen, { ...at, x: AT.name });
+  paper.words(words.grade, { ...at, x: AT.grade });
+  paper.words(words.pieces, { ...at, x: AT.pieces, align: 'right' });
+  paper.words(words.forOrders, { ...at, x: AT.orders });
+  paper.rule(LEFT, TOP, RIGHT, TOP, 0.2);
+}
+
+/** A row is never taller than half a page, however many orders want the same. */
+const WANTED_A_ROW = 25;
+
+function rowsOf(fonts: Fonts, { line, pieces, wanted }: Pick): Row[] {
+  const { productId, latinName, name, grade, isSet } = line;
+  const lines = (text: string | readonly Span[], width: number) => breakLines(fonts, text, TEXT.size, width);
+  const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
+  const rows: Row[] = [];
+  for (let at = 0; at < wanted.length; at += WANTED_A_ROW) {
+    const some = wanted.slice(at, at + WANTED_A_ROW).map((one) => `${one.number} × ${one.pieces}`);
+    const cells = [
+      [AT.product, lines(productId, AT.name - AT.product - 3)],
+      [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3)]],
+      [AT.grade, lines(grade, 14)],
+      [AT.orders, some.flatMap((text) => lines(text, RIGHT - AT.orders))],
+    ] as const;
+    const height = Math.max(...cells.map(([, cell]) => cell.length)) * TEXT.pitch + 3.4;
+    rows.push({ pieces: at === 0 ? String(pieces) : '', cells, order: wanted[0]?.order ?? '', height });
+  }
+  return rows;
+}
+
+function drawRow(paper: Paper, { pieces, cells, order, height }: Row, top: number): number {
+  paper.about(order);
+  const first = top + 4.8;
+  paper.frame(AT.box, first - 2.8, 3, 3, 0.2);
+  for (const [x, cell] of cells)
+    for (const [at, line] of cell.entries())
+      paper.words(line, { x, y: first + at * TEXT.pitch, size: TEXT.size });
+  paper.words(pieces, { x: AT.pieces, y: first, size: 11, align: 'right' });
+  paper.rule(LEFT, top + height, RIGHT, top + height, 0.1);
+  return top + height;
+}
