@@ -1,7 +1,11 @@
 /** The Studio beside the shop: built once for the checkout, and filled in for the content of this shop. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { findKeptStudio, putStudio, removeStudioOfOthers } from '../../sanity/studio/build/cached-studio.ts';
+import {
+  findCachedStudio,
+  installStudio,
+  removeStaleStudio,
+} from '../../sanity/studio/build/cached-studio.ts';
 import { studioSettings } from '../../sanity/studio/build/page.ts';
 import type { ExtraFiles } from '../host/published-site.ts';
 import { describeKill } from './build-site.ts';
@@ -24,10 +28,10 @@ export function studioFiles(surroundings: Surroundings): ExtraFiles {
  * building takes, but for one that edits content at another address.
  */
 export async function putKeptStudio(surroundings: Surroundings): Promise<boolean> {
-  const kept = await findKeptStudio(surroundings.root);
+  const kept = await findCachedStudio(surroundings.root);
   const settings = studioSettings(surroundings.settings);
-  if (kept === undefined) await removeStudioOfOthers(studioFolder(surroundings), settings);
-  else await putStudio(kept, studioFolder(surroundings), settings);
+  if (kept === undefined) await removeStaleStudio(studioFolder(surroundings), settings);
+  else await installStudio(kept, studioFolder(surroundings), settings);
   return kept !== undefined;
 }
 
@@ -99,5 +103,5 @@ export function tellStudioChanges(
 
 /** Whether the built Studio is of these sources. */
 export async function isStudioCurrent({ root }: Surroundings): Promise<boolean> {
-  return (await findKeptStudio(root)) !== undefined;
+  return (await findCachedStudio(root)) !== undefined;
 }

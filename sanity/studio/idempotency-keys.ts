@@ -1,51 +1,46 @@
 import { useRef } from 'react';
 import { newKey } from '../../src/contract/ops-client.ts';
 
-/**
- * Keys for presses of a button: the same wish keeps its key until its outcome is known, so that pressing twice, or again
- * after an answer that never came, changes once.
- */
-export class OnePress {
+/** One idempotency key per request until its outcome is known, so that a repeated press changes nothing twice. */
+export class IdempotencyKey {
   readonly #newKey: () => string;
-  #wish: string | undefined;
+  #request: string | undefined;
   #key = '';
 
   constructor(newKey: () => string) {
     this.#newKey = newKey;
   }
 
-  keyFor(wish: unknown): string {
-    const text = JSON.stringify(wish);
-    if (text !== this.#wish) {
-      this.#wish = text;
+  keyFor(request: unknown): string {
+    const text = JSON.stringify(request);
+    if (text !== this.#request) {
+      this.#request = text;
       this.#key = this.#newKey();
     }
     return this.#key;
   }
 
-  /** The outcome is known: the same wish is a new one from now on. */
-  known(): void {
-    this.#wish = undefined;
+  answered(): void {
+    this.#request = undefined;
   }
 }
 
-/** Keys for calls that go out in parts: the same part keeps its key until it is answered, however often it is sent. */
+/** Keys for requests sent in batches. */
 
-export interface PartKeys {
-  readonly keyFor: (part: unknown) => string;
-  /** It was answered: the same part is a new wish from now on. */
-  readonly known: (part: unknown) => void;
+export interface BatchKeys {
+  readonly keyFor: (batch: unknown) => string;
+  readonly answered: (batch: unknown) => void;
 }
 
-export function usePartKeys(): PartKeys {
+export function useBatchKeys(): BatchKeys {
   const keys = useRef(new Map<string, string>());
   return {
-    keyFor: (part) => {
-      const text = JSON.stringify(part);
+    keyFor: (batch) => {
+      const text = JSON.stringify(batch);
       const key = keys.current.get(text) ?? newKey();
       keys.current.set(text, key);
       return key;
     },
-    known: (part) => void keys.current.delete(JSON.stringify(part)),
+    answered: (batch) => void keys.current.delete(JSON.stringify(batch)),
   };
 }

@@ -1,4 +1,4 @@
-/** What these packages don't tell of themselves. */
+/** Types that these packages lack. */
 declare module 'pdfkit/output' {
   export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -10,13 +10,13 @@ declare module 'linebreak' {
   }
 }
 
-/** Vite serves the file and gives its address. */
+/** Vite serves the file. */
 declare module '*.ttf?url' {
   const url: string;
   export default url;
 }
 
-/** saxen ships no types; these are the parts that the import uses. */
+/** The parts of saxen that the import uses. */
 declare module 'saxen' {
   type Attributes = Readonly<Record<string, string | undefined>>;
   type Decode = (text: string) => string;

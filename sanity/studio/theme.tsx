@@ -1,7 +1,6 @@
+/** The shop's colours (src/styles/tokens.css). */
 import { buildLegacyTheme } from 'sanity';
 import { SANS, SERIF } from './fonts.ts';
-
-/** The shop's paper, ink and one blue (src/styles/tokens.css) for the Studio. */
 
 const plain = buildLegacyTheme({
   '--font-family-base': SANS,
@@ -35,7 +34,7 @@ export const theme: typeof plain = {
   fonts: { ...fonts, heading: { ...fonts.heading, family: SERIF } },
 };
 
-/** The shop's butterfly (public/favicon.svg), as the Studio's own. */
+/** From public/favicon.svg. */
 export function ShopIcon() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true">

@@ -1,3 +1,4 @@
+/** In the order of the Studio's bar. */
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { PackageIcon } from '@sanity/icons/Package';
 import { UploadIcon } from '@sanity/icons/Upload';
@@ -9,9 +10,7 @@ import { importText } from './text/import.ts';
 import { ordersText } from './text/orders.ts';
 import { siteText } from './text/site.ts';
 
-/** Tools beside the desk, in the order of the Studio's bar. */
-
-/** Comes when it is opened: it brings what reads and writes tables along. */
+/** Lazy, as it brings the table libraries along. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
 
 const editorsTools: readonly Tool[] = [
@@ -19,11 +18,9 @@ const editorsTools: readonly Tool[] = [
   { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 
-/** Orders are the operators' alone: an editor sees nothing of them, and the shop answers them 404. */
+/** The API answers editors 404 for orders. */
 export const toolsFor = (isOperator: boolean): readonly Tool[] =>
   isOperator ? [ordersTool, ...editorsTools] : editorsTools;
-
-/** The tool 订单, which operators alone have. */
 
 const OrdersTool = lazy(async () => ({ default: (await import('./orders/OrdersTool.tsx')).OrdersTool }));
 

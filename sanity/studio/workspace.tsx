@@ -1,11 +1,9 @@
-/** The Studio's one workspace: which content, what can be done with it, and how it looks. */
-
 import { BookIcon } from '@sanity/icons/Book';
 import { type AuthStore, type Config, defineConfig, type PluginOptions } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { documentOptions } from './desk/actions.tsx';
-import { drawnTypes } from './desk/schema.tsx';
+import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
 import { refusedPictures } from './fields/RefusedPictures.tsx';
@@ -35,7 +33,7 @@ export function workspace(
     icon: ShopIcon,
     theme,
     ...(lake === undefined ? {} : { apiHost: lake }),
-    // Without a login of ours the Studio uses Sanity's.
+    // Without one the Studio uses Sanity's.
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
@@ -46,9 +44,9 @@ export function workspace(
       ...(login === undefined ? [] : [login.plugin]),
     ],
     tools: (before) => [...before, ...toolsFor(isOperator)],
-    schema: { types: drawnTypes(schemaTypes), templates },
+    schema: { types: studioTypes(schemaTypes), templates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
-    // What this shop's editors don't work with, or what only Sanity's own service has.
+    // Unused here, or only available at Sanity.
     announcements: { enabled: false },
     apps: { canvas: { enabled: false } },
     mediaLibrary: { enabled: false },

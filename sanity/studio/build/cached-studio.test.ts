@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StudioSettings } from '../settings.ts';
-import { putStudio, removeStudioOfOthers } from './cached-studio.ts';
+import { installStudio, removeStaleStudio } from './cached-studio.ts';
 import { STUDIO_ASSETS, STUDIO_PAGE } from './vite.ts';
 
 const SETTINGS: StudioSettings = {
@@ -13,32 +13,32 @@ const SETTINGS: StudioSettings = {
   invoice: { hsCode: '9705', exporter: 'A "shop" & son' },
 };
 
-let kept: string;
+let cached: string;
 let site: string;
 
 beforeEach(async () => {
-  kept = mkdtempSync(path.join(tmpdir(), 'kept-studio-'));
-  site = path.join(kept, 'site');
+  cached = mkdtempSync(path.join(tmpdir(), 'kept-studio-'));
+  site = path.join(cached, 'site');
   writeFileSync(
-    path.join(kept, STUDIO_PAGE),
+    path.join(cached, STUDIO_PAGE),
     '<meta content="%POLICY%"><div data-settings="%SETTINGS%"></div>',
   );
-  mkdirSync(path.join(kept, STUDIO_ASSETS), { recursive: true });
-  await putStudio(kept, site, SETTINGS);
+  mkdirSync(path.join(cached, STUDIO_ASSETS), { recursive: true });
+  await installStudio(cached, site, SETTINGS);
 });
-afterEach(() => rmSync(kept, { recursive: true }));
+afterEach(() => rmSync(cached, { recursive: true }));
 
 test('the Studio of older sources stays while another is built', async () => {
-  await removeStudioOfOthers(site, { ...SETTINGS });
+  await removeStaleStudio(site, { ...SETTINGS });
   expect(existsSync(path.join(site, STUDIO_PAGE))).toBe(true);
 });
 
 test('a Studio that edits content at another address does not', async () => {
-  await removeStudioOfOthers(site, { ...SETTINGS, lake: 'http://localhost:9889' });
+  await removeStaleStudio(site, { ...SETTINGS, lake: 'http://localhost:9889' });
   expect(existsSync(path.join(site, STUDIO_PAGE))).toBe(false);
 });
 
 test('where there is none yet, nothing is removed', async () => {
-  await removeStudioOfOthers(path.join(kept, 'empty'), SETTINGS);
-  expect(existsSync(path.join(kept, STUDIO_PAGE))).toBe(true);
+  await removeStaleStudio(path.join(cached, 'empty'), SETTINGS);
+  expect(existsSync(path.join(cached, STUDIO_PAGE))).toBe(true);
 });

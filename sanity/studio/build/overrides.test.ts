@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { changeScreens, inChinese } from './overrides.ts';
+import { patchSanity, withChineseLabels } from './overrides.ts';
 
 const LIB = path.resolve('node_modules/sanity/lib');
 const changed = async (name: string) => {
   const file = path.join(LIB, name);
-  return changeScreens(file, await readFile(file, 'utf8'));
+  return patchSanity(file, await readFile(file, 'utf8'));
 };
 
 test('the installed Studio has every screen that is changed', async () => {
@@ -62,12 +62,14 @@ test('no tooltip of the installed Studio is English', async () => {
     'list-3t8vZw7X',
   ];
   for (const name of opened)
-    expect(inChinese((await unchangedBegin(name)) ?? '').match(/\{ content: "[A-Za-z ]+"/g)).toBeNull();
+    expect(
+      withChineseLabels((await unchangedBegin(name)) ?? '').match(/\{ content: "[A-Za-z ]+"/g),
+    ).toBeNull();
 });
 
 test('a Studio that lacks one is not built, and what is not changed stays', () => {
-  expect(() => changeScreens(path.join(LIB, 'index.js'), 'function ResourcesButton() {}')).toThrow(
+  expect(() => patchSanity(path.join(LIB, 'index.js'), 'function ResourcesButton() {}')).toThrow(
     'autoReload',
   );
-  expect(changeScreens(path.join(LIB, 'desk.js'), 'function ResourcesButton() {}')).toBeUndefined();
+  expect(patchSanity(path.join(LIB, 'desk.js'), 'function ResourcesButton() {}')).toBeUndefined();
 });

@@ -1,17 +1,13 @@
+/** Patches Sanity's screens where no setting helps: its code, and ours. The build fails if `sanity` lacks one. */
 import type { Plugin } from 'vite';
 import { SANS } from '../fonts.ts';
-
-/**
- * Screens of Sanity's that don't fit this shop and that no setting changes: each as what stands in its code, and what
- * takes its place. A version of `sanity` in which one is missing is not built.
- */
 
 type Changes = readonly (readonly [theirs: string, ours: string])[];
 
 const CHANGES: Changes = [
-  // Its help leads to its community and its sales, and sends what editors think to a host that is never asked.
+  // The help menu links to Sanity's community and sales.
   ['function ResourcesButton() {', 'function ResourcesButton() {\n\treturn null;'],
-  // Where a part can't be loaded, after a new build or without a network: the page is not reloaded under the editor.
+  // A failed import must not reload the page while an editor types.
   ['autoReload: !0', 'autoReload: !1'],
   ['children: "Import error"', 'children: "这一部分没有打开"'],
   [
@@ -33,24 +29,19 @@ const CHANGES: Changes = [
   ['"retry.title": "Retry"', '"retry.title": "再试一次"'],
   ['"retrying.title": "Retrying…"', '"retrying.title": "正在再试…"'],
   ['"copy-error-details.title": "Copy error details"', '"copy-error-details.title": "复制错误详情"'],
-  // Its ways to manage and share a project lead to sanity.io, which knows nothing of this one. The menu of workspaces
-  // holds nothing else, as there is one workspace.
+  // Both menus hold only links to sanity.io.
   ['function ManageMenu() {', 'function ManageMenu() {\n\treturn null;'],
   ['function WorkspaceMenuButton() {', 'function WorkspaceMenuButton() {\n\treturn null;'],
   ['"These technical details may be useful for developers."', '"给店铺管理员的技术信息"'],
 ];
 
 /**
- * Comments are off, but their part lay around each field of a form, loaded in four steps before the first one showed;
- * and once Sanity has told that they are not paid for, an advertisement was drawn around the whole Studio, which was
- * made anew for it: what an editor typed or chose in the first second was lost.
+ * The comments plugin wraps every field although comments are off. Its upsell remounted the Studio and lost what was
+ * typed in the first second.
  */
 const PLUGIN_CHANGES: Changes = [['options.comments.v2 ? comments$1() : comments(),', '']];
 
-/**
- * Each of these parts holds next to nothing but is loaded when the first of its kind is opened, and React shows what was
- * late a third of a second after what it showed last.
- */
+/** Loads these small parts at once: React shows each late one a third of a second later. */
 const PANE_CHANGES: Changes = [
   [
     'const paneMap = {',
@@ -60,10 +51,7 @@ const PANE_CHANGES: Changes = [
   ['lazy(() => import("./pane-D4z_7c5p.js"))', 'ListPane'],
 ];
 
-/**
- * The form was folded away beside its own preview: on a screen of 1280 pixels for want of room, and on wider ones when
- * the page was loaded at its address, as the list that came last took the room for itself.
- */
+/** Sanity folded the form away beside its own preview on narrow screens and after a reload. */
 const WIDTH_CHANGES: Changes = [
   [
     '_sortElements(rootElement, elements), expand(element), () => {',
@@ -72,7 +60,7 @@ const WIDTH_CHANGES: Changes = [
   ['currentMinWidth = 600 + (inspector ? 320 : 0)', 'currentMinWidth = 560 + (inspector ? 320 : 0)'],
 ];
 
-/** Form and preview are two panes of one document, and both report what became of it: notices with one id are one. */
+/** Form and preview both report an operation; a shared id shows one notice. */
 const NOTICE_CHANGES: Changes = [
   [
     '!IGNORE_OPS.includes(event.op) && pushToast({',
@@ -84,13 +72,11 @@ const NOTICE_CHANGES: Changes = [
   ],
 ];
 
-/** The bar and the ring of an upload, in the shop's blue (theme.ts). */
 const UPLOAD_CHANGES: Changes = [[`\${hues.blue[color.dark ? 400 : 500].hex}`, '#0f4c9a']];
 
-/** The date of an older version. */
 const DATE_CHANGES: Changes = [[`"MMM d, yyyy '@' pp"`, `"yyyy-MM-dd HH:mm:ss"`]];
 
-/** The filters of the search that every document has, and the dates that are typed and pressed in them. */
+/** Filters of the document search. */
 const FILTER_CHANGES: Changes = [
   ['title: "Edited at"', 'title: "编辑时间"'],
   ['title: "Created at"', 'title: "创建时间"'],
@@ -102,7 +88,7 @@ const FILTER_CHANGES: Changes = [
   ['validDate ? void 0 : `Invalid ', 'validDate ? void 0 : `请改正'],
 ];
 
-/** The days of a date field, as they are read aloud. */
+/** Days of a date field, for screen readers. */
 const DAY_CHANGES: Changes = [
   ['t1 = date.toDateString(),', 't1 = date.toLocaleDateString("zh-Hans", { dateStyle: "full" }),'],
 ];
@@ -119,8 +105,8 @@ const FILES: readonly (readonly [file: RegExp, changes: Changes])[] = [
   ],
 ];
 
-/** The code of a file of Sanity's as this shop has it; undefined where nothing of it is changed. */
-export function changeScreens(file: string, code: string): string | undefined {
+/** Undefined if the file is not patched. */
+export function patchSanity(file: string, code: string): string | undefined {
   const changes = FILES.find(([pattern]) => pattern.test(file))?.[1];
   return changes?.reduce((changed, [theirs, ours]) => {
     if (!changed.includes(theirs))
@@ -129,18 +115,18 @@ export function changeScreens(file: string, code: string): string | undefined {
   }, code);
 }
 
-export function ownScreens(): Plugin {
+export function patchScreens(): Plugin {
   return {
     name: 'own-screens',
     enforce: 'pre',
     transform(code, id) {
-      const changed = changeScreens(id.split('?', 1)[0] ?? '', code);
+      const changed = patchSanity(id.split('?', 1)[0] ?? '', code);
       return changed === undefined ? undefined : { code: changed, map: null };
     },
   };
 }
 
-/** Words that Sanity's parts have in their code in English, past every locale. The walk in tests/studio finds such. */
+/** English words in Sanity's code that no locale reaches. The walk in tests/studio finds new ones. */
 
 const WORDS: Readonly<Record<string, string>> = {
   Clear: '清除',
@@ -157,35 +143,33 @@ const WORDS: Readonly<Record<string, string>> = {
   'Previous year': '上一年',
   'Next year': '下一年',
 };
-/** Labels that are read aloud, and tooltips. */
 const LABEL = new RegExp(`(?<="aria-label": |\\{ content: )"(${Object.keys(WORDS).join('|')})"`, 'g');
 
-/** The heading over a tool that failed names it by its English key. */
+/** The error heading names the tool by its English key. */
 const CRASHED = /`The \$\{(\w+)\?\.name\} tool crashed`/g;
 
-/** The code of one of Sanity's parts, speaking Chinese. */
-export function inChinese(code: string): string {
+export function withChineseLabels(code: string): string {
   const labelled = code.replaceAll(LABEL, (_, word: string) => JSON.stringify(WORDS[word]));
   return labelled.replaceAll(CRASHED, (_, tool: string) => `\`“\${${tool}?.title}”出错了\``);
 }
 
-export function ownWords(): Plugin {
+export function translateLabels(): Plugin {
   return {
     name: 'own-words',
     enforce: 'pre',
     transform(code, id) {
       if (!/\/node_modules\/(sanity|@sanity\/ui)\//.test(id)) return;
-      return { code: inChinese(code), map: null };
+      return { code: withChineseLabels(code), map: null };
     },
   };
 }
 
-/** Sanity's style sheets bring a font from a host of theirs: the Studio speaks in the reader's own, as the shop does. */
+/** Removes the fonts that Sanity's style sheets fetch from its own host. */
 
 const FOREIGN_FACE = /@font-face\s*\{[^}]*https?:[^}]*\}/g;
 const THEIR_CHAIN = /\bInter,\s*-apple-system[^;}]*?sans-serif/g;
 
-export function ownFonts(): Plugin {
+export function removeForeignFonts(): Plugin {
   return {
     name: 'own-fonts',
     enforce: 'pre',

@@ -1,12 +1,10 @@
-/** How Vite builds the Studio. `sanity build` would add a script and fonts from hosts that are not ours. */
+/** Replaces `sanity build`, which adds a script and fonts from foreign hosts. */
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
-import { ownFonts, ownScreens, ownWords } from './overrides.ts';
+import { patchScreens, removeForeignFonts, translateLabels } from './overrides.ts';
 
-/** Folder of the Studio's sources. */
 export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
 
-/** The page, and the folder of its files, as the shop serves them. */
 export const STUDIO_PAGE = 'studio.html';
 export const STUDIO_ASSETS = 'studio/assets';
 
@@ -16,7 +14,7 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
-    plugins: [ownFonts(), ownWords(), ownScreens()],
+    plugins: [removeForeignFonts(), translateLabels(), patchScreens()],
     resolve: {
       alias: {
         '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
@@ -30,14 +28,13 @@ export function studioBuild(outDir: string): InlineConfig {
       outDir,
       emptyOutDir: true,
       assetsDir: STUDIO_ASSETS,
-      // A picture inside a style would be one that the content policy doesn't know.
+      // The policy allows no data URLs in styles.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // Sanity's own parts are as large as they are.
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         input: path.join(STUDIO_SOURCES, STUDIO_PAGE),
-        // Sanity's packages are full of `use client`, which says nothing here.
+        // Sanity's packages are full of `use client`, which means nothing here.
         onLog: (level, log, say) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') say(level, log);
         },

@@ -1,3 +1,4 @@
+/** Orders the slides by dragging or arrow keys; a move is live at once. */
 import { AddIcon } from '@sanity/icons/Add';
 import { DragHandleIcon } from '@sanity/icons/DragHandle';
 import { Badge, Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
@@ -9,19 +10,17 @@ import { deskText } from '../text/desk.ts';
 import type { Slide } from './carousel-order.ts';
 import { useSlides } from './use-slides.ts';
 
-/** The slides in the order of the home page, which dragging and the arrow keys change at once. */
-
 const { carousel: words } = deskText;
 
 export function CarouselPane({ childItemId }: { readonly childItemId?: string }): ReactNode {
   const { slides, hasFailed, move } = useSlides();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const [isOtherOrder, setOtherOrder] = useState(false);
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<{ readonly id: string }>();
 
-  // A row that moves loses the focus of its handle.
+  // The handle loses the focus when its row moves.
   useEffect(() => {
     if (focused === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-slide="${focused.id}"] button`)?.focus();
@@ -41,7 +40,7 @@ export function CarouselPane({ childItemId }: { readonly childItemId?: string })
     const saving = move(id, place);
     if (byKey) setFocused({ id });
     const outcome = await saving;
-    setTold(outcome === 'saved' ? words.moved(slide.title || words.untitled, place + 1) : '');
+    setStatus(outcome === 'saved' ? words.moved(slide.title || words.untitled, place + 1) : '');
     setOtherOrder(outcome === 'other-order');
   };
 
@@ -79,7 +78,7 @@ export function CarouselPane({ childItemId }: { readonly childItemId?: string })
         </Stack>
         {slides.length === 0 && <Text muted>{words.none}</Text>}
         <Text size={1} muted role="status">
-          {told}
+          {status}
         </Text>
       </Stack>
     </Box>
@@ -92,10 +91,9 @@ interface SlideRowProps {
   readonly slide: Slide;
   readonly isChosen: boolean;
   readonly isDragged: boolean;
-  /** A place up (-1) or down (1). */
+  /** One place up (-1) or down (1). */
   readonly onStep: (step: number) => void;
   readonly onDrag: (id: string | undefined) => void;
-  /** What is being dragged was let go over this row. */
   readonly onDrop: () => void;
 }
 

@@ -1,3 +1,4 @@
+/** Document actions and badges. */
 import { CopyIcon } from '@sanity/icons/Copy';
 import { UnpublishIcon } from '@sanity/icons/Unpublish';
 import { Spinner, Stack, Text } from '@sanity/ui';
@@ -26,9 +27,6 @@ import {
 } from './document-facts.ts';
 import { isSingleton } from './templates.ts';
 
-/** What can be done with a document, and what stands beside its name. */
-
-/** Of a document of which there is one. */
 const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
 
 export const documentOptions: DocumentPluginOptions = {
@@ -42,8 +40,6 @@ export const documentOptions: DocumentPluginOptions = {
   badges: (_before, { schemaType }) => badgesOf(schemaType),
   newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),
 };
-
-/** What stands beside a document's name: what an editor should know before they look closer. */
 
 const changed: DocumentBadgeComponent = ({ draft, published }) =>
   draft === null || published === null
@@ -77,7 +73,7 @@ export function badgesOf(type: string): DocumentBadgeComponent[] {
   return type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
 }
 
-/** In the place of the Studio's own duplicating: that would keep the keys of the grades. */
+/** Replaces Sanity's duplicate action, which would keep the grades' keys and so their stock. */
 export const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onComplete }) => {
   const client = useClient({ apiVersion: API_VERSION });
   const router = useRouter();
@@ -109,10 +105,7 @@ export const copyAsNewProduct: DocumentActionComponent = ({ type, draft, publish
   };
 };
 
-/**
- * In the place of the Studio's own, which is offered only to whoever looks at the published version: nobody finds it
- * there.
- */
+/** Replaces Sanity's action, which appears only while one views the published version. */
 export const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {
   const { unpublish } = useDocumentOperation(id, type);
   const client = useClient({ apiVersion: API_VERSION });
@@ -124,7 +117,7 @@ export const unpublishFromShop: DocumentActionComponent = ({ id, type, published
     setReferrers(undefined);
     client.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id }, { perspective: 'raw' }).then(
       (found) => isWanted && setReferrers(referrersOf(found, id)),
-      // Then the content lake decides.
+      // The content lake decides.
       () => isWanted && setReferrers([]),
     );
     return () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved, ranksOf, slidesOf, standAlike } from './carousel-order.ts';
+import { isSameOrder, moved, ranksOf, slidesOf } from './carousel-order.ts';
 
 const ids = (slides: readonly { readonly id: string }[]) => slides.map(({ id }) => id).join('');
 const DOCUMENTS = ['a', 'b', 'c'].map((_id, index) => ({ _id, title: _id, rank: (index + 1) * 10 }));
@@ -54,9 +54,9 @@ test('a draft gets the rank of its published slide, so that publishing it moves 
 });
 
 test('another order, another slide or one less is no longer what was seen; another title is', () => {
-  expect(standAlike(slidesOf([...DOCUMENTS].reverse()), slides)).toBe(true);
-  expect(standAlike(slidesOf(DOCUMENTS.map((one) => ({ ...one, title: '新' }))), slides)).toBe(true);
-  expect(standAlike(moved(slides, 'c', 0), slides)).toBe(false);
-  expect(standAlike(slides.slice(1), slides)).toBe(false);
-  expect(standAlike([...slides, ...slidesOf([{ _id: 'd' }])], slides)).toBe(false);
+  expect(isSameOrder(slidesOf([...DOCUMENTS].reverse()), slides)).toBe(true);
+  expect(isSameOrder(slidesOf(DOCUMENTS.map((one) => ({ ...one, title: '新' }))), slides)).toBe(true);
+  expect(isSameOrder(moved(slides, 'c', 0), slides)).toBe(false);
+  expect(isSameOrder(slides.slice(1), slides)).toBe(false);
+  expect(isSameOrder([...slides, ...slidesOf([{ _id: 'd' }])], slides)).toBe(false);
 });

@@ -1,8 +1,7 @@
+/** What the desk derives from documents: row texts, copies, referrers. */
 import type { SanityDocument } from 'sanity';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { deskText } from '../text/desk.ts';
-
-/** What the row of a product says: price and stock. */
 
 const { products: words } = deskText;
 
@@ -11,7 +10,7 @@ export interface RowVariant {
   readonly withdrawn?: boolean | null;
 }
 
-/** The cheapest grade on sale, as the card of the shop has it. */
+/** The cheapest grade on sale, as on the shop's card. */
 export function priceText(variants: readonly RowVariant[] | null | undefined): string {
   const all = variants ?? [];
   const onSale = all.filter(({ withdrawn }) => withdrawn !== true);
@@ -29,14 +28,9 @@ export function stockText(stock: number): string {
   return stock > 0 ? words.stock(stock) : words.noStock;
 }
 
-/** A product that begins as a copy of another. */
-
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * The draft of a new product with what another says. Its id and the keys of its grades are new: stock hangs on them, and
- * the copy has none. The rank goes on, so that it stands behind the first.
- */
+/** New id and grade keys, because stock hangs on them. The rank is copied, so the copy follows its original. */
 export function copyOfProduct(
   original: Fields & Pick<SanityDocument, '_type'>,
 ): Fields & { readonly _id: string; readonly _type: string } {
@@ -52,7 +46,7 @@ export function copyOfProduct(
   };
 }
 
-/** Documents that point to a published one. The content lake refuses to take it down while they do, drafts included. */
+/** Referrers of a document. The content lake refuses to unpublish it while there are any, drafts included. */
 
 export const REFERRERS_QUERY = `*[references($id)] | order(_updatedAt desc) [0...100] {
   _id, "title": coalesce(name, title), "type": _type
@@ -68,11 +62,10 @@ export interface Referrer {
   readonly id: string;
   readonly title: string | null;
   readonly type: string;
-  /** Only its draft points there. */
   readonly isDraft: boolean;
 }
 
-/** Each document once, whether its draft, its published version or both point to `target`; without `target` itself. */
+/** Lists each document once, without `target` itself. */
 export function referrersOf(found: readonly FoundReferrer[], target: string): Referrer[] {
   const byId = new Map<string, Referrer>();
   for (const { _id, title, type } of found) {

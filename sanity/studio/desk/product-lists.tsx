@@ -6,10 +6,8 @@ import { GRADES } from '../../../src/rules/specimen.ts';
 import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { deskText } from '../text/desk.ts';
 
-/** The lists of products, each as what it asks of the content. */
-
 const { products: words } = deskText;
-/** So many pieces or fewer, and an editor should know. */
+/** Units at which an editor should restock. */
 const LOW_STOCK = 3;
 
 function itemOf(S: StructureBuilder, filter: ProductFilter) {
@@ -65,17 +63,14 @@ export function productItems(S: StructureBuilder) {
             ),
         ),
       S.divider(),
-      shortItem(S, { id: 'sold-out', title: words.soldOut, least: 0, most: 0 }),
-      shortItem(S, { id: 'low-stock', title: words.lowStock(LOW_STOCK), least: 1, most: LOW_STOCK }),
+      shortStockItem(S, { id: 'sold-out', title: words.soldOut, least: 0, most: 0 }),
+      shortStockItem(S, { id: 'low-stock', title: words.lowStock(LOW_STOCK), least: 1, most: LOW_STOCK }),
       itemOf(S, { id: 'no-picture', title: words.noPicture, where: '!defined(main_image.asset)' }),
       itemOf(S, { id: 'drafts', title: words.drafts, where: DRAFTS }),
     ]);
 }
 
-/**
- * Lists show a draft under the id of what is published, its own beside it; which types there are the Studio asks of the
- * documents as they are stored.
- */
+/** Lists show a draft under its published id with `_originalId` beside it; type lookups see the stored id. */
 export const DRAFTS = '(_originalId in path("drafts.**") || _id in path("drafts.**"))';
 
 export interface ProductFilter {
@@ -85,7 +80,6 @@ export interface ProductFilter {
   readonly params?: Record<string, unknown>;
 }
 
-/** Products, in the shop's order, as what they ask of the content. */
 export function productList(S: StructureBuilder, { id, title, where, params = {} }: ProductFilter) {
   return S.documentTypeList('product')
     .id(id)
@@ -96,24 +90,24 @@ export function productList(S: StructureBuilder, { id, title, where, params = {}
     .defaultOrdering([{ field: 'rank', direction: 'asc' }]);
 }
 
-/** The lists 售罄 and 低库存: the content has no stock, so the shop is asked when one opens. */
+/** Stock is not in the content: 售罄 and 低库存 ask the shop when they open. */
 
-export interface ShortList {
+export interface ShortStockList {
   readonly id: string;
   readonly title: string;
-  /** Pieces that can be bought. */
+  /** Available units. */
   readonly least: number;
   readonly most: number;
 }
 
-export function shortItem(S: StructureBuilder, { id, title, least, most }: ShortList) {
+export function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortStockList) {
   return S.listItem()
     .id(id)
     .title(title)
     .schemaType('product')
     .child(async () => {
       const result = await fetchShortProducts(least, most);
-      if (result.kind !== 'answer') return refusedList(S, id, title, result);
+      if (result.kind !== 'answer') return refusalPane(S, id, title, result);
       const { ids, total } = result.data;
       const params = { found: ids.flatMap((one) => [one, `drafts.${one}`]) };
       const named = total > ids.length ? deskText.products.firstOf(title, ids.length, total) : title;
@@ -122,7 +116,7 @@ export function shortItem(S: StructureBuilder, { id, title, least, most }: Short
 }
 
 /** An empty list would say that nothing is sold out. */
-function refusedList(S: StructureBuilder, id: string, title: string, refusal: Refusal) {
+function refusalPane(S: StructureBuilder, id: string, title: string, refusal: Refusal) {
   const again = { text: deskText.problems.retry, onClick: () => location.reload() };
   return S.component(() => (
     <Box padding={3}>

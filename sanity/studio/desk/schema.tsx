@@ -1,3 +1,4 @@
+/** Adds to the schema what only the Studio needs: previews, checks against the shop, stock. */
 import { Badge, Flex } from '@sanity/ui';
 import { createElement, type ReactNode } from 'react';
 import { type CustomValidator, decodePath, type Rule, type SchemaTypeDefinition } from 'sanity';
@@ -10,8 +11,6 @@ import { availableOf, levels, useLevels, type VariantLevels } from '../stock/lev
 import { deskText } from '../text/desk.ts';
 import { priceText, type RowVariant, stockText } from './document-facts.ts';
 
-/** The schema with what only the Studio draws: typegen and the tests read the schema without it. */
-
 interface Row {
   readonly title?: string;
   readonly media?: object;
@@ -19,7 +18,6 @@ interface Row {
   readonly variants?: readonly RowVariant[];
 }
 
-/** Picture, name, price; the stock is not in the content and draws itself. */
 const productRow = {
   select: { title: 'name', media: 'main_image', documentId: '_id', variants: 'variants' },
   prepare: ({ title, media, documentId, variants }: Row) => ({
@@ -34,22 +32,22 @@ interface Validated {
   readonly validation?: (rule: Rule) => Rule | Rule[];
 }
 
-export function drawnTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeDefinition[] {
+export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeDefinition[] {
   return types.map((type) => {
     const kind = DOCUMENT_KINDS.find((known) => known === type.name);
     if (kind === undefined) return type;
     const { validation } = type as Validated;
     const rules = (rule: Rule) => [
       ...[validation?.(rule) ?? []].flat(),
-      rule.custom(refusedByShop(kind)),
-      ...(kind === 'product' ? [rule.custom(warnOfNoStock).warning()] : []),
+      rule.custom(checkForShop(kind)),
+      ...(kind === 'product' ? [rule.custom(warnWithoutStock).warning()] : []),
     ];
     const drawn = kind === 'product' ? { ...type, preview: productRow } : type;
     return { ...drawn, validation: rules } as SchemaTypeDefinition;
   });
 }
 
-/** Publishing is refused where the shop would skip the document, by the shop's own query and schema. */
+/** Runs the shop's own query and schema, so that publishing is refused if the shop would skip the document. */
 
 interface Draft {
   readonly _id: string;
@@ -57,7 +55,7 @@ interface Draft {
   readonly [field: string]: unknown;
 }
 
-export function refusedByShop(kind: DocumentKind): CustomValidator<Draft | undefined> {
+export function checkForShop(kind: DocumentKind): CustomValidator<Draft | undefined> {
   return async (document, { getClient }) => {
     if (document === undefined) return true;
     const client = getClient({ apiVersion: API_VERSION });
@@ -75,33 +73,32 @@ export function refusedByShop(kind: DocumentKind): CustomValidator<Draft | undef
   };
 }
 
-/** A product without any stock may be published, but its editor is told: shoppers will see it sold out. */
+/** Warns only: shoppers will see the product sold out. */
 
-/** The Studio validates with every keystroke. Milliseconds. */
-const GOOD_FOR = 10_000;
+/** Milliseconds. The Studio validates on every keystroke. */
+const FRESH_FOR = 10_000;
 
 interface Asked {
   readonly id: string;
   readonly at: number;
-  readonly told: Promise<ReadonlyMap<string, VariantLevels>>;
+  readonly levels: Promise<ReadonlyMap<string, VariantLevels>>;
 }
 
 let last: Asked | undefined;
 
 async function stockAbout(id: string): Promise<number | undefined> {
-  if (last?.id !== id || Date.now() - last.at > GOOD_FOR)
-    last = { id, at: Date.now(), told: levels.ask([id]) };
-  return availableOf((await last.told).get(id));
+  if (last?.id !== id || Date.now() - last.at > FRESH_FOR)
+    last = { id, at: Date.now(), levels: levels.load([id]) };
+  return availableOf((await last.levels).get(id));
 }
 
-export const warnOfNoStock: CustomValidator<{ readonly _id?: string } | undefined> = async (document) => {
+export const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> = async (document) => {
   if (document?._id === undefined) return true;
   const stock = await stockAbout(publishedId(document._id));
   if (stock === undefined || stock > 0) return true;
   return { message: deskText.noStockYet, path: ['variants'] };
 };
 
-/** What of a product can be bought; all rows that are seen together make one call. */
 export function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
   const stock = availableOf(useLevels(publishedId(documentId)));
   if (stock === undefined) return null;

@@ -1,4 +1,3 @@
-/** The desk: what an editor finds where, and which panes a document has. */
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EditIcon } from '@sanity/icons/Edit';
@@ -19,7 +18,7 @@ import { ProblemsPane } from './ProblemsPane.tsx';
 import { DRAFTS, productItems } from './product-lists.tsx';
 import { SETTINGS_ID } from './templates.ts';
 
-/** Form and preview need 560 pixels each, and the lists before them 51 each. CSS pixels. */
+/** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
 const BESIDE_FROM = 1280;
 
 const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
@@ -97,6 +96,6 @@ export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType
     form,
     S.view.component(PreviewPane).id('preview').title(previewText.view),
   ]);
-  // Where there is room for one, the Studio would fold the form away beside its preview.
+  // On narrow windows the Studio would fold the form away.
   return innerWidth < BESIDE_FROM ? document : document.defaultPanes(['form', 'preview']);
 };

@@ -1,19 +1,16 @@
-/**
- * Tells at once why a picture is not taken, and what a text can't hold. Sanity's own fields send a picture first and then
- * say only that it failed, or that its type does not fit.
- */
+/** Refuses a picture before the upload and says why. Sanity's fields say only that an upload failed. */
 import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useEffect } from 'react';
 import { definePlugin, type LayoutProps } from 'sanity';
 import { pictureText as words } from '../text/desk.ts';
 import { pictureRefusal } from './refusal.ts';
 
-/** All fields of a form; the import reads its files by itself. */
+/** Form fields; the import checks its own files. */
 const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid="file-button-input"]';
 
 const RICH_TEXT = '[contenteditable="true"]';
 
-/** The text of a page holds neither: Sanity's editor would leave them out without a word. */
+/** Sanity's editor drops both silently. */
 function hasTableOrPicture(event: Event): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : undefined;
   return /<(table|img)\b/i.test(data?.getData('text/html') ?? '');
@@ -52,7 +49,7 @@ function WithRefusals(props: LayoutProps): ReactNode {
       if (refused.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      // The same file can be chosen again.
+      // Allows choosing the same file again.
       if (event.target instanceof HTMLInputElement && event.target.type === 'file') event.target.value = '';
       for (const { name, why } of refused)
         toast.push({

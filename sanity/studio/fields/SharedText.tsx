@@ -1,3 +1,7 @@
+/**
+ * A text field for several editors at once. Sanity's input sends the whole text per key, which overwrites remote
+ * changes, moves the caret and breaks input methods.
+ */
 import { type ChangeEvent, Component, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   definePlugin,
@@ -9,15 +13,9 @@ import {
 } from 'sanity';
 import { movedCaret, textPatch } from './merge-text.ts';
 
-/**
- * A field of text in which two editors may write at once. Sanity's own sends the whole text with each key, which takes
- * away what came from elsewhere and is not drawn yet, moves the caret to the end when the other's text is drawn, and
- * breaks a word off that an input method is still composing.
- */
-
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** Plain text: no choice of a list, no date, no address. */
+/** Plain text without a list of choices. */
 export function isText(props: InputProps): props is StringInputProps {
   const { name, jsonType } = props.schemaType;
   if (jsonType !== 'string' || !['string', 'text'].includes(name)) return false;
@@ -27,10 +25,9 @@ export function isText(props: InputProps): props is StringInputProps {
 export function SharedText(props: StringInputProps): ReactNode {
   const { value, onChange, elementProps } = props;
   const stored = value ?? '';
-  /** What the field shows while an input method composes; the text that came from elsewhere is drawn afterwards. */
+  /** Local text while an input method composes; remote changes are drawn afterwards. */
   const [composed, setComposed] = useState<string>();
   const isComposing = useRef(false);
-  /** What the field showed before the editor's next key. */
   const shown = useRef(stored);
   useLayoutEffect(() => {
     if (!isComposing.current) shown.current = stored;
@@ -41,7 +38,7 @@ export function SharedText(props: StringInputProps): ReactNode {
     shown.current = text;
     if (text === before) return;
     if (text === '' && before === stored) return onChange(unset());
-    // A patch of a text that another editor has just emptied needs something to apply to.
+    // The patch needs a text to apply to if another editor just emptied it.
     onChange([setIfMissing(''), diffMatchPatch(textPatch(before, text))]);
   };
   const own = {
@@ -78,7 +75,7 @@ interface KeeperProps {
   readonly children: ReactNode;
 }
 
-/** React has no hook that reads the page before it is changed. */
+/** A class, as hooks have no getSnapshotBeforeUpdate. */
 class CaretKeeper extends Component<KeeperProps> {
   get #focused(): TextElement | undefined {
     const { current } = this.props.element;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test, vi } from 'vitest';
-import { watchFields } from './input-events.ts';
+import { correctInputEvents } from './input-events.ts';
 
-beforeAll(() => watchFields(document));
+beforeAll(() => correctInputEvents(document));
 
 function field(type: string): HTMLInputElement {
   const made = document.createElement('input');
@@ -16,14 +16,14 @@ test.each([
   ['the Enter that ends an input method in Safari', { key: 'Enter', keyCode: 229 }, false],
   ['an Enter that was meant', { key: 'Enter', keyCode: 13 }, true],
   ['another key of an input method', { key: 'a', keyCode: 229 }, true],
-])('%s', (_, init, isHeard) => {
+])('%s', (_, init, isDelivered) => {
   const input = field('text');
-  const heard = vi.fn();
-  input.addEventListener('keydown', heard);
+  const listener = vi.fn();
+  input.addEventListener('keydown', listener);
   const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
   input.dispatchEvent(event);
-  expect(heard).toHaveBeenCalledTimes(isHeard ? 1 : 0);
-  expect(event.defaultPrevented).toBe(!isHeard);
+  expect(listener).toHaveBeenCalledTimes(isDelivered ? 1 : 0);
+  expect(event.defaultPrevented).toBe(!isDelivered);
 });
 
 test('the wheel leaves a number that has the focus as it is', () => {

@@ -1,11 +1,8 @@
-/** What all fields of the Studio have in common, Sanity's and ours. */
-
-/** Keys that an input method has used carry this code. */
+/** `keyCode` of keys that an input method consumed. */
 const USED_BY_INPUT_METHOD = 229;
 
-export function watchFields(page: Document): void {
-  // Safari reports the Enter that ends a Chinese word after the composition, with `isComposing: false`: it is not meant
-  // for a button or a dialog.
+export function correctInputEvents(page: Document): void {
+  // Safari sends the Enter that ends a composition afterwards, with `isComposing: false`. It must not submit.
   page.addEventListener(
     'keydown',
     (event) => {
@@ -15,7 +12,7 @@ export function watchFields(page: Document): void {
     },
     { capture: true },
   );
-  // Who scrolls past a number that has the focus would change it.
+  // Scrolling over a focused number field would change its value.
   page.addEventListener('wheel', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'number' && target === page.activeElement)
       target.blur();

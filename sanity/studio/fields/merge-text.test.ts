@@ -2,7 +2,6 @@ import { applyPatches, parsePatch } from '@sanity/diff-match-patch';
 import { describe, expect, test } from 'vitest';
 import { movedCaret, textPatch } from './merge-text.ts';
 
-/** The text after somebody typed at a caret. */
 const typed = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at);
 const apply = (text: string, patch: string) =>
   applyPatches(parsePatch(patch), text, { allowExceedingIndices: true })[0];
@@ -24,7 +23,7 @@ test('two editors who type at the same place letter by letter both keep their wo
   const first = '甲写：完整无缺。';
   const second = '乙写：带标签。';
   let text = '翅面金属蓝。';
-  // Each sees the other's letters one step late, as over a network.
+  // Each editor sees the other's letters one step late, as over a network.
   let mine = { text, caret: text.length };
   let theirs = { text, caret: 0 };
   const step = (editor: typeof mine, letter: string) => {

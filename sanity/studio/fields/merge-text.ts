@@ -1,14 +1,14 @@
-/** What one editor types into a text that another changes at the same moment. Lengths and carets in UTF-16 units. */
+/** Merges concurrent edits of a text. Lengths and carets count UTF-16 units. */
 import { DIFF_DELETE, DIFF_INSERT, makeDiff, makePatches, stringifyPatches } from '@sanity/diff-match-patch';
 
-/** The change as a patch of Sanity's `diffMatchPatch`, which applies to whatever the text has become by then. */
+/** A patch for Sanity's `diffMatchPatch`, which tolerates a changed text. */
 export function textPatch(before: string, after: string): string {
   return stringifyPatches(makePatches(before, after));
 }
 
 /**
- * Where the caret stands in `after` when it stood at `caret` in `before`. Text that comes in exactly at the caret goes
- * behind it, so that the next character still follows the one before.
+ * Maps a caret from `before` to `after`. Text inserted at the caret goes behind it, so that typing continues in
+ * place.
  */
 export function movedCaret(before: string, after: string, caret: number): number {
   let passed = 0;

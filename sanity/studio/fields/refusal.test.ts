@@ -11,9 +11,9 @@ describe('a picture that the shop does not take', () => {
     ['a text', { name: '说明.pdf', type: 'application/pdf', size: 10 }, '格式'],
     ['26 MB', { name: '大.jpg', type: 'image/jpeg', size: 26 * MB }, '26 MB'],
   ])('is refused with the reason and what is taken: %s', (_, file, reason) => {
-    const told = pictureRefusal(file);
-    expect(told).toContain(reason);
-    expect(told).toContain('请上传 JPG、PNG 或 WebP 图片，最大 20 MB');
+    const message = pictureRefusal(file);
+    expect(message).toContain(reason);
+    expect(message).toContain('请上传 JPG、PNG 或 WebP 图片，最大 20 MB');
   });
 
   test.each([

@@ -1,9 +1,8 @@
-/** Why the shop takes a file for no picture, in words for its editor. */
 import { pictureText as words } from '../text/desk.ts';
 
 export interface ChosenFile {
   readonly name: string;
-  /** Empty where the browser does not know the format. */
+  /** Empty if the browser does not know the format. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
@@ -11,10 +10,10 @@ export interface ChosenFile {
 
 const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'];
 const TAKEN_NAME = /\.(jpe?g|png|webp|avif|gif|tiff?)$/i;
-/** What content lake and import take. Bytes. */
+/** Bytes; the content lake's limit. */
 const BYTES_MAX = 20 * 1024 * 1024;
 
-/** Undefined: it is taken. */
+/** Undefined if the picture is accepted. */
 export function pictureRefusal({ name, type, size }: ChosenFile): string | undefined {
   if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) return words.heic;
   if (type === 'image/svg+xml' || /\.svgz?$/i.test(name)) return words.svg;

@@ -7,10 +7,9 @@ import type { PlannedProduct } from './plan.ts';
 import type { Problem } from './table.ts';
 import type { Checked, Import } from './use-import.ts';
 
-/** A page of a browser takes no more with ease, and nobody mends more at once. */
+/** More rows would slow the page and help nobody. */
 const SHOWN_MAX = 200;
 
-/** What was found in the table, before anything is written. */
 export function CheckedTable({ state }: { readonly state: Import }): ReactNode {
   const { checked, checkAgain } = state;
   switch (checked.kind) {
@@ -140,7 +139,7 @@ function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' 
   );
 }
 
-/** Products that can't be published until they have these pictures. */
+/** Products that can't be published without these pictures. */
 function missingSides(
   products: readonly PlannedProduct[],
   byNumber: Matched<File>['byNumber'],
@@ -188,7 +187,7 @@ function Messages({
   );
 }
 
-/** The table is not written over products that are there; what it says otherwise is for the editor to decide. */
+/** Existing products are never overwritten; the editor decides about differences. */
 function Differences({ checked }: { readonly checked: Extract<Checked, { kind: 'good' }> }): ReactNode {
   const { plan, matched, existing } = checked;
   const lines = plan.products.flatMap((product) => {
@@ -211,7 +210,6 @@ const CELL = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Which picture goes to which product and side. */
 function Pairs({
   products,
   byNumber,

@@ -1,3 +1,4 @@
+/** 批量导入: imports a table and a folder of pictures as drafts and received stock. */
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ShopRefusal, useShopRefusal } from '../session/ShopRefusal.tsx';
@@ -8,11 +9,9 @@ import { RunSteps } from './RunSteps.tsx';
 import { TEMPLATE_NAME, templateFile } from './table-file.ts';
 import { type Import, useImport } from './use-import.ts';
 
-/** 批量导入: a table and a folder of pictures become drafts and received stock. */
-
 export function ImportTool(): ReactNode {
   const state = useImport();
-  // Before anything is written: pieces are received by the shop, which has a login of its own.
+  // Asked first: the shop has a login of its own.
   const { refusal, ask } = useShopRefusal();
   return (
     <Card height="fill" overflow="auto" padding={5}>
@@ -36,7 +35,6 @@ export function ImportTool(): ReactNode {
             <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
           )}
           <Choose state={state} />
-          {/* Once it is written, the outcome takes the place of what was checked. */}
           {state.progress === undefined && <CheckedTable state={state} />}
           <RunSteps state={state} isRefused={refusal !== undefined} />
         </Stack>
@@ -116,7 +114,7 @@ interface FileButtonProps {
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** A button in front of the browser's own, which can't be drawn like the others. */
+/** Replaces the browser's file button, which can't be styled. */
 export function FileButton({
   text,
   accept,
@@ -127,7 +125,7 @@ export function FileButton({
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
-    // The same file again is a change, too: it was mended meanwhile.
+    // A corrected file with the same name must count as a change.
     currentTarget.value = '';
   };
   return (

@@ -9,11 +9,9 @@ const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyo
 
 interface Props {
   readonly state: Import;
-  /** The shop would receive nothing. */
   readonly isRefused: boolean;
 }
 
-/** Writing: how far it is, how to stop it and how to go on, and what became of it. */
 export function RunSteps({ state, isRefused }: Props): ReactNode {
   const { checked, progress, isRunning, run, start, stop, reset } = state;
   if (checked.kind !== 'good') return null;
@@ -64,7 +62,6 @@ function Bar({ label, step }: { readonly label: string; readonly step: Step }): 
 
 interface OutcomeProps {
   readonly run: Run;
-  /** Files that were refused before the run began. */
   readonly refusedBefore: readonly RefusedPicture[];
 }
 

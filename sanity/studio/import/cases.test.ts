@@ -1,4 +1,4 @@
-/** Tables that went wrong in an editor's hands, each as the file that it was. */
+/** Tables that failed for editors, byte for byte. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { type Plan, planConsignment } from './plan.ts';

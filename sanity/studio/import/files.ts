@@ -1,6 +1,4 @@
-/** What of the chosen or dropped files is the table, and what are pictures. */
-
-/** Where files came from: each button says what it is for, a drop may bring both. */
+/** Each button has one purpose; a drop may contain both. */
 export type Origin = 'table' | 'pictures' | 'drop';
 
 export interface Chosen<F> {
@@ -10,10 +8,7 @@ export interface Chosen<F> {
 
 const TABLE = /\.(xlsx?|csv|tsv)$/i;
 
-/**
- * A text file among pictures is no table. A table in the folder of pictures counts only if none was chosen yet; more
- * than one table in a drop is answered with their names, as nothing says which is meant.
- */
+/** A table in the picture folder counts only if none is chosen. Several tables in one drop are refused by name. */
 export function sortFiles<F extends { readonly name: string }>(
   files: readonly F[],
   origin: Origin,
@@ -36,7 +31,7 @@ export function sortFiles<F extends { readonly name: string }>(
   };
 }
 
-/** Mended pictures, all of names that were there, take the places of those; other pictures replace them all. */
+/** If all names are known, the new pictures replace those; otherwise they replace all. */
 function together<F extends { readonly name: string }>(
   before: readonly F[],
   files: readonly F[],
@@ -48,9 +43,9 @@ function together<F extends { readonly name: string }>(
   return [...before.filter(({ name }) => !names.has(name)), ...files];
 }
 
-/** Files that were dropped, those of dropped folders among them. */
+/** Includes the files of dropped folders. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
-  // The list is emptied when the event is over, so all entries are taken before the first wait.
+  // The list is emptied after the event, so read all entries before the first await.
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...data.files];
   return (await Promise.all(entries.map(filesIn))).flat();
@@ -61,7 +56,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const files: File[] = [];
-  // A folder is told in parts, the last of which is empty.
+  // `readEntries` answers in chunks; the last is empty.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

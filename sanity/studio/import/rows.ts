@@ -1,3 +1,4 @@
+/** Reads a row by the rules of publishing. */
 import { PIECES_MAX } from '../../../src/contract/ops-stock.ts';
 import { pricedFindings } from '../../../src/rules/content/money.ts';
 import {
@@ -10,10 +11,8 @@ import { GRADES, type Grade, SEXES, type Sex, type Source } from '../../../src/r
 import { VARIANT_KEYS } from '../../variant-keys.ts';
 import { type ColumnName, columnOf, type Problem, type TableRow } from './table.ts';
 
-/** What a row tells of a product, by the rules that publishing asks for as well. */
-
-/** What there is in the content that a product refers to. */
-export interface Known {
+/** Published content that products refer to. */
+export interface KnownContent {
   readonly species: readonly {
     readonly id: string;
     readonly name: string;
@@ -23,7 +22,7 @@ export interface Known {
   readonly categories: readonly {
     readonly id: string;
     readonly name: string;
-    /** Products of this kind are published with a picture of each side only. */
+    /** Publishing needs a picture of each side. */
     readonly bothSides: boolean;
   }[];
 }
@@ -34,7 +33,7 @@ export interface ProductFacts {
   readonly categoryId: string;
   readonly bothSides: boolean;
   readonly gender: Sex;
-  /** Fields of the document that may be left out. */
+  /** Optional fields of the document. */
   readonly optional: Readonly<Record<string, string | number | boolean>>;
   readonly origin: string;
   readonly locality: string;
@@ -45,7 +44,7 @@ const SOURCES: Readonly<Record<string, Source>> = { 野采: 'wild', 牧养: 'ran
 const YES = /^(是|有|√|y|yes|true|1)$/i;
 const NO = /^(否|无|没有|×|n|no|false|0)?$/i;
 
-/** `2026年5月`, `2026/5/8` and `２０２６－０５` as `2026-05`, `2026-05-08`; what is no such date stays as it is typed. */
+/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`; anything else stays as typed. */
 function collectedOnIn(cell: string): string {
   const plain = cell
     .normalize('NFKC')
@@ -57,48 +56,48 @@ function collectedOnIn(cell: string): string {
   return [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
 }
 
-/** Undefined where something is wrong, which is told. */
+/** Undefined after reporting a problem. */
 export function readProduct(
   { cells }: TableRow,
-  known: Known,
+  known: KnownContent,
   today: string,
-  tell: Tell,
+  report: ReportProblem,
 ): ProductFacts | undefined {
   let isGood = true;
-  const wrong: Tell = (column, message) => {
+  const fail: ReportProblem = (column, message) => {
     isGood = false;
-    tell(column, message);
+    report(column, message);
   };
   const species = known.species.find(
     ({ name, latinName }) =>
       name === cells.species || latinName.toLowerCase() === cells.species.toLowerCase(),
   );
   if (cells.species !== '' && species === undefined)
-    wrong('species', `没有已发布的蝶种“${cells.species}”，请先新建并发布，或改正名称`);
+    fail('species', `没有已发布的蝶种“${cells.species}”，请先新建并发布，或改正名称`);
   const category = known.categories.find(({ name }) => name === cells.category);
   if (cells.category !== '' && category === undefined)
-    wrong(
+    fail(
       'category',
       `没有类别“${cells.category}”，现有：${known.categories.map(({ name }) => name).join('、')}`,
     );
   const gender = SEXES.find((sex) => sex === cells.gender.replace(/♂/g, '雄').replace(/♀/g, '雌'));
-  if (cells.gender !== '' && gender === undefined) wrong('gender', `性别应为 ${SEXES.join('、')} 之一`);
+  if (cells.gender !== '' && gender === undefined) fail('gender', `性别应为 ${SEXES.join('、')} 之一`);
   const source = SOURCES[cells.source];
   if (cells.source !== '' && source === undefined)
-    wrong('source', `标本来源应为 ${Object.keys(SOURCES).join('、')} 之一`);
+    fail('source', `标本来源应为 ${Object.keys(SOURCES).join('、')} 之一`);
   const forewing = numberIn(cells.forewing_mm);
   const measured = forewingVerdict(forewing);
-  if (measured !== true) wrong('forewing_mm', measured);
+  if (measured !== true) fail('forewing_mm', measured);
   const collectedOn = collectedOnIn(cells.collected_on);
   const exists = collectedOnVerdict(collectedOn);
   const dated = exists === true ? pastVerdict(collectedOn, today) : exists;
-  if (dated !== true) wrong('collected_on', dated);
+  if (dated !== true) fail('collected_on', dated);
   for (const column of ['ex_pupa', 'repaired'] as const)
-    if (!YES.test(cells[column]) && !NO.test(cells[column])) wrong(column, '请填写“是”，或留空');
+    if (!YES.test(cells[column]) && !NO.test(cells[column])) fail(column, '请填写“是”，或留空');
   const permit = { cites: [species?.cites], source, permit_note: cells.permit_note };
   for (const { path, message } of permitFindings(permit))
     if (path[0] !== 'source' || cells.source === '')
-      wrong(path[0] === 'source' ? 'source' : 'permit_note', message);
+      fail(path[0] === 'source' ? 'source' : 'permit_note', message);
   if (!isGood || species === undefined || category === undefined || gender === undefined) return undefined;
   const { name, origin, locality, description, locality_coarse, collector, permit_note } = cells;
   const optional = {
@@ -116,9 +115,7 @@ export function readProduct(
   };
 }
 
-/** What a row tells of one grade, by the rules that publishing asks for as well. */
-
-/** As many as the form of a grade takes. */
+/** Limit of the grade's form. */
 const TIERS_MAX = 6;
 
 export interface GradeRow {
@@ -132,39 +129,39 @@ export interface GradeRow {
   readonly pieces: number;
 }
 
-export type Tell = (column: ColumnName, message: string) => void;
+export type ReportProblem = (column: ColumnName, message: string) => void;
 
-export function tellInto(problems: Problem[], row: number): Tell {
+export function reporterFor(problems: Problem[], row: number): ReportProblem {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
 
-/** Undefined where something is wrong, which is told. */
-export function readGrade({ row, cells }: TableRow, tell: Tell): GradeRow | undefined {
+/** Undefined after reporting a problem. */
+export function readGrade({ row, cells }: TableRow, report: ReportProblem): GradeRow | undefined {
   let isGood = true;
-  const wrong: Tell = (column, message) => {
+  const fail: ReportProblem = (column, message) => {
     isGood = false;
-    tell(column, message);
+    report(column, message);
   };
   const typed = cells.grade
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[－—–−]/g, '-');
   const grade = GRADES.find((one) => one === typed);
-  if (cells.grade !== '' && grade === undefined) wrong('grade', `品质应为 ${GRADES.join('、')} 之一`);
+  if (cells.grade !== '' && grade === undefined) fail('grade', `品质应为 ${GRADES.join('、')} 之一`);
   const price = numberIn(cells.price);
   const originalPrice = numberIn(cells.original_price);
   const pieces = numberIn(cells.pieces);
-  if (Number.isNaN(price)) wrong('price', unclear('单价', cells.price));
-  if (Number.isNaN(originalPrice)) wrong('original_price', unclear('原价', cells.original_price));
+  if (Number.isNaN(price)) fail('price', unclear('单价', cells.price));
+  if (Number.isNaN(originalPrice)) fail('original_price', unclear('原价', cells.original_price));
   const isWhole = pieces === undefined || (Number.isInteger(pieces) && pieces >= 0 && pieces <= PIECES_MAX);
-  if (!isWhole) wrong('pieces', `件数应为 0 到 ${PIECES_MAX} 的整数`);
+  if (!isWhole) fail('pieces', `件数应为 0 到 ${PIECES_MAX} 的整数`);
   const tiers = tiersIn(cells.tiers);
-  if (tiers === undefined) wrong('tiers', '批发价请写成“2=120; 10=98”，即 2 件起 120 元、10 件起 98 元');
-  if (tiers !== undefined && tiers.length > TIERS_MAX) wrong('tiers', `批发价最多 ${TIERS_MAX} 个档位`);
+  if (tiers === undefined) fail('tiers', '批发价请写成“2=120; 10=98”，即 2 件起 120 元、10 件起 98 元');
+  if (tiers !== undefined && tiers.length > TIERS_MAX) fail('tiers', `批发价最多 ${TIERS_MAX} 个档位`);
   const known = (number: number | undefined) => (Number.isNaN(number) ? undefined : number);
   const priced = { price: known(price), original_price: known(originalPrice), bulk_discount: tiers ?? [] };
   for (const { path, message } of pricedFindings(priced))
-    wrong(COLUMN_OF[String(path[0])] ?? 'price', message);
+    fail(COLUMN_OF[String(path[0])] ?? 'price', message);
   if (!isGood || grade === undefined || price === undefined || pieces === undefined) return undefined;
   const key = VARIANT_KEYS[grade];
   const description = cells.grade_description;
@@ -181,9 +178,8 @@ const unclear = (label: string, cell: string) =>
   `${label}“${cell.slice(0, 30)}”不是明确的数字，请写成 128 或 128.5：小数用点，不写逗号`;
 
 /**
- * Undefined for an empty cell, NaN for what is not plainly a number. Commas count where each stands before three digits;
- * `1,5` and `1.280` mean different numbers in different countries. Ten decimals and more are the rounding of a table
- * program.
+ * Undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Ten or more decimals are
+ * spreadsheet rounding.
  */
 export function numberIn(cell: string): number | undefined {
   const plain = cell

@@ -11,7 +11,7 @@ const known = {
 };
 type File = { readonly name: string; readonly size: number };
 
-/** A shop that keeps what it is given, as the real one does. */
+/** Stores what it gets, like the real shop. */
 const drafts = new Map<string, DraftProduct>();
 const received = new Map<string, number>();
 let uploads: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * Writes a planned consignment: pictures, then the drafts that show them, then the pieces. A product that is there is
- * found by its id and keeps what it says; only pictures that it lacks are added. So a run that stopped anywhere may be
- * started again. A refused picture is reported and stops nothing; any other failure ends the run.
+ * Writes a planned consignment: pictures, drafts, stock. Existing products keep their content and only gain missing
+ * pictures, so a run can be repeated. A refused picture is reported; any other failure ends the run.
  */
 import { newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
-import { partsOf } from '../chunks.ts';
+import { chunksOf } from '../chunks.ts';
 import {
   type DraftProduct,
   draftOf,
@@ -20,26 +19,25 @@ import {
 import { allOf, mapSides, type PictureFile, type RefusedPicture, type Sides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
-/** Between two ranks, so that others fit in between. */
+/** Leaves gaps between ranks. */
 const RANK_STEP = 10;
 
 export type Uploaded =
   | { readonly kind: 'asset'; readonly id: string }
-  /** This picture can't be taken; the others can. */
+  /** Only this picture is refused. */
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface Shop<F> {
-  /** The products of these ids that are there, by id. */
+  /** Existing products by id. */
   readonly existing: (ids: readonly string[]) => Promise<ReadonlyMap<string, ExistingProduct>>;
-  /** A rank behind those of all products. */
   readonly nextRank: () => Promise<number>;
-  /** The same picture again is the same asset. */
+  /** The same bytes give the same asset. */
   readonly upload: (file: F) => Promise<Uploaded>;
-  /** Leaves drafts that are there as they are. */
+  /** Existing drafts stay unchanged. */
   readonly create: (drafts: readonly DraftProduct[]) => Promise<void>;
-  /** Sets the fields in the product's draft where they are empty. */
+  /** Sets only empty fields. */
   readonly fillIn: (product: ExistingProduct, fields: Readonly<Record<string, unknown>>) => Promise<void>;
-  readonly receive: (wish: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
+  readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
 }
 
 export interface Progress {
@@ -54,13 +52,13 @@ export interface Step {
 
 export interface Report {
   readonly created: readonly string[];
-  /** Products that were there. */
+  /** Products that existed before. */
   readonly before: readonly string[];
-  /** Those of them that got pictures which they lacked. */
+  /** Existing products that gained pictures. */
   readonly supplemented: readonly string[];
   readonly refused: readonly RefusedPicture[];
   readonly piecesReceived: number;
-  /** Received before, with another number of pieces than the table says now. */
+  /** Received before with another quantity than the table says. */
   readonly otherPieces: readonly {
     readonly row: number;
     readonly received: number;
@@ -71,7 +69,7 @@ export interface Report {
 export type Run =
   | { readonly kind: 'done'; readonly report: Report }
   | { readonly kind: 'stopped' }
-  /** What was written so far stays; to go on is to run anew. */
+  /** Written data stays; a new run continues. */
   | { readonly kind: 'failed'; readonly msg: string };
 
 const PICTURES_AT_ONCE = 4;
@@ -133,7 +131,7 @@ export async function runConsignment<F extends PictureFile>(
     };
 
     let rank = fresh.length === 0 ? 0 : await shop.nextRank();
-    for (const part of partsOf(fresh, PRODUCTS_AT_ONCE)) {
+    for (const part of chunksOf(fresh, PRODUCTS_AT_ONCE)) {
       const assetsOf = await upload(part);
       if (signal.aborted) return { kind: 'stopped' };
       await shop.create(
@@ -160,14 +158,14 @@ export async function runConsignment<F extends PictureFile>(
       piecesReceived: 0,
       otherPieces: [] as { row: number; received: number; pieces: number }[],
     };
-    for (const part of partsOf(rows, CONSIGNMENT_ROWS_MAX)) {
+    for (const part of chunksOf(rows, CONSIGNMENT_ROWS_MAX)) {
       if (signal.aborted) return { kind: 'stopped' };
-      const wish = {
+      const request = {
         consignment: job.consignment,
         rows: part.map(({ id, grade }) => ({ productId: id, variantKey: grade.key, pieces: grade.pieces })),
       };
-      // A key of its own each time: what was received before is told by the ledger, not by an answer of that day.
-      const result = await shop.receive(wish, newKey());
+      // A new key each time: the ledger, not a stored answer, says what was received before.
+      const result = await shop.receive(request, newKey());
       if (result.kind !== 'answer') return { kind: 'failed', msg: result.msg };
       for (const [at, { isNew, received }] of result.data.rows.entries()) {
         const grade = part[at]?.grade;
@@ -184,13 +182,12 @@ export async function runConsignment<F extends PictureFile>(
   }
 }
 
-/** The products of a plan that are in the content, by id. */
 export async function existingOf<F>(
   products: readonly PlannedProduct[],
   { existing }: Pick<Shop<F>, 'existing'>,
 ): Promise<Map<string, ExistingProduct>> {
   const there = new Map<string, ExistingProduct>();
-  for (const part of partsOf(
+  for (const part of chunksOf(
     products.map(({ id }) => id),
     IDS_AT_ONCE,
   ))
@@ -198,7 +195,7 @@ export async function existingOf<F>(
   return there;
 }
 
-/** Clients and browsers speak English of a lost network or an ended session. */
+/** Replaces the English messages of clients and browsers. */
 function failureText(error: unknown): string {
   const { statusCode, message = '' } = error as { statusCode?: number; message?: string };
   if (/\p{Script=Han}/u.test(message)) return message;

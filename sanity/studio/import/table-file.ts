@@ -1,15 +1,14 @@
+/** Reads XLSX, CSV or TSV; the bytes decide which. */
 import Papa from 'papaparse';
 import writeXlsxFile from 'write-excel-file/universal';
 import { COLUMN_NAMES, columnOf } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
-/** Reads a table's file: XLSX, or CSV and TSV as Chinese table programs write them. What it is, its bytes say. */
-
 export type ReadFile =
   | {
       readonly kind: 'sheet';
       readonly sheet: readonly (readonly string[])[];
-      /** What the file holds and the import doesn't read. */
+      /** Content that the import ignores. */
       readonly notes: readonly string[];
     }
   | { readonly kind: 'unreadable'; readonly message: string };
@@ -20,7 +19,7 @@ const SAVE_AS = '请在 Excel 或 WPS 里另存为 .xlsx，或“CSV UTF-8”';
 
 export async function readTableFile(file: Pick<File, 'name' | 'arrayBuffer' | 'size'>): Promise<ReadFile> {
   if (file.size > TABLE_BYTES_MAX) return unreadable('表格超过 20 MB，请去掉其中的图片后再试');
-  // A browser refuses to read a file that was saved anew since it was chosen.
+  // Browsers refuse to read a file that changed since it was chosen.
   const buffer = await file.arrayBuffer().catch(() => undefined);
   if (buffer === undefined) return unreadable(CHANGED);
   const bytes = new Uint8Array(buffer);
@@ -54,7 +53,7 @@ function unreadable(message: string): ReadFile {
 function readText(bytes: Uint8Array): ReadFile {
   const decoded = decodeTable(bytes);
   if (decoded.kind === 'unreadable') return decoded;
-  // A tab or semicolon between the cells is found out by the reader.
+  // Papa detects tabs and semicolons.
   const { data, errors } = Papa.parse<string[]>(decoded.text, { skipEmptyLines: false });
   const quote = errors.find(({ type }) => type === 'Quotes');
   if (quote !== undefined) return unreadable(`第 ${(quote.row ?? 0) + 1} 行的引号没有成对，请改正后再选择`);
@@ -66,8 +65,8 @@ export type Decoded =
   | { readonly kind: 'unreadable'; readonly message: string };
 
 /**
- * Bytes that are no UTF-8 are taken for the encoding in which the head can be read. A byte that is broken then stands
- * as U+FFFD in its cell, which is told by row and column.
+ * Without valid UTF-8, picks the encoding in which the head is readable. Broken bytes become U+FFFD and are reported
+ * by cell.
  */
 export function decodeTable(bytes: Uint8Array): Decoded {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
@@ -83,7 +82,7 @@ export function decodeTable(bytes: Uint8Array): Decoded {
     const text = decode(bytes, encoding);
     if (text.includes(head)) return { kind: 'text', text };
   }
-  // Its columns and species have other names, so that reading it would help nobody.
+  // Traditional column and species names would match nothing.
   if (decode(bytes, 'big5').includes('編號'))
     return {
       kind: 'unreadable',
@@ -99,8 +98,6 @@ const MARKS = [
 ];
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
-/** The table that editors begin with: the heads, and a row to write over. */
-
 export const TEMPLATE_NAME = '进货单模板.xlsx';
 
 export async function templateFile(): Promise<Blob> {
@@ -110,7 +107,7 @@ export async function templateFile(): Promise<Blob> {
     fontWeight: 'bold' as const,
     backgroundColor: isRequired ? '#f3e6c4' : '#f7f3ea',
   }));
-  // Texts, so that no program takes a number's zeros away.
+  // As text, so that spreadsheets keep leading zeros.
   const example = columns.map(({ example: value }) => ({ value, type: String, format: '@' }));
   const widths = columns.map(({ title, example: value }) => ({
     width: Math.min(40, Math.max(title.length, value.length) * 2 + 4),

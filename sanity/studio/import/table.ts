@@ -1,4 +1,4 @@
-/** The columns of a consignment's table, as their heads name them. */
+/** The table of a consignment: columns, cells, numbers. */
 
 export const COLUMNS = {
   consignment: { title: '进货单号', example: 'BD-2026-11', isRequired: true, of: 'sheet' },
@@ -44,7 +44,7 @@ interface Column {
   readonly isRequired: boolean;
   /** Characters. */
   readonly max?: number;
-  /** What it tells of: a grade has a row of its own, its product's columns need filling once. */
+  /** Product columns are filled once; each grade has its own row. */
   readonly of: 'sheet' | 'product' | 'grade';
 }
 
@@ -52,16 +52,14 @@ export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 export const columnOf = (name: ColumnName): Column => COLUMNS[name];
 
-/** What is wrong, and where: `row` as the table program counts it, from 1. */
+/** `row` counts from 1. */
 export interface Problem {
   readonly row: number;
   readonly column: string;
   readonly message: string;
 }
 
-/** A table's cells by the names of their columns. */
-
-/** A row by the names of its columns; all texts are trimmed. */
+/** Texts are trimmed. */
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Record<ColumnName, string>>;
@@ -70,13 +68,13 @@ export interface TableRow {
 export interface Table {
   readonly rows: readonly TableRow[];
   readonly problems: readonly Problem[];
-  /** Heads of columns that are not read. */
+  /** Columns that are ignored. */
   readonly otherColumns: readonly string[];
 }
 
 export const ROWS_MAX = 2_000;
 
-/** What can't be seen goes. Lines of a description stay apart. */
+/** Removes invisible characters; keeps line breaks. */
 export function textOf(value: string): string {
   return value
     .normalize('NFC')
@@ -86,7 +84,7 @@ export function textOf(value: string): string {
     .trim();
 }
 
-/** The head may stand below a title; columns may stand in any order, and others between them. */
+/** Allows a title above the head, any column order and extra columns. */
 export function readTable(sheet: readonly (readonly string[])[]): Table {
   const texts = sheet.map((line) => line.map(textOf));
   const number = columnOf('number').title;
@@ -124,7 +122,7 @@ export function readTable(sheet: readonly (readonly string[])[]): Table {
   return { rows, problems, otherColumns };
 }
 
-/** What a program left in a cell in place of its content: the error of a formula, or a byte that could not be read. */
+/** A formula's error or an unreadable byte. */
 function damage(text: string): string | undefined {
   if (/^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i.test(text))
     return `单元格的公式出错（${text}），请改成实际内容，或清空`;
@@ -133,7 +131,7 @@ function damage(text: string): string | undefined {
   return undefined;
 }
 
-/** A head may carry a star, a unit in brackets, or spaces. */
+/** Ignores stars, bracketed units and spaces. */
 function headOf(cell: string): string {
   return cell.replace(/[（(].*?[)）]|[*＊\s]/gu, '');
 }
@@ -142,9 +140,7 @@ function refuse(row: number, column: string, message: string): Table {
   return { rows: [], problems: [{ row, column, message }], otherColumns: [] };
 }
 
-/** The numbers of a consignment and its pieces, from which documents, keys and pictures are known again. */
-
-/** `００1` and `1` are one: table programs drop zeros, cameras write them. */
+/** `００1` equals `1`: spreadsheets drop zeros, cameras add them. */
 export function plainNumber(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -155,7 +151,7 @@ export function plainNumber(typed: string): string {
 
 export const isNumber = (plain: string) => /^[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?$/.test(plain);
 
-/** The product's id: the same consignment's same number is always the same document. */
+/** Stable: the same number of the same consignment is the same document. */
 export function productIdOf(consignment: string, number: string): string {
   return `lot-${plainNumber(consignment)}-${plainNumber(number)}`;
 }

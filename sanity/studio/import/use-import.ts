@@ -1,4 +1,3 @@
-/** Where an import stands: files are chosen, checked, written. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -22,9 +21,9 @@ export type Checked =
       readonly kind: 'good';
       readonly plan: Extract<Plan, { kind: 'good' }>;
       readonly matched: Matched<File>;
-      /** What the table's file holds and the import doesn't read. */
+      /** Content that the import ignores. */
       readonly notes: readonly string[];
-      /** Products that are there already, by id. */
+      /** Existing products by id. */
       readonly existing: ReadonlyMap<string, ExistingProduct>;
     };
 
@@ -35,9 +34,9 @@ export interface Import {
   readonly progress: Progress | undefined;
   readonly isRunning: boolean;
   readonly run: Run | undefined;
-  /** Tables that were dropped together, of which none is taken. */
+  /** Tables dropped together; none is used. */
   readonly several: readonly string[];
-  /** Takes a table, pictures, or both; what comes later takes the place of what was there. */
+  /** New files replace earlier ones. */
   readonly take: (files: readonly File[], origin: Origin) => void;
   readonly checkAgain: () => void;
   readonly start: () => Promise<void>;
@@ -82,7 +81,7 @@ export function useImport(): Import {
     };
   }, [client, table, pictures, tries]);
 
-  // A tab that is closed in the middle asks first; nothing is lost, but the rest would not be written.
+  // Without the question a closed tab would leave the rest unwritten.
   useEffect(() => {
     if (!isRunning) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -126,7 +125,7 @@ export function useImport(): Import {
   };
 }
 
-/** Only pictures that belong to a product are looked into. */
+/** Reads only pictures that belong to a product. */
 async function verdictsOf(files: readonly File[], numbers: readonly string[]): Promise<Map<File, string>> {
   const sides = [...matchPictures(files, numbers).byNumber.values()];
   const verdicts = new Map<File, string>();

@@ -1,4 +1,4 @@
-/** 订单: the list, and before it an order or the shop's figures, as the address says. */
+/** 订单: the list, and above it an order or the figures. */
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
 import { readQuery } from './address.ts';
@@ -18,7 +18,7 @@ export function OrdersTool(): ReactNode {
   const isList = typeof page !== 'string';
   return (
     <div className="orders-desk">
-      {/* It stays behind the order, scrolled and selected as it was. */}
+      {/* The list stays mounted to keep scroll position and selection. */}
       <OrdersList query={query} isSeen={isList} />
       {page === FIGURES_PAGE && <FiguresPage query={query} />}
       {typeof page === 'string' && page !== FIGURES_PAGE && (

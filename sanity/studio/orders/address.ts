@@ -1,4 +1,4 @@
-/** The list's state as it stands in the Studio's address: reload, Back and a link that was sent give the same list. */
+/** Keeps the list's state in the URL, for reload, Back and shared links. */
 import type { SearchParam } from 'sanity/router';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
 import { queryText } from '../../../src/contract/ops-orders-client.ts';
@@ -7,7 +7,7 @@ export type Filter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
 
 const FIELDS = ordersQuerySchema.shape;
 
-/** What is no value of its field is left out, as if it were not there. */
+/** Ignores invalid values. */
 export function readQuery(params: readonly SearchParam[]): OrdersQuery {
   const entries = params.flatMap(([name, value]) => {
     if (!isField(name)) return [];
@@ -25,7 +25,7 @@ export function writeQuery(query: OrdersQuery): SearchParam[] {
   return [...new URLSearchParams(queryText(query))] as SearchParam[];
 }
 
-/** With another filter it is another list: it begins at its first page. */
+/** Another filter starts at the first page. */
 export function withFilter(query: OrdersQuery, name: Filter, value: string): OrdersQuery {
   const { cursor, [name]: before, ...rest } = query;
   return readQuery(writeQuery({ ...rest, [name]: value }));

@@ -1,9 +1,8 @@
+/** The native dialog traps focus, closes by Escape and restores focus. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { pictureAddress } from '../../../src/rules/picture-address.ts';
 import { PICTURE_STEPS } from '../../../src/rules/picture-widths.ts';
 import { ordersText as texts } from '../text/orders.ts';
-
-/** A dialog before the desk. The browser's own keeps the focus inside, closes by Escape and gives the focus back. */
 
 interface ModalProps {
   readonly title: string;
@@ -29,8 +28,8 @@ export function Modal({ title, onClose, isWide = false, children }: ModalProps):
   );
 }
 
-/** A small square picture of what was bought; its ground alone where there is none. The name beside it says what it is. */
-export function Picture({ address, size }: { readonly address: string; readonly size: number }): ReactNode {
+/** Decorative: the name stands beside it. */
+export function Thumbnail({ address, size }: { readonly address: string; readonly size: number }): ReactNode {
   if (address === '') return <span className="no-picture" style={{ width: size, height: size }} />;
   const source = pictureAddress(address, PICTURE_STEPS[0]);
   return <img src={source} alt="" width={size} height={size} loading="lazy" />;

@@ -1,40 +1,41 @@
 import { type ReactNode, useEffect } from 'react';
-import { LOGIN_BESIDE } from '../session/shop-login.ts';
+import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
+import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { ordersText as texts } from '../text/orders.ts';
-import type { Trouble } from './list/use-orders.ts';
+
+export type FetchFailure = Exclude<DeskResult<never>, { kind: 'answer' | 'conflict' }>;
 
 /** Milliseconds. */
 const EVERY = 60_000;
 
-/** Looks every minute and at each return to the tab; never while nobody sees it. */
-export function useFreshness(look: () => void, isSeen: boolean): void {
+/** Polls every minute and on return to the tab, never while hidden. */
+export function usePolling(poll: () => void, isSeen: boolean): void {
   useEffect(() => {
     if (!isSeen) return;
-    const lookIfVisible = () => {
-      if (!document.hidden) look();
+    const pollIfVisible = () => {
+      if (!document.hidden) poll();
     };
-    const timer = setInterval(lookIfVisible, EVERY);
-    document.addEventListener('visibilitychange', lookIfVisible);
+    const timer = setInterval(pollIfVisible, EVERY);
+    document.addEventListener('visibilitychange', pollIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookIfVisible);
+      document.removeEventListener('visibilitychange', pollIfVisible);
     };
-  }, [look, isSeen]);
+  }, [poll, isSeen]);
 }
 
-/** Why something can't be shown, and what helps. */
-export function TroubleNotice({
+export function FailureNotice({
   trouble,
   onAgain,
 }: {
-  readonly trouble: Trouble;
+  readonly trouble: FetchFailure;
   readonly onAgain: () => void;
 }): ReactNode {
   return (
     <div className="notice warn" role="alert">
       <span>{trouble.msg}</span>
       {trouble.kind === 'login' && (
-        <a href={LOGIN_BESIDE} target="_blank" rel="noopener opener">
+        <a href={LOGIN_IN_NEW_TAB} target="_blank" rel="noopener opener">
           {texts.login}
         </a>
       )}

@@ -1,4 +1,4 @@
-/** Addresses of the tool: the list, one order by its number, the figures. The list's state stands behind each. */
+/** URLs of the tool; each carries the list's state. */
 import { route, type SearchParam } from 'sanity/router';
 import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
 import { writeQuery } from './address.ts';
@@ -7,14 +7,14 @@ export const router = route.create('/', [route.create('/:page')]);
 
 export const FIGURES_PAGE = 'figures';
 
-export interface PlaceState {
+export interface RouteState {
   readonly [key: string]: unknown;
   readonly page?: string;
   readonly _searchParams: SearchParam[];
 }
 
-/** Without a page it is the list. */
-export function placeOf(query: OrdersQuery, page?: string): PlaceState {
+/** Without `page`, the list. */
+export function routeState(query: OrdersQuery, page?: string): RouteState {
   const _searchParams = writeQuery(query);
   return page === undefined ? { _searchParams } : { page, _searchParams };
 }

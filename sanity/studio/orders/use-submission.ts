@@ -1,68 +1,64 @@
-/**
- * Presses of buttons that change something: one at a time, each with a key that it keeps until its outcome is known, so
- * that a second press, or one after an answer that never came, does one thing.
- */
+/** Sends one change at a time with an idempotency key, so that pressing again changes nothing twice. */
 import { useRef, useState } from 'react';
 import { newKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
-import { OnePress } from '../idempotency-keys.ts';
+import { IdempotencyKey } from '../idempotency-keys.ts';
 
-export interface Told {
+export interface Notice {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly msg: string;
   readonly isLogin?: boolean;
-  /** What others changed meanwhile. */
+  /** Others' changes since. */
   readonly changes?: readonly OpsEvent[];
 }
 
-interface Outcome extends Told {
-  /** Of which button. */
+interface SubmissionNotice extends Notice {
+  /** The form or button. */
   readonly at: string;
-  /** It was done, or is recorded: told above the order, as its form may be gone. */
+  /** Done or recorded: shown above the order, as the form may close. */
   readonly isDone: boolean;
 }
 
-/** What a call did, as it is told; `order` as it is then, null where it was about none. */
+/** `order` is null if the change concerns none. */
 export interface Done {
   readonly order: OpsOrder | null;
-  readonly told: Told;
+  readonly notice: Notice;
 }
 
-export interface Press {
+export interface Submission {
   readonly isBusy: boolean;
-  /** What became of the last press. */
-  readonly told: Outcome | undefined;
-  /** `at` names the button; `wish` is what is asked for. Answers whether it was done. */
+  readonly notice: SubmissionNotice | undefined;
+  /** `at` names the button. Resolves to true if done. */
   readonly send: (
     at: string,
-    wish: unknown,
+    request: unknown,
     call: (key: string) => Promise<DeskResult<Done>>,
   ) => Promise<boolean>;
 }
 
-/** `onOrder` takes the order as it is after a press, and after one that came too late. */
-export function usePress(onOrder: (order: OpsOrder | null) => void): Press {
+/** `onOrder` also gets the newer order after a conflict. */
+export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submission {
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<Press['told']>();
+  const [notice, setNotice] = useState<Submission['notice']>();
   const busy = useRef(false);
-  const keys = useRef(new Map<string, OnePress>());
+  const keys = useRef(new Map<string, IdempotencyKey>());
 
-  const send: Press['send'] = async (at, wish, call) => {
+  const send: Submission['send'] = async (at, request, call) => {
     if (busy.current) return false;
     busy.current = true;
     setBusy(true);
-    setTold(undefined);
-    const one = keys.current.get(at) ?? new OnePress(newKey);
+    setNotice(undefined);
+    const one = keys.current.get(at) ?? new IdempotencyKey(newKey);
     keys.current.set(at, one);
     try {
-      const result = await call(one.keyFor(wish));
+      const result = await call(one.keyFor(request));
       const isUnsure = result.kind === 'login' || (result.kind === 'failed' && result.unsure);
-      if (!isUnsure) one.known();
+      if (!isUnsure) one.answered();
       if (result.kind === 'answer') onOrder(result.data.order);
       if (result.kind === 'conflict') onOrder(result.order);
       const isDone = result.kind === 'answer';
-      setTold({ at, isDone, ...toldOf(result) });
+      setNotice({ at, isDone, ...noticeOf(result) });
       return isDone;
     } finally {
       busy.current = false;
@@ -70,13 +66,13 @@ export function usePress(onOrder: (order: OpsOrder | null) => void): Press {
     }
   };
 
-  return { isBusy, told, send };
+  return { isBusy, notice, send };
 }
 
-function toldOf(result: DeskResult<Done>): Told {
+function noticeOf(result: DeskResult<Done>): Notice {
   switch (result.kind) {
     case 'answer':
-      return result.data.told;
+      return result.data.notice;
     case 'conflict':
       return { tone: 'warn', msg: result.msg, changes: result.changes };
     case 'login':
@@ -86,7 +82,6 @@ function toldOf(result: DeskResult<Done>): Told {
   }
 }
 
-/** The same result with what was done told by `tell`. */
-export function asDone<T>(result: DeskResult<T>, tell: (data: T) => Done): DeskResult<Done> {
-  return result.kind === 'answer' ? { kind: 'answer', data: tell(result.data) } : result;
+export function asDone<T>(result: DeskResult<T>, toDone: (data: T) => Done): DeskResult<Done> {
+  return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
 }

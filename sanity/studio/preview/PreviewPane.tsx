@@ -1,3 +1,4 @@
+/** Shows the draft beside the form, rendered by the shop's page in a frame. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useValidationStatus } from 'sanity';
@@ -5,16 +6,14 @@ import type { UserViewComponent } from 'sanity/structure';
 import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { previewText as texts } from '../text/desk.ts';
 import { allProblems, fieldTitles, Problems } from './problems.tsx';
-import { useReferences, useStockOfMoment } from './references.ts';
-import { type Draft, useFrame, useOnceIdle } from './use-frame.ts';
-
-/** Beside the form: the draft as the shop shows it, by the shop's own page in a frame. */
+import { useLiveStock, useReferences } from './references.ts';
+import { type Draft, useFrame, useIdle } from './use-frame.ts';
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
 const NAMES = Object.keys(WIDTHS) as Width[];
 
-/** The next document opens as the last one was looked at. */
+/** Remembered for the next document. */
 let lastWidth: Width = 'phone';
 
 export const PreviewPane: UserViewComponent = ({ documentId, document, schemaType }): ReactNode => {
@@ -23,7 +22,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   const { displayed } = document;
   const references = useReferences(displayed);
   const titles = useMemo(() => fieldTitles(schemaType), [schemaType]);
-  const stock = useStockOfMoment(schemaType.name === 'product' ? documentId : undefined);
+  const stock = useLiveStock(schemaType.name === 'product' ? documentId : undefined);
   const type = PREVIEWED_TYPES.find((known) => known === schemaType.name);
   const draft = useMemo((): Draft | undefined => {
     if (type === undefined || references === undefined) return undefined;
@@ -32,7 +31,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   }, [type, displayed, documentId, references, titles, stock]);
   const frame = useFrame(element, draft);
   const refused = useValidationStatus(displayed?._id ?? documentId, schemaType.name, true).validation;
-  const isDue = useOnceIdle(draft !== undefined);
+  const isDue = useIdle(draft !== undefined);
 
   const choose = (name: Width) => {
     lastWidth = name;
@@ -80,13 +79,13 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
 
 interface StageProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** How wide the page believes its window to be. CSS pixels. */
+  /** CSS pixels that the page sees. */
   readonly width: number;
-  /** Until its page says something: one that comes late is shown after all. */
+  /** A page that answers late is shown after all. */
   readonly isHidden: boolean;
 }
 
-/** The frame at its own width, made smaller where the pane is narrower. */
+/** Scales the frame down to the pane. */
 export function Stage({ frame, width, isHidden }: StageProps): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -117,7 +116,7 @@ export function Stage({ frame, width, isHidden }: StageProps): ReactNode {
           position: 'absolute',
           left: Math.max(0, (size.width - width * scale) / 2),
           width,
-          // The Studio lets no frame be wider than its place.
+          // The Studio limits frames to 100%.
           maxWidth: 'none',
           height: scale > 0 ? size.height / scale : size.height,
           border: 0,

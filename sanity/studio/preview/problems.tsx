@@ -4,7 +4,6 @@ import { encodePath, type SchemaType, type ValidationMarker } from 'sanity';
 import type { DraftProblem } from '../../../src/contract/preview.ts';
 import { deskText, previewText as texts } from '../text/desk.ts';
 
-/** What the drawn draft still lacks. */
 export function Problems({ problems }: { readonly problems: readonly DraftProblem[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (problems.length === 0) return null;
@@ -38,8 +37,8 @@ export function Problems({ problems }: { readonly problems: readonly DraftProble
 }
 
 /**
- * All that keeps a draft from being published, each field once: what greys 发布, and what the preview lacks while the
- * Studio is still checking. `titles`: what the Studio calls the fields, by their paths without keys.
+ * All reasons against publishing, once per field: validation, and what the preview lacks while validation runs.
+ * `titles` are keyed by path.
  */
 export function allProblems(
   markers: readonly Pick<ValidationMarker, 'level' | 'message' | 'path'>[],
@@ -53,17 +52,17 @@ export function allProblems(
       return { path: encodePath([...path]), name: name ?? deskText.wholeDocument, kind: 'broken', message };
     });
   const known = new Map(refused.map((problem) => [`${problem.path} ${problem.message}`, problem]));
-  const isTold = ({ path }: DraftProblem) =>
+  const isKnown = ({ path }: DraftProblem) =>
     refused.some(
       (one) => one.path === path || one.path.startsWith(`${path}.`) || path.startsWith(`${one.path}.`),
     );
-  return [...known.values(), ...drawn.filter((problem) => !isTold(problem))];
+  return [...known.values(), ...drawn.filter((problem) => !isKnown(problem))];
 }
 
-/** What the Studio calls each field of a type, by its path without keys: `variants.price`. */
+/** Field titles by path without keys, such as `variants.price`. */
 export function fieldTitles(type: SchemaType, path = ''): Record<string, string> {
   if (type.jsonType === 'array') {
-    // A text's own parts are no fields that anybody has a name for.
+    // Parts of rich text have no titles.
     const items = type.of.filter((item) => item.name !== 'block');
     return Object.assign({}, ...items.map((item) => fieldTitles(item, path)));
   }

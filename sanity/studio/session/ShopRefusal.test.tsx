@@ -9,7 +9,7 @@ import { ShopRefusal } from './ShopRefusal.tsx';
 
 const theme = buildTheme();
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
-/** What the tools ask before they show anything: import, stock panel, site, documents to mend. */
+/** Requests of import, stock panel, site and problems. */
 const ASKED = [fetchMe, () => fetchMovements('morpho', 'a1'), fetchSite, fetchProblems];
 
 async function shown(status: number, code: string): Promise<string[]> {

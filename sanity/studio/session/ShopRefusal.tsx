@@ -1,16 +1,14 @@
+/** Why the shop refused a tool, with a way on: editors of hosted content may have no shop login. */
 import { Box, Button, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
 import { sessionText } from '../text/session.ts';
-import { LOGIN_BESIDE } from './shop-login.ts';
-
-/** Why the shop did not answer a tool, and the way on: with hosted content an editor may have no login of the shop's. */
+import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
 export type Refusal = Exclude<StaffResult<never>, { kind: 'answer' }>;
 
 interface Props {
   readonly refusal: Refusal;
-  /** What asks again, and how that is called. */
   readonly again: { readonly text: string; readonly onClick: () => void };
 }
 
@@ -27,7 +25,7 @@ export function ShopRefusal({ refusal, again }: Props): ReactNode {
         {isLogin && (
           <Button
             as="a"
-            href={LOGIN_BESIDE}
+            href={LOGIN_IN_NEW_TAB}
             target="_blank"
             rel="opener"
             tone="primary"
@@ -42,7 +40,7 @@ export function ShopRefusal({ refusal, again }: Props): ReactNode {
   );
 }
 
-/** Why the shop would refuse this editor; asked again whenever they come back to this tab. */
+/** Checks the shop's login now and on each return to the tab. */
 export function useShopRefusal(): {
   readonly refusal: Refusal | undefined;
   readonly ask: () => Promise<void>;
@@ -53,10 +51,10 @@ export function useShopRefusal(): {
     setRefusal(result.kind === 'answer' ? undefined : result);
   }, []);
   useEffect(() => {
-    const look = () => void ask();
-    look();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const refresh = () => void ask();
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
   }, [ask]);
   return { refusal, ask };
 }

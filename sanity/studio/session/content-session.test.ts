@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContentSession } from './content-session.ts';
-import type { Answer, Editor } from './shop-login.ts';
+import type { Editor, EditorAnswer } from './shop-login.ts';
 
 const LIFE = 10 * 60_000;
 const LIN: Editor = { id: 'lin', name: '林', email: 'lin@example.com', roles: ['editor'] };
 
-let answers: Answer[];
+let answers: EditorAnswer[];
 let asked: number;
 let session: ContentSession;
 
@@ -13,20 +13,20 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   answers = [];
   asked = 0;
-  session = new ContentSession(ask, LIN, { token: 'first', goodUntil: LIFE });
+  session = new ContentSession(ask, LIN, { token: 'first', expiresAt: LIFE });
 });
 afterEach(() => vi.useRealTimers());
 
-/** The next answer; the last one is given again and again. */
-async function ask(): Promise<Answer> {
+/** The next answer; the last one repeats. */
+async function ask(): Promise<EditorAnswer> {
   asked += 1;
   const answer = answers.length > 1 ? answers.shift() : answers[0];
   if (answer === undefined) throw new Error('asked without an answer');
   return answer;
 }
 
-function good(token: string, editor = LIN): Answer {
-  return { kind: 'editor', editor, content: { token, goodUntil: Date.now() + LIFE } };
+function good(token: string, editor = LIN): EditorAnswer {
+  return { kind: 'editor', editor, content: { token, expiresAt: Date.now() + LIFE } };
 }
 
 test('a token is renewed well before its end, without anybody asking', async () => {
@@ -54,7 +54,7 @@ test('where the session ended, whoever needs a token waits until the editor logg
   await vi.advanceTimersByTimeAsync(3000);
   await refused;
   expect(token).toBe('again');
-  expect(session.state.kind).toBe('going');
+  expect(session.state.kind).toBe('active');
 });
 
 test('whoever comes back to the tab is asked about at once', async () => {
@@ -62,7 +62,7 @@ test('whoever comes back to the tab is asked about at once', async () => {
   const refused = session.refused('first');
   await vi.advanceTimersByTimeAsync(0);
   answers = [good('again')];
-  session.lookAgain();
+  session.retryNow();
   await refused;
   expect(session.lastToken).toBe('again');
 });
@@ -85,5 +85,5 @@ test('a shop that is not there for a while ends no session while the token is go
   answers = [{ kind: 'unreachable' }];
   await vi.advanceTimersByTimeAsync(LIFE - 60_000);
   expect(await session.token()).toBe('first');
-  expect(session.state.kind).toBe('going');
+  expect(session.state.kind).toBe('active');
 });

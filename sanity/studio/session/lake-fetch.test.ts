@@ -6,7 +6,7 @@ import { OverdueWrites } from './overdue-writes.ts';
 
 const LAKE = 'http://localhost:8889';
 let sent: string[];
-/** What comes for the next requests, one after the other; 200 after the last. */
+/** Answers in order; then 200. */
 let answers: (number | 'unreachable')[];
 let overdue: OverdueWrites;
 let studioFetch: typeof fetch;
@@ -37,7 +37,7 @@ test('the lake alone is given the token', async () => {
   expect(sent).toEqual([
     `${LAKE}/v1/users/me Bearer token`,
     '/api/v1/ops/me without a token',
-    // Where the page's policy refuses it, and a test of the Studio sees that.
+    // The page's policy refuses it, which a test notices.
     'https://example.com/ without a token',
   ]);
 });
@@ -55,7 +55,7 @@ test('what is read waits for a lake that is started again, however long that tak
   expect([(await answer).status, sent.length]).toEqual([200, 34]);
 });
 
-test('a refusal and a fault of the lake are answers, told at once', async () => {
+test('a refusal and a fault of the lake are answers, notices at once', async () => {
   for (const status of [400, 403, 404, 500]) {
     answers = [status];
     expect((await studioFetch(`${LAKE}/v1/data/query/production`)).status).toBe(status);
@@ -74,16 +74,16 @@ test('what is written under a name is sent again under it until it is answered',
   expect([(await answer).status, sent.length]).toEqual([200, 4]);
 });
 
-test('an editor is told of what is not saved for more than three seconds, and no longer than that', async () => {
+test('an editor is notices of what is not saved for more than three seconds, and no longer than that', async () => {
   vi.useFakeTimers();
-  const told: boolean[] = [];
-  overdue.subscribe(() => told.push(overdue.isLong));
+  const notices: boolean[] = [];
+  overdue.subscribe(() => notices.push(overdue.isLong));
   answers = [503];
   await Promise.all([written({ transactionId: 't1' }), vi.advanceTimersByTimeAsync(2_900)]);
-  expect(told).toEqual([false]);
+  expect(notices).toEqual([false]);
   answers = Array<503>(5).fill(503);
   await Promise.all([written({ transactionId: 't2' }), vi.advanceTimersByTimeAsync(20_000)]);
-  expect(told).toEqual([false, true, false]);
+  expect(notices).toEqual([false, true, false]);
 });
 
 test('what is read waits for what was written and is not answered yet', async () => {
@@ -111,10 +111,10 @@ test('a read that nobody waits for any more is given up', async () => {
   answers = Array<'unreachable'>(9).fill('unreachable');
   const gone = new AbortController();
   const answer = studioFetch(`${LAKE}/v1/data/query/production`, { signal: gone.signal });
-  const told = expect(answer).rejects.toThrow('aborted');
+  const notices = expect(answer).rejects.toThrow('aborted');
   await vi.advanceTimersByTimeAsync(300);
   gone.abort();
   await vi.advanceTimersByTimeAsync(5_000);
-  await told;
+  await notices;
   expect(sent.length).toBeLessThan(4);
 });

@@ -1,23 +1,21 @@
+/**
+ * Carries all listeners over one WebSocket: event streams would use up the browser's six connections per host and
+ * block saving. Answers like `fetch`, so the client's EventSource still reconnects.
+ */
 import { z } from 'zod';
 
-/**
- * Carries every listener of this page over one connection: each as an event stream of its own would take all six that
- * a browser has for a host, and what is typed would never be saved. Answers as `fetch` would, so that the client's own
- * EventSource does all else, such as connecting again from where it was.
- */
-
-/** The lake gives a sign of life every 20 seconds; without one the connection is dead. Milliseconds. */
+/** Milliseconds. The lake sends a heartbeat every 20 seconds. */
 const SILENCE = 50_000;
 
-/** Takes what the lake says to one listener; undefined: the connection is gone. */
+/** Undefined: the connection is lost. */
 type Take = (result: ListenResult | undefined) => void;
 
 interface Connection {
   readonly socket: WebSocket;
   readonly open: Promise<void>;
-  /** By the id of the message that asked for it. */
+  /** By request id. */
   readonly asked: Map<string, { begun(subscription: string): void; take: Take }>;
-  /** By the lake's id. */
+  /** By subscription id. */
   readonly listeners: Map<string, Take>;
 }
 
@@ -26,12 +24,10 @@ export class LakeSocket {
   #connection: Connection | undefined;
   #count = 0;
 
-  /** `address` of the lake's socket, with ws: or wss:. */
   constructor(address: string) {
     this.#address = address;
   }
 
-  /** `GET` of a listener's path, with the headers that count there. */
   async fetch(url: URL, headers: Headers, signal: AbortSignal | null | undefined): Promise<Response> {
     const connection = this.#connect();
     await connection.open;
@@ -91,7 +87,7 @@ export class LakeSocket {
     const connection: Connection = { socket, open, asked: new Map(), listeners: new Map() };
     this.#connection = connection;
     let silent: ReturnType<typeof setTimeout>;
-    const heard = () => {
+    const onActivity = () => {
       clearTimeout(silent);
       silent = setTimeout(end, SILENCE);
     };
@@ -108,18 +104,18 @@ export class LakeSocket {
       connection.listeners.clear();
       for (const take of takers) take(undefined);
     };
-    heard();
+    onActivity();
     socket.addEventListener('open', () => resolve());
     socket.addEventListener('close', end);
     socket.addEventListener('message', ({ data }) => {
-      heard();
-      hear(connection, data);
+      onActivity();
+      dispatch(connection, data);
     });
     return connection;
   }
 }
 
-function hear({ asked, listeners }: Connection, frame: unknown): void {
+function dispatch({ asked, listeners }: Connection, frame: unknown): void {
   const message = readMessage(frame);
   if (message === undefined) return;
   if ('method' in message) {
@@ -134,7 +130,7 @@ function hear({ asked, listeners }: Connection, frame: unknown): void {
   else listener?.begun(message.result);
 }
 
-/** What goes over the lake's socket (sandbox/lake/README.md "The socket"). */
+/** Messages of the lake's socket (sandbox/lake/README.md "The socket"). */
 
 const resultSchema = z.union([
   z.object({
@@ -157,7 +153,7 @@ const messageSchema = z.union([
 ]);
 export type LakeMessage = z.infer<typeof messageSchema>;
 
-/** Undefined for what is not for listeners: signs of life, answers to goodbyes, presence. */
+/** Undefined for heartbeats, unsubscribe answers and presence. */
 export function readMessage(frame: unknown): LakeMessage | undefined {
   if (typeof frame !== 'string' || !frame.startsWith('{')) return undefined;
   return messageSchema.safeParse(JSON.parse(frame)).data;

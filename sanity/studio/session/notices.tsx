@@ -1,19 +1,18 @@
+/** Shown while text can't be saved; links to the shop's login. */
 import { Box, Button, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { definePlugin, type NavbarProps } from 'sanity';
 import { sessionText } from '../text/session.ts';
 import type { ContentSession } from './content-session.ts';
 import type { OverdueWrites } from './overdue-writes.ts';
-import { LOGIN_BESIDE } from './shop-login.ts';
-
-/** Stands above the Studio while what is typed can't be saved, and leads to the shop's login. */
+import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
 export function SessionNotice({ session }: { readonly session: ContentSession }): ReactNode {
   const subscribe = useCallback((listener: () => void) => session.subscribe(listener), [session]);
   const state = useSyncExternalStore(subscribe, () => session.state);
-  const isGoing = state.kind === 'going';
-  useAskBeforeLeaving(!isGoing);
-  if (isGoing) return null;
+  const isActive = state.kind === 'active';
+  useAskBeforeLeaving(!isActive);
+  if (isActive) return null;
   const { ended, otherEditor } = sessionText;
   const isOther = state.kind === 'other-editor';
   const title = isOther ? otherEditor.title(state.name) : ended.title;
@@ -30,7 +29,7 @@ export function SessionNotice({ session }: { readonly session: ContentSession })
         {isOther && <Button mode="ghost" text={otherEditor.reload} onClick={() => location.reload()} />}
         <Button
           as="a"
-          href={LOGIN_BESIDE}
+          href={LOGIN_IN_NEW_TAB}
           target="_blank"
           rel="opener"
           tone="primary"
@@ -41,7 +40,7 @@ export function SessionNotice({ session }: { readonly session: ContentSession })
   );
 }
 
-/** Stands above the Studio while what was typed waits for a lake that does not answer. */
+/** Shown while writes wait for the lake. */
 
 export function OverdueNotice({ overdue }: { readonly overdue: OverdueWrites }): ReactNode {
   const subscribe = useCallback((listener: () => void) => overdue.subscribe(listener), [overdue]);
@@ -58,8 +57,6 @@ export function OverdueNotice({ overdue }: { readonly overdue: OverdueWrites }):
     </Card>
   );
 }
-
-/** What the shop's login adds to the Studio: its notices. */
 
 interface Notices {
   readonly session: ContentSession;
@@ -81,7 +78,7 @@ export const shopSession = definePlugin<Notices>(({ session, overdue }) => ({
   },
 }));
 
-/** While `isUnsaved`, a tab that is closed asks first. */
+/** Asks before the tab closes. */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -1,28 +1,26 @@
 import { type Me, meAnswerSchema } from '../../../src/contract/ops.ts';
 
-/** Who is logged in to the shop, and may they edit? */
-
 export type Editor = Me['user'];
 
 export interface ContentToken {
   readonly token: string;
-  /** By the clock of this machine, which may be another than the server's. */
-  readonly goodUntil: number;
+  /** By this machine's clock. */
+  readonly expiresAt: number;
 }
 
-export type Answer =
+export type EditorAnswer =
   | { readonly kind: 'editor'; readonly editor: Editor; readonly content: ContentToken | undefined }
   | { readonly kind: 'logged-out' }
-  /** Logged in, without a role that edits. */
+  /** Logged in without the role. */
   | { readonly kind: 'no-editor' }
   | { readonly kind: 'unreachable' };
 
-export type AskMe = () => Promise<Answer>;
+export type FetchEditor = () => Promise<EditorAnswer>;
 
-/** Without an answer in this time the shop counts as unreachable. Milliseconds. */
+/** Milliseconds until the shop counts as unreachable. */
 const PATIENCE = 30_000;
 
-export const askMe: AskMe = async () => {
+export const fetchEditor: FetchEditor = async () => {
   const asked = Date.now();
   let response: Response;
   try {
@@ -40,16 +38,16 @@ export const askMe: AskMe = async () => {
   if (!response.ok || !answer.success) return { kind: 'unreachable' };
   const { user: editor, content } = answer.data.data;
   if (content.kind === 'hosted') return { kind: 'editor', editor, content: undefined };
-  // Both times are the server's; what lies between them is true here, too.
+  // Server times; only their difference counts here.
   const answered = Date.parse(response.headers.get('Date') ?? '') || asked;
   const goodUntil = asked + Date.parse(content.expiresAt) - answered;
-  return { kind: 'editor', editor, content: { token: content.token, goodUntil } };
+  return { kind: 'editor', editor, content: { token: content.token, expiresAt: goodUntil } };
 };
 
-/** For a tab of its own, while this one keeps what was typed. */
-export const LOGIN_BESIDE = '/login?from=%2Fstudio';
+/** In a new tab, as this one holds unsaved text. */
+export const LOGIN_IN_NEW_TAB = '/login?from=%2Fstudio';
 
-/** The shop's login, and from there back to exactly this place. */
+/** Leads back to exactly this place. */
 export function loginPath({ pathname, search, hash }: Location): string {
   return `/login?${new URLSearchParams({ from: pathname + search + hash })}`;
 }

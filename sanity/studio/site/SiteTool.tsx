@@ -1,4 +1,4 @@
-/** Whether the pages of the site show what is published, and a button that has them made now. */
+/** Whether the site shows what is published, with a button to build it. */
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client.ts';
@@ -7,14 +7,14 @@ import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { siteText as words } from '../text/site.ts';
 import { pressLine, siteLines } from './site-lines.ts';
 
-/** A build takes minutes, or here seconds. Milliseconds. */
+/** Milliseconds. A build takes minutes, locally seconds. */
 const ASKED_EVERY = 10_000;
 
 export function SiteTool(): ReactNode {
   const [state, setState] = useState<SiteState>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isSending, setSending] = useState(false);
-  /** Kept until the outcome is known, so that a second press asks for no second build. */
+  /** Reused until the outcome is known, so that a second press starts no second build. */
   const key = useRef(newKey());
 
   const ask = useCallback(async () => {

@@ -1,3 +1,4 @@
+/** Stock of a grade, its ledger and a form to change it. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
@@ -7,10 +8,8 @@ import { movementLine, stockText as texts, whoMoved, whyMoved } from '../text/st
 import { StockForm } from './StockForm.tsx';
 import { type Stock, useStock } from './use-stock.ts';
 
-/** Stands beside a grade of a product: what there is of it, what happened to it, and how to change it. */
-
 interface StockPanelProps {
-  /** Of the draft or of what is published: stock is one for both. */
+  /** Draft or published id: they share stock. */
   readonly productId: string;
   /** The grade's `_key`. */
   readonly variantKey: string;
@@ -82,7 +81,7 @@ function Figure({
   );
 }
 
-/** The ledger of a grade, the newest first. */
+/** Newest first. */
 export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
   if (stock.movements.length === 0) {
     return (
@@ -120,7 +119,7 @@ export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
   );
 }
 
-/** Puts the stock beside each grade of a product. The grade's own type knows no Studio, so it is hung in here. */
+/** Added here, because the grade's schema type must not depend on the Studio. */
 
 export const shopStock = definePlugin({
   name: 'shop-stock',

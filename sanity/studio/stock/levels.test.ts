@@ -23,44 +23,44 @@ afterEach(() => vi.useRealTimers());
 
 test('what many rows ask for goes in one call, and in parts of a hundred where there are more', async () => {
   const cache = cacheOf();
-  const told = vi.fn();
-  cache.subscribe(told);
-  for (let n = 0; n < 130; n += 1) cache.want(`p-${n}`);
-  cache.want('p-0');
+  const notified = vi.fn();
+  cache.subscribe(notified);
+  for (let n = 0; n < 130; n += 1) cache.request(`p-${n}`);
+  cache.request('p-0');
   await vi.advanceTimersByTimeAsync(50);
   expect(asked.map((ids) => ids.length)).toEqual([100, 30]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
   expect(cache.levelsOf('p-129')?.get('a1')?.onHand).toBeGreaterThan(0);
   expect(cache.levelsOf('p-0')).toBe(cache.levelsOf('p-0'));
 });
 
 test('an answer is good for a while, then asked for anew; a failure keeps nothing from being asked again', async () => {
   const cache = cacheOf();
-  const look = async () => {
-    cache.want('p');
+  const request = async () => {
+    cache.request('p');
     await vi.advanceTimersByTimeAsync(50);
   };
   fails = true;
-  await look();
+  await request();
   expect(cache.levelsOf('p')).toBeUndefined();
   fails = false;
-  await look();
-  await look();
+  await request();
+  await request();
   expect(asked).toHaveLength(2);
-  cache.tell('p', 'a1', level(9));
+  cache.set('p', 'a1', level(9));
   expect(cache.levelsOf('p')?.get('a1')).toEqual(level(9));
   await vi.advanceTimersByTimeAsync(20_000);
-  await look();
+  await request();
   expect(asked).toHaveLength(3);
 });
 
 test('what the guard asked for, rows know without another call', async () => {
   const cache = cacheOf();
-  expect(availableOf((await cache.ask(['p'])).get('p'))).toBe(1);
-  cache.want('p');
+  expect(availableOf((await cache.load(['p'])).get('p'))).toBe(1);
+  cache.request('p');
   await vi.advanceTimersByTimeAsync(50);
   expect(asked).toEqual([['p']]);
   expect(availableOf(cache.levelsOf('p'))).toBe(1);
   fails = true;
-  expect((await cache.ask(['p'])).size).toBe(0);
+  expect((await cache.load(['p'])).size).toBe(0);
 });

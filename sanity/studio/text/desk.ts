@@ -1,4 +1,3 @@
-/** What editors read in the desk. */
 const KIND_TITLES: Readonly<Record<string, string>> = {
   product: '商品',
   carouselItem: '轮播图',
@@ -84,7 +83,6 @@ export const deskText = {
   },
 } as const;
 
-/** What editors read around the preview. */
 export const previewText = {
   view: '预览',
   frame: '草稿在网店里的样子',
@@ -97,7 +95,6 @@ export const previewText = {
   problem: (name: string, message: string) => `${name}：${message}`,
 } as const;
 
-/** What editors read about pictures that are not taken, and about what a text can't hold. */
 const TAKEN = '请上传 JPG、PNG 或 WebP 图片，最大 20 MB。';
 
 export const pictureText = {

@@ -1,11 +1,9 @@
+/** Texts of an order's documents. */
 import type { Paper } from '../../../src/contract/ops-order.ts';
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
 import { orders as shopTexts } from '../../../src/text/orders.ts';
-import type { Shortened } from '../orders/documents/label-text.ts';
 
-/** What stands on the papers of an order, for whoever packs, buys and clears through customs. */
-
-export const papersText = {
+export const documentText = {
   shop: '蝶藏',
   pageOf: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
   order: '订单',
@@ -46,7 +44,7 @@ export const slipText = {
   check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
 } as const;
 
-/** On a label, as short as collectors write it there. */
+/** Abbreviated as collectors write it. */
 export const labelText = {
   title: '标本标签',
   latinTitle: 'Specimen labels',
@@ -55,7 +53,6 @@ export const labelText = {
   ruler: '打印校验：左边这条线应为 100 毫米。请按“实际大小”打印，不要缩放；沿角线裁切。',
   of: (order: string, pieces: number) => `订单 ${order}，${pieces} 枚`,
   goesOn: (order: string) => `订单 ${order}，续`,
-  /** What of a label was shortened. */
   fields: {
     latin: '学名',
     name: '名称',
@@ -68,7 +65,7 @@ export const labelText = {
   },
 } as const;
 
-/** Customs read it in both languages. */
+/** In both languages, for customs. */
 export const invoiceText = {
   title: '商业发票',
   latinTitle: 'Commercial invoice',
@@ -94,14 +91,14 @@ export const invoiceText = {
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
-  /** With the letters that permits have for them. */
+  /** With the CITES source codes. */
   sources: {
     wild: 'source W, taken from the wild 野采',
     ranched: 'source R, ranched 牧养',
     bred: 'source C, bred in captivity 人工繁育',
   } satisfies Record<Source, string>,
   permit: '许可 Permit',
-  /** What a note in Chinese says of a permit, in the order in which English says it. */
+  /** Patterns in a Chinese permit note, in English word order. */
   permits: [
     [/CITES\s*(?:的)?再出口/i, 'CITES re-export certificate'],
     [/CITES\s*(?:的)?出口/i, 'CITES export permit'],
@@ -141,7 +138,16 @@ export const pickingText = {
   forOrders: '订单',
 } as const;
 
-/** What operators read while papers are printed. */
+export type LabelField = keyof typeof labelText.fields;
+
+/** A text too long for its label. */
+export interface Shortened {
+  readonly number: string;
+  readonly field: LabelField;
+  readonly full: string;
+  /** Empty if the field is left out. */
+  readonly shown: string;
+}
 
 export const printText = {
   title: '打印',

@@ -1,9 +1,9 @@
 const minute = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'short' });
 
-/** A moment of the shop's answers, to the minute, by the reader's own clock. */
+/** To the minute, in the reader's time zone. */
 export const momentText = (iso: string) => minute.format(new Date(iso));
 
-/** How operators read moments: short in the list, where the year says itself, whole where something is looked up. */
+/** Short in the list, where the year is evident. */
 
 const short = new Intl.DateTimeFormat('zh-CN', {
   month: '2-digit',

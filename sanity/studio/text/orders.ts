@@ -1,7 +1,6 @@
+/** Names of states are in src/text/orders.ts. */
 import type { FlagWord, OrderView, PaymentStanding } from '../../../src/contract/ops-orders.ts';
 import { flagNames } from '../../../src/text/flags.ts';
-
-/** What operators read in the list of orders. What orders are called stands in src/text/orders.ts. */
 
 export const ordersText = {
   title: '订单',
@@ -116,8 +115,7 @@ export const ordersText = {
   shipMany: '批量发货',
 } as const;
 
-/** What operators read while they ship by pasted lines. */
-export const shipManyText = {
+export const bulkShipText = {
   title: '批量发货',
   lead: '每行一笔：订单号,快递公司,运单号。可直接从表格粘贴，用逗号、分号、竖线或制表符隔开都可以。',
   field: '发货清单',

@@ -1,10 +1,10 @@
-/** 打印: slips, labels or invoices of the selected orders; characters that no font has are named before. */
+/** 打印: asks before printing characters that no font has. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/documents.ts';
 import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
 import { Modal } from '../elements.tsx';
-import { type Printed, type PrintWish, usePrint } from './use-print.ts';
+import { type PrintedDocument, type PrintOptions, usePrint } from './use-print.ts';
 
 interface PrintDialogProps {
   readonly numbers: readonly string[];
@@ -12,23 +12,23 @@ interface PrintDialogProps {
   readonly onPrinted: () => Promise<void>;
 }
 
-const PRINTED = Object.keys(texts.papers) as readonly Printed[];
+const PRINTED = Object.keys(texts.papers) as readonly PrintedDocument[];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
-  const [wish, setWish] = useState<PrintWish>(() => {
+  const [options, setOptions] = useState<PrintOptions>(() => {
     const { hsCode } = readStudioSettings(document).invoice;
     return { paper: 'slip', size: 'small', hsCode };
   });
   const { state, make, opened, reset } = usePrint(numbers, onPrinted);
-  const choose = (chosen: Partial<PrintWish>) => {
-    setWish({ ...wish, ...chosen });
+  const choose = (chosen: Partial<PrintOptions>) => {
+    setOptions({ ...options, ...chosen });
     reset();
   };
   const isMaking = state.kind === 'making';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void make(wish, state.kind === 'missing');
+    void make(options, state.kind === 'missing');
   };
   return (
     <Modal title={texts.title} onClose={onClose}>
@@ -41,14 +41,14 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
               <input
                 type="radio"
                 name="paper"
-                checked={wish.paper === paper}
+                checked={options.paper === paper}
                 onChange={() => choose({ paper })}
               />
               <span>{texts.papers[paper]}</span>
             </label>
           ))}
         </fieldset>
-        {wish.paper === 'labels' && (
+        {options.paper === 'labels' && (
           <fieldset className="choices">
             <legend>{texts.size}</legend>
             {SIZES.map((size) => (
@@ -56,7 +56,7 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
                 <input
                   type="radio"
                   name="size"
-                  checked={wish.size === size}
+                  checked={options.size === size}
                   onChange={() => choose({ size })}
                 />
                 <span>
@@ -66,13 +66,13 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
             ))}
           </fieldset>
         )}
-        {wish.paper === 'invoice' && (
+        {options.paper === 'invoice' && (
           <label>
             <span>{texts.hsCode}</span>
             <input
               required
               maxLength={12}
-              value={wish.hsCode}
+              value={options.hsCode}
               onChange={({ currentTarget }) => choose({ hsCode: currentTarget.value })}
             />
           </label>

@@ -1,42 +1,40 @@
+/** 批量发货: pasted lines are previewed, sent, and each shows its result. */
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SHIP_LINES_MAX, type ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { shipMany } from '../../../../src/contract/ops-orders-client.ts';
-import { partsOf } from '../../chunks.ts';
-import { usePartKeys } from '../../idempotency-keys.ts';
-import { shipManyText as texts } from '../../text/orders.ts';
-import { draftOf, keepDraft } from '../drafts.ts';
+import { chunksOf } from '../../chunks.ts';
+import { useBatchKeys } from '../../idempotency-keys.ts';
+import { bulkShipText as texts } from '../../text/orders.ts';
+import { draftOf, setDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { type PastedLine, readPasted, textOf, withNumbers } from './paste.ts';
 
-/** 批量发货: lines are pasted, read before the eyes, sent, and each tells what became of it. */
-
-interface ShipLinesProps {
-  /** The selected orders: their lines are begun. */
+interface ShipDialogProps {
+  /** Each selected order gets a started line. */
   readonly numbers: readonly string[];
   readonly onClose: () => void;
   readonly onShipped: () => Promise<void>;
 }
 
-export function ShipLines({ numbers, onClose, onShipped }: ShipLinesProps): ReactNode {
+export function ShipDialog({ numbers, onClose, onShipped }: ShipDialogProps): ReactNode {
   const [text, setText] = useState(() => withNumbers(draftOf<string>(DRAFT) ?? '', numbers));
-  const run = useShipLines(onShipped);
+  const run = useBulkShipping(onShipped);
   const lines = useMemo(() => readPasted(text), [text]);
   const good = lines.filter(({ problem }) => problem === null);
   const { results, isRunning, stopped } = run;
   const shipped = [...results.values()].filter(isShipped).length;
   const isOver = good.length > 0 && good.every(({ line }) => results.has(line));
-  // What was not shipped is there again when the dialog is opened the next time.
+  // Unshipped lines come back when the dialog reopens.
   const rest = useMemo(
     () => textOf(lines.filter(({ line }) => !isShippedAt(results.get(line)))),
     [lines, results],
   );
   useEffect(() => {
-    if (results.size > 0) keepDraft(DRAFT, rest || undefined);
+    if (results.size > 0) setDraft(DRAFT, rest || undefined);
   }, [results, rest]);
   const isBegun = results.size > 0 || isRunning || stopped !== undefined;
   const unshipped = lines.length - shipped;
-  /** What was not shipped can be written anew; what was is done. */
-  const mend = () => {
+  const retry = () => {
     setText(rest);
     run.reset();
   };
@@ -59,7 +57,7 @@ export function ShipLines({ numbers, onClose, onShipped }: ShipLinesProps): Reac
               value={text}
               onChange={({ currentTarget: { value } }) => {
                 setText(value);
-                keepDraft(DRAFT, value.trim() === '' ? undefined : value);
+                setDraft(DRAFT, value.trim() === '' ? undefined : value);
               }}
             />
           </label>
@@ -79,7 +77,7 @@ export function ShipLines({ numbers, onClose, onShipped }: ShipLinesProps): Reac
         {lines.length > 0 && <Preview lines={lines} resultOf={(line) => results.get(line)} />}
         <div className="buttons">
           {isBegun && !isRunning && unshipped > 0 && (
-            <button type="button" onClick={mend}>
+            <button type="button" onClick={retry}>
               {texts.mend(unshipped)}
             </button>
           )}
@@ -88,7 +86,7 @@ export function ShipLines({ numbers, onClose, onShipped }: ShipLinesProps): Reac
               type="button"
               onClick={() => {
                 setText('');
-                keepDraft(DRAFT, undefined);
+                setDraft(DRAFT, undefined);
                 run.reset();
               }}
             >
@@ -151,20 +149,20 @@ function Preview({ lines, resultOf }: PreviewProps): ReactNode {
   );
 }
 
-/** Ships pasted lines, so many a call, and keeps what became of each. */
+/** Ships pasted lines in batches. */
 
 export interface LineResult {
   readonly outcome: ShipOutcome;
   readonly msg: string;
 }
 
-/** By the lines as they were pasted. */
+/** By line number. */
 export type Results = ReadonlyMap<number, LineResult>;
 
-export interface ShipRun {
+export interface BulkShipping {
   readonly isRunning: boolean;
   readonly results: Results;
-  /** Why it stopped; those that have a result are done. */
+  /** The reason for stopping; lines with a result are done. */
   readonly stopped: string | undefined;
   readonly start: (lines: readonly PastedLine[]) => Promise<void>;
   readonly reset: () => void;
@@ -172,12 +170,12 @@ export interface ShipRun {
 
 export const isShipped = ({ outcome }: LineResult) => outcome === 'shipped' || outcome === 'shipped-before';
 
-export function useShipLines(onShipped: () => Promise<void>): ShipRun {
+export function useBulkShipping(onShipped: () => Promise<void>): BulkShipping {
   const [isRunning, setRunning] = useState(false);
   const [results, setResults] = useState<Results>(new Map());
   const [stopped, setStopped] = useState<string>();
   const running = useRef(false);
-  const keys = usePartKeys();
+  const keys = useBatchKeys();
 
   useEffect(() => {
     if (!isRunning) return;
@@ -193,14 +191,16 @@ export function useShipLines(onShipped: () => Promise<void>): ShipRun {
     setStopped(undefined);
     const known = new Map(results);
     try {
-      for (const part of partsOf(
+      for (const part of chunksOf(
         lines.filter(({ line }) => !known.has(line)),
         SHIP_LINES_MAX,
       )) {
-        const wish = { lines: part.map(({ number, courier, tracking }) => ({ number, courier, tracking })) };
-        const result = await shipMany(wish, keys.keyFor(wish));
+        const request = {
+          lines: part.map(({ number, courier, tracking }) => ({ number, courier, tracking })),
+        };
+        const result = await shipMany(request, keys.keyFor(request));
         if (result.kind !== 'answer') return setStopped(result.msg);
-        keys.known(wish);
+        keys.answered(request);
         for (const [at, { outcome, msg }] of result.data.results.entries()) {
           const line = part[at];
           if (line !== undefined) known.set(line.line, { outcome, msg });

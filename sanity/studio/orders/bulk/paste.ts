@@ -1,24 +1,24 @@
-/** Lines `number,courier,tracking` as they are pasted out of a table, a chat or a courier's file. */
+/** Parses `number,courier,tracking` lines from tables, chats and courier files. */
 import Papa from 'papaparse';
 import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
-import { shipManyText as texts } from '../../text/orders.ts';
+import { bulkShipText as texts } from '../../text/orders.ts';
 
 export interface PastedLine {
-  /** Counts from 1, as the lines of what was pasted. */
+  /** Counts from 1. */
   readonly line: number;
   readonly raw: string;
   readonly number: string;
   readonly courier: string;
   readonly tracking: string;
-  /** Why it is not sent; null where it is. */
+  /** Null if the line will be sent. */
   readonly problem: string | null;
 }
 
 const NUMBER = /^\d{4}-\d{4}-\d{4}$/;
 const HEADING = /^(订单号?|number|order)/i;
 
-/** Empty lines and a heading are left out. Of two lines for one order the first holds. */
+/** Skips empty lines and headings. The first of two lines for an order counts. */
 export function readPasted(text: string): readonly PastedLine[] {
   const seen = new Set<string>();
   return text
@@ -38,8 +38,8 @@ export function readPasted(text: string): readonly PastedLine[] {
 }
 
 /**
- * Tabs separate the cells of a line that has any; else the sign that comes first: a comma, a semicolon or an upright
- * line, of either width. What stands in quotes is one cell.
+ * The delimiter is a tab if there is one, else the first comma, semicolon or bar of either width. Quotes group a
+ * cell.
  */
 function cellsOf(line: string): string[] {
   const unquoted = line.replaceAll(/"[^"]*"/g, '').normalize('NFKC');
@@ -53,7 +53,7 @@ function cellsOf(line: string): string[] {
   return cells;
 }
 
-/** Input methods type full-width digits, tables drop the dashes. */
+/** Input methods type full-width digits; tables drop the dashes. */
 function numberIn(cell: string): string {
   const plain = cell.normalize('NFKC').replaceAll(/[\s‐-―−]/g, (sign) => (/\s/.test(sign) ? '' : '-'));
   const digits = /^(\d{4})(\d{4})(\d{4})$/.exec(plain);
@@ -70,14 +70,14 @@ function problemOf(number: string, courier: string, tracking: string, cells: num
   return undefined;
 }
 
-/** The same with a line begun for each of these orders that none is there for. */
+/** Adds a started line for each order that has none. */
 export function withNumbers(text: string, numbers: readonly string[]): string {
   const known = new Set(readPasted(text).map(({ number }) => number));
   const begun = numbers.filter((number) => !known.has(number)).map((number) => `${number},`);
   return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');
 }
 
-/** As they were pasted: what is wrong with one is wrong with it the next time. */
+/** Unchanged, so that invalid lines stay invalid. */
 export function textOf(lines: readonly Pick<PastedLine, 'raw'>[]): string {
   return lines.map(({ raw }) => raw).join('\n');
 }

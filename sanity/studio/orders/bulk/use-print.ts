@@ -1,3 +1,4 @@
+/** Makes documents from freshly fetched orders; fonts load with the first print. */
 import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { z } from 'zod';
@@ -5,21 +6,18 @@ import { API_VERSION } from '../../../../src/content/queries.ts';
 import { DETAILS_MAX, type OpsOrder, type Paper } from '../../../../src/contract/ops-order.ts';
 import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
-import { partsOf } from '../../chunks.ts';
-import { usePartKeys } from '../../idempotency-keys.ts';
+import { chunksOf } from '../../chunks.ts';
+import { useBatchKeys } from '../../idempotency-keys.ts';
 import { readStudioSettings } from '../../settings.ts';
-import { printText as texts } from '../../text/documents.ts';
-import { paperOrder, type Sender } from '../documents/document-order.ts';
-import type { LabelSize, MissingGlyphs, PaperJob } from '../documents/job.ts';
-import type { Shortened } from '../documents/label-text.ts';
+import { type Shortened, printText as texts } from '../../text/documents.ts';
+import { documentOrder, type Sender } from '../documents/document-order.ts';
+import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
-/** Makes a paper of orders: what is drawn is fetched anew, and the fonts come with the first print. */
+/** A picking sheet marks no order as printed. */
+export type PrintedDocument = Paper | 'picking';
 
-/** A sheet to pick by is no paper of an order: printing it marks none. */
-export type Printed = Paper | 'picking';
-
-export interface PrintWish {
-  readonly paper: Printed;
+export interface PrintOptions {
+  readonly paper: PrintedDocument;
   readonly size: LabelSize;
   readonly hsCode: string;
 }
@@ -30,9 +28,9 @@ export type PrintState =
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] }
   | {
       readonly kind: 'ready';
-      readonly paper: Printed;
+      readonly paper: PrintedDocument;
       readonly address: string;
-      /** The orders as the paper shows them. */
+      /** Versions that the document shows. */
       readonly shown: PrintedRequest['orders'];
       readonly shortened: readonly Shortened[];
       readonly isMarked: boolean;
@@ -40,8 +38,7 @@ export type PrintState =
 
 export interface Print {
   readonly state: PrintState;
-  readonly make: (wish: PrintWish, boxesAllowed: boolean) => Promise<void>;
-  /** The paper was opened: its orders are marked. */
+  readonly make: (options: PrintOptions, boxesAllowed: boolean) => Promise<void>;
   readonly opened: () => Promise<void>;
   readonly reset: () => void;
 }
@@ -49,19 +46,19 @@ export interface Print {
 export function usePrint(numbers: readonly string[], onPrinted: () => Promise<void>): Print {
   const client = useClient({ apiVersion: API_VERSION });
   const [state, setState] = useState<PrintState>({ kind: 'idle' });
-  // Let go only for the next one: a tab that shows it may be loaded again.
+  // Revoked only by the next document: a tab may reload this one.
   const address = useRef<string>(undefined);
-  const keys = usePartKeys();
+  const keys = useBatchKeys();
 
-  const make = async (wish: PrintWish, boxesAllowed: boolean) => {
-    const { paper } = wish;
+  const make = async (options: PrintOptions, boxesAllowed: boolean) => {
+    const { paper } = options;
     if (state.kind === 'making') return;
     setState({ kind: 'making' });
     try {
       const found = await readOrders(numbers);
       if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
-      const job = await jobOf(wish, found, client);
-      const { makePapers } = await import('../documents/printer.ts');
+      const job = await jobOf(options, found, client);
+      const { makeDocuments: makePapers } = await import('../documents/printer.ts');
       const answer = await makePapers({ ...job, boxesAllowed });
       if (answer.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
       if (answer.kind === 'missing') return setState(answer);
@@ -80,14 +77,14 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
     if (state.kind !== 'ready' || state.paper === 'picking') return;
     const { paper, shown } = state;
     const left = new Set(shown.map(({ number }) => number));
-    for (const part of partsOf(shown, PRINTED_MAX)) {
-      const wish = { orders: [...part], paper };
-      const result = await markPrinted(wish, keys.keyFor(wish));
+    for (const part of chunksOf(shown, PRINTED_MAX)) {
+      const request = { orders: [...part], paper };
+      const result = await markPrinted(request, keys.keyFor(request));
       if (result.kind !== 'answer') return setState({ kind: 'failed', msg: result.msg });
-      keys.known(wish);
+      keys.answered(request);
       for (const { number } of result.data.items) left.delete(number);
     }
-    // Such as an order of which a restored database knows only what was before.
+    // For example an order that a restored database knows only in an older state.
     if (left.size > 0) return setState({ kind: 'failed', msg: texts.unmarked([...left]) });
     setState({ ...state, isMarked: true });
     await onPrinted();
@@ -96,24 +93,28 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
   return { state, make, opened, reset: () => setState({ kind: 'idle' }) };
 }
 
-async function jobOf(wish: PrintWish, found: readonly OpsOrder[], client: SanityClient): Promise<PaperJob> {
-  const orders = found.map(paperOrder);
-  switch (wish.paper) {
+async function jobOf(
+  options: PrintOptions,
+  found: readonly OpsOrder[],
+  client: SanityClient,
+): Promise<DocumentJob> {
+  const orders = found.map(documentOrder);
+  switch (options.paper) {
     case 'slip':
       return { orders, kind: 'slips', sender: await readSender(client) };
     case 'labels':
-      return { orders, kind: 'labels', size: wish.size };
+      return { orders, kind: 'labels', size: options.size };
     case 'invoice':
-      return { orders, kind: 'invoices', sender: await readSender(client), hsCode: wish.hsCode };
+      return { orders, kind: 'invoices', sender: await readSender(client), hsCode: options.hsCode };
     case 'picking':
       return { orders, kind: 'picking' };
   }
 }
 
-/** In the order of the numbers; or why they can't be had. */
+/** In the order of `numbers`; a string says why it failed. */
 async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders: OpsOrder[] = [];
-  for (const part of partsOf(numbers, DETAILS_MAX)) {
+  for (const part of chunksOf(numbers, DETAILS_MAX)) {
     const result = await fetchOrderDetails(part);
     if (result.kind !== 'answer') return result.msg;
     orders.push(...result.data.items);
@@ -121,7 +122,7 @@ async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder
   return orders;
 }
 
-/** Who sends, as the site's settings tell it, and the shop's for customs: for slips and invoices. */
+/** The sender, from the site's settings and the shop's customs data. */
 
 const SENDER = `*[_id == "siteSettings"][0]{
   "company": operatingCompany, "address": contact.address, "phone": contact.phone, "email": contact.email

@@ -1,37 +1,34 @@
+/** What documents print. A shopper writes only name, phone and address. Money is fen. */
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import type { Source } from '../../../../src/rules/specimen.ts';
 
-/** What papers need to know: nothing of it comes from a shopper's hand but name, phone and address. Money is fen. */
-
-/** A line as it was bought. What content doesn't know is null or empty. */
-export interface PaperLine {
-  /** What stands on its specimen label, on the slip and on the invoice: the order's number and the line's. */
+/** Unknown facts are null or empty. */
+export interface DocumentLine {
+  /** Order and line number, as on label, slip and invoice. */
   readonly number: string;
-  /** What the drawer knows it by. */
   readonly productId: string;
   readonly name: string;
-  /** The Chinese name of its species. */
   readonly species: string;
-  /** Of a set, that of its main species. */
+  /** For a set, its main species. */
   readonly latinName: string | null;
-  /** It holds several species: no label can be pinned to it that names one. */
+  /** Several species: a label can't name one. */
   readonly isSet: boolean;
-  /** Species of a set beside its main one; empty where content tells none. */
+  /** Other species of a set. */
   readonly otherSpecies: readonly { readonly latinName: string; readonly cites: 'II' | 'III' | null }[];
   readonly grade: string;
-  /** A word of `SEXES`, or another that an editor typed. */
+  /** One of `SEXES`, or free text. */
   readonly sex: string;
   readonly quantity: number;
-  /** Of these, pieces that are in no parcel: they went back to the stock before it was shipped. */
+  /** Units restocked before shipping, so not in the parcel. */
   readonly keptBack: number;
   readonly unitFen: number;
-  /** What one piece costs without a bulk tier. */
+  /** Unit price without a bulk tier. */
   readonly listFen: number;
   readonly amountFen: number;
   readonly origin: string;
-  /** As shoppers see it: coarsened where the exact one is kept back. */
+  /** Coarsened as shoppers see it. */
   readonly locality: string;
   readonly collectedOn: string | null;
   readonly collector: string;
@@ -42,47 +39,44 @@ export interface PaperLine {
   readonly permitNote: string;
 }
 
-export interface PaperOrder {
+export interface DocumentOrder {
   readonly number: string;
   readonly placedAt: string;
   readonly paidAt: string | null;
   readonly recipient: { readonly name: string; readonly phone: string; readonly address: string };
-  readonly lines: readonly PaperLine[];
-  /** Of the goods: what the lines add up to. */
+  readonly lines: readonly DocumentLine[];
+  /** Goods only. */
   readonly totalFen: number;
-  /** Null while nobody set one: it is undecided, and never 0. */
+  /** Null while undecided, which is not 0. */
   readonly shippingFeeFen: number | null;
-  /** Whether a fee above 0 has been received. */
   readonly feeStatus: 'due' | 'received' | null;
   readonly refundedFen: number;
-  /** What was charged in another currency than yuan. */
+  /** The charge, if not in yuan. */
   readonly charged: { readonly amount: string; readonly currency: string } | null;
-  /** Where it goes: two letters of ISO 3166, where the address tells. */
+  /** ISO 3166, if the address tells. */
   readonly country: string | null;
   readonly courier: string;
   readonly trackingNumber: string;
 }
 
-/** Who sends: the site's settings. */
+/** From the site's settings. */
 export interface Sender {
   readonly company: string;
   readonly address: string;
   readonly phone: string;
   readonly email: string;
-  /** Name and address as customs abroad read them; empty while the owner set none. */
+  /** For foreign customs; empty if not configured. */
   readonly english: string;
 }
 
-/** From the desk's order to what papers print of it. */
-
-export function paperOrder(order: OpsOrder): PaperOrder {
+export function documentOrder(order: OpsOrder): DocumentOrder {
   const { number, createdAt, paidAt, buyer, shipping, total, refunded, country } = order;
   return {
     number,
     placedAt: createdAt,
     paidAt,
-    recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: fewLines(buyer.address ?? '') },
-    lines: order.lines.map((line) => paperLine(number, line)),
+    recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
+    lines: order.lines.map((line) => documentLine(number, line)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
     feeStatus: shipping.feeStatus,
@@ -94,19 +88,18 @@ export function paperOrder(order: OpsOrder): PaperOrder {
   };
 }
 
-/** As the buyer wrote it, but for empty lines; one who breaks after every word gets no page of their own. */
-function fewLines(address: string): string {
+/** Drops empty lines; joins the rest if there are too many. */
+function limitLines(address: string): string {
   const lines = address.split(/\s*[\r\n]+\s*/).filter(Boolean);
   return lines.join(lines.length > 8 ? ' ' : '\n');
 }
 
-/** What was taken in another currency than yuan. */
-function chargedOf({ payments }: OpsOrder): PaperOrder['charged'] {
+function chargedOf({ payments }: OpsOrder): DocumentOrder['charged'] {
   const accepted = payments.find(({ outcome, currency }) => outcome === 'accepted' && currency !== 'CNY');
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
 
-function paperLine(number: string, line: OpsLine): PaperLine {
+function documentLine(number: string, line: OpsLine): DocumentLine {
   const { specimen } = line;
   const species = specimen?.speciesName ?? '';
   return {
@@ -115,7 +108,7 @@ function paperLine(number: string, line: OpsLine): PaperLine {
     name: line.name,
     species: species || line.name,
     latinName: specimen?.latinName || null,
-    isSet: isOfSeveral(line),
+    isSet: isSetOfSpecies(line),
     otherSpecies: specimen?.otherSpecies ?? [],
     grade: line.grade,
     sex: specimen?.sex ?? '',
@@ -137,28 +130,27 @@ function paperLine(number: string, line: OpsLine): PaperLine {
 }
 
 /**
- * A set has other species beside its main one, and no one Latin name or sex. Where content tells none, a product that is
- * not named after its species counts as a set.
+ * Sets have no single Latin name or sex. Without content data, a product not named after its species counts as a set.
  */
-export function isOfSeveral({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
+export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
   const species = specimen?.speciesName ?? '';
   return Boolean(specimen?.otherSpecies?.length) || (species !== '' && !name.includes(species));
 }
 
-/** What an invoice comes to. Whole fen. */
+/** Whole fen. */
 
 export interface InvoiceSums {
-  /** What the goods in the parcel cost. */
+  /** Goods in the parcel. */
   readonly goodsFen: number;
-  /** What was refunded of them: without the price of pieces that are not in the parcel. */
+  /** Refunds of goods that are in the parcel. */
   readonly refundedFen: number;
-  /** Null while nobody decided on it: the total is without it. */
+  /** Null while undecided; the total excludes it. */
   readonly freightFen: number | null;
   readonly totalFen: number;
 }
 
-/** Throws where lines don't add up to their order: nobody may sign such a paper. */
-export function invoiceSums(order: PaperOrder): InvoiceSums {
+/** Throws if the lines don't add up to the order, as nobody may sign that. */
+export function invoiceSums(order: DocumentOrder): InvoiceSums {
   const { number, lines, totalFen, shippingFeeFen, refundedFen } = order;
   const boughtFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
   const isExact = lines.every(({ unitFen, quantity, amountFen }) => unitFen * quantity === amountFen);

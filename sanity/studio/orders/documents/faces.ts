@@ -1,26 +1,25 @@
-/** The fonts of the papers, and which of them a character stands in. */
+/** Fonts of the documents, and which one has a character. */
 import { create, type Font, type Glyph } from 'fontkit';
 
-/** Song type for Chinese, Garamond for letters and figures, its italics for species. */
+/** Song type for Chinese, Garamond for Latin, italics for species. */
 export const FACE_NAMES = ['han', 'roman', 'italic'] as const;
 export type FaceName = (typeof FACE_NAMES)[number];
 export type FontFiles = Readonly<Record<FaceName, Uint8Array>>;
 export type Fonts = Readonly<Record<FaceName, Font>> & {
-  /** The first face that has a character; the Chinese one where none has. */
+  /** The first face that has the character, else the Chinese one. */
   faceOf(character: string, latin: boolean): FaceName;
 };
 
-/** Some words of a line; `latin` for the name of a species, which stands in italics. */
+/** `latin`: a species' name, in italics. */
 export interface Span {
   readonly text: string;
   readonly latin?: boolean;
 }
 
-/** Part of a span in one face. */
 export interface Run {
   readonly face: FaceName;
   readonly text: string;
-  /** Chinese meets letters: a little space keeps them apart, as in print. */
+  /** Chinese meets Latin: printed with a small gap. */
   readonly gapBefore: boolean;
 }
 
@@ -34,11 +33,11 @@ export function openFonts(files: FontFiles): Fonts {
   return {
     ...faces,
     faceOf(character, latin) {
-      const kept = latin ? chosen.latin : chosen.plain;
-      let face = kept.get(character);
+      const cache = latin ? chosen.latin : chosen.plain;
+      let face = cache.get(character);
       if (face === undefined) {
         face = chainOf(character, latin).find((name) => has(faces[name], character)) ?? 'han';
-        kept.set(character, face);
+        cache.set(character, face);
       }
       return face;
     },
@@ -53,26 +52,25 @@ function openFont(bytes: Uint8Array): Font {
 
 type Layout = Font['layout'];
 
-/** A font with a layout of ours, which whoever draws with it asks. */
 function faceFrom(file: Uint8Array, make: (font: Font) => Layout): Font {
   const font = openFont(file);
-  // Their getters read the file anew each time.
+  // fontkit's getters reread the file.
   const { unitsPerEm } = font;
   return Object.create(font, {
     layout: { value: make(font) },
     unitsPerEm: { value: unitsPerEm },
-    // A subset looks up the parts of composed letters by their ids, and fontkit keeps each glyph as it was first looked
-    // up: the Z of a Ž would have no character in later papers. So each paper's subset has a font of its own.
+    // fontkit caches glyphs without their character when a subset first asks by id: later documents would lose the Z
+    // of Ž. Each subset therefore gets its own font.
     createSubset: { value: () => openFont(file).createSubset() },
   }) as Font;
 }
 
-/** Chinese needs no shaping, and fontkit's costs milliseconds a line. */
+/** Chinese needs no shaping, and fontkit's takes milliseconds per line. */
 function plainLayout(font: Font): Layout {
-  const kept = new Map<string, Glyph>();
+  const cache = new Map<string, Glyph>();
   const glyphOf = (character: string) => {
-    const glyph = kept.get(character) ?? font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-    kept.set(character, glyph);
+    const glyph = cache.get(character) ?? font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+    cache.set(character, glyph);
     return glyph;
   };
   return (text) => {
@@ -88,14 +86,14 @@ function plainLayout(font: Font): Layout {
   };
 }
 
-/** Kerned; each word once, however many papers it stands on. PDFKit writes into what it is given, so it gets copies. */
+/** Kerned and cached by word. PDFKit mutates its input, so it gets copies. */
 function shapedLayout(font: Font): Layout {
-  const kept = new Map<string, ReturnType<Layout>>();
+  const cache = new Map<string, ReturnType<Layout>>();
   return (text) => {
-    let run = kept.get(text);
+    let run = cache.get(text);
     if (run === undefined) {
       run = font.layout(text);
-      kept.set(text, run);
+      cache.set(text, run);
     }
     const { glyphs, advanceWidth } = run;
     const positions = run.positions.map((position) => ({ ...position }));
@@ -105,10 +103,10 @@ function shapedLayout(font: Font): Layout {
 
 const HAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-/** Wide in Chinese, narrow among letters. */
+/** Wide in Chinese, narrow in Latin. */
 const EITHER = /[“”‘’…—·]/;
 const WORD = /[\p{L}\p{N}]/u;
-/** Tell a character's looks only, and have none themselves. */
+/** Invisible format characters. */
 const UNSEEN = /[\p{Variation_Selector}\p{Cf}]/gu;
 
 export const readable = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '');
@@ -142,7 +140,7 @@ function meets(last: Run, face: FaceName, character: string): boolean {
   return isHanEdge && WORD.test(character) && WORD.test(last.text.at(-1) ?? '');
 }
 
-/** Characters that no face has, each once; they would be printed as boxes. */
+/** Characters without a glyph; they would print as boxes. */
 export function missingIn(fonts: Fonts, text: string): string[] {
   const seen = new Set([...readable(text)].filter((character) => !/\s/.test(character)));
   return [...seen].filter((character) => FACE_NAMES.every((name) => !has(fonts[name], character)));

@@ -6,7 +6,6 @@ import { drawInvoices } from './invoice.ts';
 import { aLine, anOrder, fonts, readBack, sender } from './testing/documents.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
-/** Fonts and their reader are large; two suites share a core. */
 const patient = { timeout: 30_000 };
 const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, hsCode: '9705' };
 
@@ -50,7 +49,7 @@ test(
         aLine({ number: '202611220017-2', name: '退回的标本', quantity: 2, keptBack: 2, unitFen: 7_700 }),
       ],
       shippingFeeFen: 5_000,
-      // 254.00 for the pieces, 3.00 for a scratch on what is sent.
+      // 254.00 for the units, 3.00 for a scratch.
       refundedFen: 25_700,
     });
     expect(invoiceSums(order)).toEqual({

@@ -1,11 +1,11 @@
-/** The commercial invoice, in English and Chinese, as customs want it. Yuan, to the fen what the order comes to. */
+/** The commercial invoice in English and Chinese. Amounts are yuan, exact to the fen. */
 import { SEXES } from '../../../../src/rules/specimen.ts';
-import { papersText, invoiceText as words } from '../../text/documents.ts';
+import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {
+  type DocumentLine,
+  type DocumentOrder,
   type InvoiceSums,
   invoiceSums,
-  type PaperLine,
-  type PaperOrder,
   type Sender,
 } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
@@ -15,12 +15,12 @@ import {
   englishOrigin,
   englishPermit,
   figures,
-  inParcel,
   latinSpans,
-  piecesOf,
+  quantityInParcel,
+  unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Drawn, divideRows, INK, openPaper, type Paper, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
 
 export interface InvoiceTerms {
   readonly sender: Sender;
@@ -39,12 +39,11 @@ const BODY = { size: 9, pitch: 4.3 };
 const SMALL = { size: 7.5, pitch: 3.6 };
 const PADDING = 2;
 const SUM_PITCH = 5.4;
-/** Declaration and signature, below the sums. */
 const SIGNATURE = 26;
 
 type Lines = readonly (readonly Span[])[];
 interface Row {
-  readonly line: PaperLine;
+  readonly line: DocumentLine;
   readonly names: Lines;
   readonly facts: Lines;
   readonly origin: Lines;
@@ -53,23 +52,25 @@ interface Row {
 
 export async function drawInvoices(
   fonts: Fonts,
-  orders: readonly PaperOrder[],
+  orders: readonly DocumentOrder[],
   terms: InvoiceTerms,
   now: Date,
-): Promise<Drawn> {
-  const paper = openPaper(
+): Promise<Rendered> {
+  const canvas = openCanvas(
     fonts,
     `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),
     now,
   );
-  for (const order of orders) drawInvoice(paper, order, terms, now);
-  return paper.finish();
+  for (const order of orders) drawInvoice(canvas, order, terms, now);
+  return canvas.finish();
 }
 
-function drawInvoice(paper: Paper, order: PaperOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
-  const rows = order.lines.filter((line) => inParcel(line) > 0).map((line) => rowOf(paper.fonts, line));
+function drawInvoice(canvas: Canvas, order: DocumentOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
+  const rows = order.lines
+    .filter((line) => quantityInParcel(line) > 0)
+    .map((line) => rowOf(canvas.fonts, line));
   const sums = sumRows(order, invoiceSums(order));
-  const parties = [exporterLines(paper.fonts, sender), consigneeLines(paper.fonts, order)] as const;
+  const parties = [exporterLines(canvas.fonts, sender), consigneeLines(canvas.fonts, order)] as const;
   const headEnd = HEAD_TOP + 6 + Math.max(...parties.map((lines) => lines.length)) * BODY.pitch + 22;
   const pages = divideRows(
     rows.map(({ height }) => height),
@@ -80,29 +81,29 @@ function drawInvoice(paper: Paper, order: PaperOrder, { sender, hsCode }: Invoic
     },
   );
   for (const [page, onPage] of pages.entries()) {
-    paper.addPage();
-    paper.about(order.number);
-    drawTop(paper, order);
-    if (page === 0) drawHead(paper, order, parties, headEnd, dayOf(now.toISOString()));
-    let y = drawColumns(paper, page === 0 ? headEnd : COLUMNS_NEXT);
+    canvas.addPage();
+    canvas.setSubject(order.number);
+    drawTop(canvas, order);
+    if (page === 0) drawHead(canvas, order, parties, headEnd, dayOf(now.toISOString()));
+    let y = drawColumns(canvas, page === 0 ? headEnd : COLUMNS_NEXT);
     for (const at of onPage) {
       const row = rows[at];
-      if (row !== undefined) y = drawRow(paper, row, at + 1, hsCode, y);
+      if (row !== undefined) y = drawRow(canvas, row, at + 1, hsCode, y);
     }
-    if (page === pages.length - 1) drawSums(paper, order, sums, y);
+    if (page === pages.length - 1) drawSums(canvas, order, sums, y);
     const foot = { y: A4.height - 12, size: 7.5, colour: SOFT };
-    paper.words(`${words.latinTitle} ${order.number}`, { ...foot, x: LEFT });
-    paper.words(papersText.pageOf(page + 1, pages.length), { ...foot, x: RIGHT, align: 'right' });
+    canvas.text(`${words.latinTitle} ${order.number}`, { ...foot, x: LEFT });
+    canvas.text(documentText.pageOf(page + 1, pages.length), { ...foot, x: RIGHT, align: 'right' });
   }
 }
 
-function drawTop(paper: Paper, order: PaperOrder) {
-  paper.words(papersText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
-  paper.words(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
-  paper.words([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
+function drawTop(canvas: Canvas, order: DocumentOrder) {
+  canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
+  canvas.text(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
+  canvas.text([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
     ...{ x: RIGHT, y: 25.4, size: 9, colour: SOFT, align: 'right' },
   });
-  paper.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
+  canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }
 
 const PARTY_WIDTH = 84;
@@ -114,15 +115,15 @@ function exporterLines(fonts: Fonts, { english, company, address, phone, email }
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
-function consigneeLines(fonts: Fonts, { recipient, country }: PaperOrder): Lines {
+function consigneeLines(fonts: Fonts, { recipient, country }: DocumentOrder): Lines {
   return [recipient.name, recipient.address, country === null ? '' : countryOf(country), recipient.phone]
     .filter(Boolean)
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
 function drawHead(
-  paper: Paper,
-  order: PaperOrder,
+  canvas: Canvas,
+  order: DocumentOrder,
   [exporter, consignee]: readonly [Lines, Lines],
   end: number,
   today: string,
@@ -131,10 +132,10 @@ function drawHead(
     [words.exporter, exporter, LEFT],
     [words.consignee, consignee, LEFT + 92],
   ] as const) {
-    paper.words(term, { x, y: HEAD_TOP, size: SMALL.size, colour: SOFT });
-    paper.about(lines === exporter ? null : order.number);
+    canvas.text(term, { x, y: HEAD_TOP, size: SMALL.size, colour: SOFT });
+    canvas.setSubject(lines === exporter ? null : order.number);
     for (const [at, line] of lines.entries())
-      paper.words(line, { x, y: HEAD_TOP + 5.5 + at * BODY.pitch, size: BODY.size });
+      canvas.text(line, { x, y: HEAD_TOP + 5.5 + at * BODY.pitch, size: BODY.size });
   }
   const facts = [
     [words.number, order.number],
@@ -144,27 +145,27 @@ function drawHead(
     [words.waybill, order.trackingNumber],
   ].filter(([, value]) => value !== '');
   const y = end - 12;
-  paper.rule(LEFT, y - 5, RIGHT, y - 5, 0.1);
+  canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1);
   for (const [at, [term = '', value = '']] of facts.entries()) {
     const x = LEFT + at * 36;
-    paper.words(term, { x, y, size: SMALL.size, colour: SOFT });
-    paper.words(value, { x, y: y + 4.8, size: BODY.size });
+    canvas.text(term, { x, y, size: SMALL.size, colour: SOFT });
+    canvas.text(value, { x, y: y + 4.8, size: BODY.size });
   }
 }
 
-function drawColumns(paper: Paper, top: number): number {
+function drawColumns(canvas: Canvas, top: number): number {
   const at = { y: top + 3, size: SMALL.size, colour: SOFT };
-  paper.words(words.description, { ...at, x: AT.text });
-  paper.words(words.hsCode, { ...at, x: AT.hs });
-  paper.words(words.origin, { ...at, x: AT.origin });
-  paper.words(words.quantity, { ...at, x: AT.quantity, align: 'right' });
-  paper.words(words.unit, { ...at, x: AT.unit, align: 'right' });
-  paper.words(words.amount, { ...at, x: AT.amount, align: 'right' });
-  paper.rule(LEFT, top + 5, RIGHT, top + 5, 0.2);
+  canvas.text(words.description, { ...at, x: AT.text });
+  canvas.text(words.hsCode, { ...at, x: AT.hs });
+  canvas.text(words.origin, { ...at, x: AT.origin });
+  canvas.text(words.quantity, { ...at, x: AT.quantity, align: 'right' });
+  canvas.text(words.unit, { ...at, x: AT.unit, align: 'right' });
+  canvas.text(words.amount, { ...at, x: AT.amount, align: 'right' });
+  canvas.rule(LEFT, top + 5, RIGHT, top + 5, 0.2);
   return top + 5;
 }
 
-function rowOf(fonts: Fonts, line: PaperLine): Row {
+function rowOf(fonts: Fonts, line: DocumentLine): Row {
   const { latinName, isSet, name, grade, cites, source, permitNote } = line;
   const main = latinName === null ? [] : [{ latinName, cites }];
   const species = [...main, ...line.otherSpecies];
@@ -201,8 +202,8 @@ function rowOf(fonts: Fonts, line: PaperLine): Row {
   return { line, names, facts, origin, height: tallest + 2 * PADDING };
 }
 
-/** The appendix of a species; of a set, each appendix with the species that it lists. */
-function citesOf(species: PaperLine['otherSpecies']): string {
+/** A set lists its species by appendix. */
+function citesOf(species: DocumentLine['otherSpecies']): string {
   const notes = (['II', 'III'] as const).flatMap((appendix) => {
     const names = species.filter(({ cites }) => cites === appendix).map(({ latinName }) => latinName);
     if (names.length === 0) return [];
@@ -211,28 +212,28 @@ function citesOf(species: PaperLine['otherSpecies']): string {
   return notes.join('; ');
 }
 
-function drawRow(paper: Paper, row: Row, position: number, hsCode: string, top: number): number {
+function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top: number): number {
   const first = top + PADDING + 3;
   const { line } = row;
   let y = first;
   for (const part of row.names) {
-    paper.words(part, { x: AT.text, y, size: BODY.size });
+    canvas.text(part, { x: AT.text, y, size: BODY.size });
     y += BODY.pitch;
   }
   for (const part of row.facts) {
-    paper.words(part, { x: AT.text, y: y - 0.4, size: SMALL.size, colour: SOFT });
+    canvas.text(part, { x: AT.text, y: y - 0.4, size: SMALL.size, colour: SOFT });
     y += SMALL.pitch;
   }
   for (const [at, part] of row.origin.entries())
-    paper.words(part, { x: AT.origin, y: first + at * SMALL.pitch, size: SMALL.size + 0.5 });
+    canvas.text(part, { x: AT.origin, y: first + at * SMALL.pitch, size: SMALL.size + 0.5 });
   const at = { y: first, size: BODY.size };
-  paper.words(String(position), { ...at, x: AT.position, colour: SOFT });
-  paper.words(hsCode, { ...at, x: AT.hs });
-  paper.words(String(inParcel(line)), { ...at, x: AT.quantity, align: 'right' });
-  paper.words(figures(line.unitFen), { ...at, x: AT.unit, align: 'right' });
-  paper.words(figures(line.unitFen * inParcel(line)), { ...at, x: AT.amount, align: 'right' });
+  canvas.text(String(position), { ...at, x: AT.position, colour: SOFT });
+  canvas.text(hsCode, { ...at, x: AT.hs });
+  canvas.text(String(quantityInParcel(line)), { ...at, x: AT.quantity, align: 'right' });
+  canvas.text(figures(line.unitFen), { ...at, x: AT.unit, align: 'right' });
+  canvas.text(figures(line.unitFen * quantityInParcel(line)), { ...at, x: AT.amount, align: 'right' });
   const end = top + row.height;
-  paper.rule(LEFT, end, RIGHT, end, 0.1);
+  canvas.rule(LEFT, end, RIGHT, end, 0.1);
   return end;
 }
 
@@ -242,7 +243,7 @@ interface SumRow {
   readonly isTotal?: boolean;
 }
 
-function sumRows(order: PaperOrder, sums: InvoiceSums): readonly SumRow[] {
+function sumRows(order: DocumentOrder, sums: InvoiceSums): readonly SumRow[] {
   const { charged } = order;
   return [
     { term: words.goods, value: figures(sums.goodsFen) },
@@ -259,19 +260,19 @@ function sumRows(order: PaperOrder, sums: InvoiceSums): readonly SumRow[] {
   ];
 }
 
-function drawSums(paper: Paper, order: PaperOrder, sums: readonly SumRow[], top: number) {
+function drawSums(canvas: Canvas, order: DocumentOrder, sums: readonly SumRow[], top: number) {
   let y = top + 6.5;
-  paper.words(words.pieces(piecesOf(order)), { x: AT.text, y, size: BODY.size, colour: SOFT });
+  canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: SOFT });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {
-      paper.rule(AT.origin, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
+      canvas.rule(AT.origin, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
       y += 1.2;
     }
-    paper.words(term, { x: AT.unit, y, size: BODY.size, colour: SOFT, align: 'right' });
-    paper.words(value, { x: AT.amount, y, size: isTotal ? 12 : BODY.size, align: 'right' });
+    canvas.text(term, { x: AT.unit, y, size: BODY.size, colour: SOFT, align: 'right' });
+    canvas.text(value, { x: AT.amount, y, size: isTotal ? 12 : BODY.size, align: 'right' });
     y += isTotal ? SUM_PITCH + 0.4 : SUM_PITCH;
   }
-  paper.words(words.declaration, { x: LEFT, y: y + 7, size: BODY.size });
-  paper.words(words.signature, { x: LEFT, y: y + 18, size: SMALL.size, colour: SOFT });
-  paper.rule(LEFT + 24, y + 18.6, LEFT + 84, y + 18.6, 0.15, SOFT);
+  canvas.text(words.declaration, { x: LEFT, y: y + 7, size: BODY.size });
+  canvas.text(words.signature, { x: LEFT, y: y + 18, size: SMALL.size, colour: SOFT });
+  canvas.rule(LEFT + 24, y + 18.6, LEFT + 84, y + 18.6, 0.15, SOFT);
 }

@@ -1,15 +1,14 @@
-import type { PaperOrder, Sender } from './document-order.ts';
-import type { Shortened } from './label-text.ts';
-
-/** What is asked of the printer, and what it answers. Both cross over to its worker, so they are data alone. */
+/** Messages between page and worker; plain data. */
+import type { Shortened } from '../../text/documents.ts';
+import type { DocumentOrder, Sender } from './document-order.ts';
 
 interface Job {
-  readonly orders: readonly PaperOrder[];
-  /** Prints a box for each character that no font has, once the operator was told which. */
+  readonly orders: readonly DocumentOrder[];
+  /** Prints boxes for missing characters, once the operator agreed. */
   readonly boxesAllowed?: boolean;
 }
 
-export type PaperJob = Job &
+export type DocumentJob = Job &
   (
     | { readonly kind: 'slips'; readonly sender: Sender }
     | { readonly kind: 'labels'; readonly size: LabelSize }
@@ -17,34 +16,32 @@ export type PaperJob = Job &
     | { readonly kind: 'picking' }
   );
 
-/** Characters that no font of the papers has; `order` is null where they are the sender's own. */
+/** `order` is null for the sender's data. */
 export interface MissingGlyphs {
   readonly order: string | null;
   readonly characters: readonly string[];
 }
 
-export type PaperAnswer =
+export type DocumentResult =
   | {
-      readonly kind: 'paper';
+      readonly kind: 'document';
       readonly bytes: Uint8Array<ArrayBuffer>;
-      /** What of labels was shortened, as it was too long for their size of type. */
       readonly shortened: readonly Shortened[];
     }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] };
 
-/** The sizes of data labels. It imports nothing: the page offers them before anything of the papers is loaded. */
+/** Label sizes. Stays free of imports at runtime, as the dialog needs it before the printing code. */
 
 /** Millimetres; type in points. */
 export interface LabelShape {
   readonly width: number;
   readonly height: number;
   readonly padding: number;
-  /** Of the species. */
   readonly latinSize: number;
   readonly numberSize: number;
-  /** Of everything with Chinese in it. */
+  /** For rows with Chinese. */
   readonly size: number;
-  /** Baselines: of the species, and of the rows below it, the first of which is the Chinese name where there is room. */
+  /** Baselines. The first row is the Chinese name if there is room. */
   readonly latinAt: number;
   readonly rowsAt: readonly number[];
   readonly hasName: boolean;

@@ -1,31 +1,19 @@
-/** What stands on a data label, and what of it is shortened where it is too long: type is never set smaller. */
-import { labelText, papersText as words } from '../../text/documents.ts';
-import type { PaperLine } from './document-order.ts';
+/** Texts of a data label. Long texts are shortened; type never gets smaller. */
+import { type LabelField, labelText, type Shortened, documentText as words } from '../../text/documents.ts';
+import type { DocumentLine } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
-import { latinSpans, permitNumber, placeOf, sexSign } from './facts.ts';
+import { latinSpans, localityOf, permitNumber, sexSign } from './facts.ts';
 import type { LabelShape } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
-
-export type LabelField = keyof typeof labelText.fields;
-
-export interface Shortened {
-  /** The label's number. */
-  readonly number: string;
-  readonly field: LabelField;
-  readonly full: string;
-  /** Empty where it is left out. */
-  readonly shown: string;
-}
 
 export interface LabelText {
   readonly heading: readonly Span[];
   readonly rows: readonly (readonly Span[])[];
-  /** At the end of the last row. */
   readonly number: string;
   readonly shortened: readonly Shortened[];
 }
 
-export function labelOf(fonts: Fonts, line: PaperLine, shape: LabelShape): LabelText {
+export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): LabelText {
   const width = shape.width - 2 * shape.padding;
   const shortened: Shortened[] = [];
   const note = (field: LabelField, full: string, shown: string) => {
@@ -52,7 +40,7 @@ export function labelOf(fonts: Fonts, line: PaperLine, shape: LabelShape): Label
   return { heading: heading.spans, rows: [...named, ...flow(facts)], number, shortened };
 }
 
-/** Each fact whole on a line where that has room enough; else one after the other. */
+/** One fact per line if they fit, else running text. */
 function flowFacts(
   fonts: Fonts,
   facts: Facts,
@@ -73,12 +61,12 @@ function flowFacts(
   return breakLines(fonts, known.join(' '), size, widthAt);
 }
 
-/** The first that fits; the last if none does. */
+/** The first that fits, else the last. */
 function firstFitting(tries: readonly string[], fits: (text: string) => boolean): string {
   return tries.find(fits) ?? tries.at(-1) ?? '';
 }
 
-/** A text, then ever less of its beginning, which ends in no sign that leads on. */
+/** The text, then ever shorter beginnings without trailing punctuation. */
 function beginningsOf(text: string, least = 1): string[] {
   const characters = [...text];
   const cut = characters.slice(least).map((_, at) => {
@@ -88,15 +76,14 @@ function beginningsOf(text: string, least = 1): string[] {
   return [text, ...cut];
 }
 
-/** Of a number the end tells it apart. */
+/** The end distinguishes numbers. */
 function endsOf(text: string): string[] {
   return [text, ...Array.from({ length: Math.max(0, text.length - 5) }, (_, at) => `…${text.slice(at + 2)}`)];
 }
 
-/** The species and its sign; of a set its own name. */
 function headingOf(
   latinName: string | null,
-  { name, sex }: PaperLine,
+  { name, sex }: DocumentLine,
   fits: (spans: readonly Span[], size: number) => boolean,
   shape: LabelShape,
 ) {
@@ -108,7 +95,7 @@ function headingOf(
   return { shown, spans: spansOf(shown) };
 }
 
-/** Without its subgenus, then with the genus as its letter, then cut. */
+/** Drops the subgenus, abbreviates the genus, then cuts. */
 export function shorterNames(latinName: string): string[] {
   const withoutSubgenus = latinName.replaceAll(/ \([A-Z][a-z]+\)/g, '');
   const byLetter = withoutSubgenus.replaceAll(/(^|× )([A-Z])[a-z]+/g, '$1$2.');
@@ -124,10 +111,10 @@ interface Facts {
   readonly permit: string;
 }
 
-function factsOf(line: PaperLine): Facts {
+function factsOf(line: DocumentLine): Facts {
   const appendix = line.cites === null ? '' : labelText.cites(line.cites);
   return {
-    place: placeOf(line),
+    place: localityOf(line),
     day: line.collectedOn ?? '',
     collector: line.collector === '' ? '' : words.leg(line.collector),
     forewing: line.forewingMm === null ? '' : labelText.forewing(line.forewingMm),
@@ -140,7 +127,7 @@ function factsOf(line: PaperLine): Facts {
 
 const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;
 
-/** What is given up first, each as far as it must be; what a field may still read, the longest first. */
+/** What to shorten first, and the shorter forms, longest first. */
 const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text: string) => string[]])[] = [
   ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1')]],
   ['source', () => ['']],
@@ -152,14 +139,14 @@ const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text:
   ['place', (text) => beginningsOf(text).slice(1)],
 ];
 
-/** The first of several, then without initials: part of a name is nobody's. */
+/** First collector only, then without initials; a cut name would be wrong. */
 function shorterCollectors(text: string): string[] {
   const first = text.replace(/ ?[&,;、和].*/u, ' et al.');
   const surname = first.replace(/^(leg\. )(?:[A-Z]\. ?)+(?=.)/, '$1');
   return [first, surname];
 }
 
-/** Gives up step by step until it fits; then takes back what has room after all, the last given up first. */
+/** Shortens step by step until it fits, then restores what still has room. */
 function shortenFacts(full: Facts, fits: (facts: Facts) => boolean): Facts {
   let facts = full;
   for (const [field, shorter] of STEPS)

@@ -8,7 +8,6 @@ import { widthOf } from './measure.ts';
 import { aLine, anOrder, fonts, readBack, strokesOn } from './testing/documents.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
-/** Fonts and their reader are large; two suites share a core. */
 const patient = { timeout: 30_000 };
 const HAN = /\p{Script=Han}/u;
 const rounded = (values: readonly number[]) =>

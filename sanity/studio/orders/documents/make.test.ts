@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { makePaper } from './make.ts';
+import { makeDocument } from './make.ts';
 import { picksOf } from './picking.ts';
 import { aLine, anOrder, fonts, readBack, sender } from './testing/documents.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
-/** Fonts and their reader are large; two suites share a core. */
 const patient = { timeout: 30_000 };
 
 test(
@@ -13,13 +12,15 @@ test(
   async () => {
     const rare = anOrder({ recipient: { name: '王𠀋', phone: '', address: '' } });
     const job = { kind: 'slips', sender, orders: [anOrder({ number: '202611220016' }), rare] } as const;
-    expect(await makePaper(fonts, job, now)).toEqual({
+    expect(await makeDocument(fonts, job, now)).toEqual({
       kind: 'missing',
       missing: [{ order: rare.number, characters: ['𠀋'] }],
     });
-    expect(await makePaper(fonts, { ...job, boxesAllowed: true }, now)).toMatchObject({ kind: 'paper' });
+    expect(await makeDocument(fonts, { ...job, boxesAllowed: true }, now)).toMatchObject({
+      kind: 'document',
+    });
     const odd = { ...job, sender: { ...sender, company: 'ไทย' }, orders: [anOrder()] };
-    expect(await makePaper(fonts, odd, now)).toMatchObject({ missing: [{ order: null }] });
+    expect(await makeDocument(fonts, odd, now)).toMatchObject({ missing: [{ order: null }] });
   },
 );
 
@@ -30,8 +31,8 @@ test('papers warn of what they print, and of nothing else', patient, async () =>
       lines: [aLine(), aLine({ number: '202611220017-2', locality: '𠀋山', collector: '', permitNote: '' })],
     }),
   ];
-  expect(await makePaper(fonts, { kind: 'picking', orders }, now)).toMatchObject({ kind: 'paper' });
-  expect(await makePaper(fonts, { kind: 'labels', size: 'large', orders }, now)).toEqual({
+  expect(await makeDocument(fonts, { kind: 'picking', orders }, now)).toMatchObject({ kind: 'document' });
+  expect(await makeDocument(fonts, { kind: 'labels', size: 'large', orders }, now)).toEqual({
     kind: 'missing',
     missing: [{ order: '202611220017', characters: ['𠀋'] }],
   });
@@ -40,12 +41,14 @@ test('papers warn of what they print, and of nothing else', patient, async () =>
       lines: [aLine(), aLine({ locality: '𠀋山', collector: '很长的名字'.repeat(9), keptBack: 1 })],
     }),
   ];
-  expect(await makePaper(fonts, { kind: 'labels', size: 'large', orders: kept }, now)).toMatchObject({
-    kind: 'paper',
+  expect(await makeDocument(fonts, { kind: 'labels', size: 'large', orders: kept }, now)).toMatchObject({
+    kind: 'document',
     shortened: [],
   });
   const named = [anOrder({ lines: [aLine({ productId: 'lot-ไ' })] })];
-  expect(await makePaper(fonts, { kind: 'picking', orders: named }, now)).toMatchObject({ kind: 'missing' });
+  expect(await makeDocument(fonts, { kind: 'picking', orders: named }, now)).toMatchObject({
+    kind: 'missing',
+  });
 });
 
 test(
@@ -65,8 +68,8 @@ test(
       ['lot-10', 3, 2],
     ]);
     const many = Array.from({ length: 60 }, (_, at) => anOrder({ lines: [aLine({ number: `many-${at}` })] }));
-    const answer = await makePaper(fonts, { kind: 'picking', orders: many }, now);
-    if (answer.kind !== 'paper') throw new Error(answer.kind);
+    const answer = await makeDocument(fonts, { kind: 'picking', orders: many }, now);
+    if (answer.kind !== 'document') throw new Error(answer.kind);
     const pages = await readBack(answer.bytes);
     expect(pages.flatMap(({ words }) => words).filter(({ text }) => text.startsWith('many-'))).toHaveLength(
       60,

@@ -1,19 +1,18 @@
 import type { Fonts } from './faces.ts';
 import { drawInvoices } from './invoice.ts';
-import type { PaperAnswer, PaperJob } from './job.ts';
+import type { DocumentJob, DocumentResult } from './job.ts';
 import { drawLabels, type Labels } from './labels.ts';
-import type { Drawn } from './page.ts';
+import type { Rendered } from './page.ts';
 import { drawPicking } from './picking.ts';
 import { drawSlips } from './slip.ts';
 
-/** A PDF of a job, unless something of it could not be read on paper. */
-export async function makePaper(fonts: Fonts, job: PaperJob, now: Date): Promise<PaperAnswer> {
+export async function makeDocument(fonts: Fonts, job: DocumentJob, now: Date): Promise<DocumentResult> {
   const { bytes, missing, shortened } = { shortened: [], ...(await draw(fonts, job, now)) };
   if (missing.length > 0 && !job.boxesAllowed) return { kind: 'missing', missing };
-  return { kind: 'paper', bytes, shortened };
+  return { kind: 'document', bytes, shortened };
 }
 
-function draw(fonts: Fonts, job: PaperJob, now: Date): Promise<Drawn | Labels> {
+function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<Rendered | Labels> {
   switch (job.kind) {
     case 'labels':
       return drawLabels(fonts, job.orders, job.size, now);

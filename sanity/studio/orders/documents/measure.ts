@@ -1,20 +1,18 @@
-/** How wide words are, and where lines break. Millimetres; sizes of type in points. */
+/** Text width and line breaking. Millimetres; type in points. */
 import LineBreaker from 'linebreak';
 import { type Fonts, type Run, readable, runsOf, type Span } from './faces.ts';
 
 export const MM = 72 / 25.4;
-/** Between Chinese and letters, in ems. */
+/** Em. */
 const GAP = 0.14;
 
 export const spansOf = (text: string | readonly Span[]): readonly Span[] =>
   typeof text === 'string' ? [{ text }] : text;
 
 export interface PlacedRun extends Run {
-  /** From the beginning of the line. */
   readonly x: number;
 }
 
-/** A line as it will be drawn: where each of its runs begins, and how wide all are. */
 export function placeRuns(fonts: Fonts, spans: readonly Span[], size: number) {
   let x = 0;
   const placed: PlacedRun[] = [];
@@ -30,16 +28,16 @@ export function widthOf(fonts: Fonts, text: string | readonly Span[], size: numb
   return placeRuns(fonts, spansOf(text), size).width;
 }
 
-/** Word by word, as PDFKit lays a line out: it kerns nothing over a space. */
+/** PDFKit lays out word by word, without kerning over spaces. */
 const WORDS = /(?<=[ \t])/;
 
-/** In ems. */
+/** Em. */
 function advance(fonts: Fonts, { face, text }: Run): number {
   const font = fonts[face];
   return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
 }
 
-/** By Unicode's rules; `width` may be told line by line. A word that is wider than a line breaks anywhere. */
+/** Breaks by Unicode's rules; a word wider than a line breaks anywhere. */
 export function breakLines(
   fonts: Fonts,
   given: string | readonly Span[],
@@ -75,7 +73,7 @@ export function breakLines(
   return lines;
 }
 
-/** How far the words come with each unit of their text; the first number is 0. */
+/** The x position after each UTF-16 unit, starting with 0. */
 function endsOf(fonts: Fonts, spans: readonly Span[], size: number): number[] {
   const ends = [0];
   for (const { face, text, x } of placeRuns(fonts, spans, size).runs) {
@@ -87,7 +85,7 @@ function endsOf(fonts: Fonts, spans: readonly Span[], size: number): number[] {
       const { glyphs, positions } = font.layout(word);
       for (const [at, { codePoints }] of glyphs.entries()) {
         end += ((positions[at]?.xAdvance ?? 0) * size) / font.unitsPerEm / MM;
-        // A ligature stands for several characters, and some of those are two units.
+        // A ligature covers several characters, some of two units.
         const units = face === 'han' ? unitsOf(word, at) : String.fromCodePoint(...codePoints).length;
         for (let unit = 0; unit < units && ends.length < last; unit += 1) ends.push(end);
       }
@@ -106,7 +104,7 @@ function* breaksOf(text: string) {
     yield { position: at.position, required: at.required ?? false };
 }
 
-/** The end of the longest beginning that fits: one character at least. */
+/** At least one character. */
 function longest(text: string, start: number, end: number, fits: (to: number) => boolean): number {
   let last = start;
   for (const character of text.slice(start, end)) {
@@ -117,7 +115,7 @@ function longest(text: string, start: number, end: number, fits: (to: number) =>
   return last;
 }
 
-/** Part of some spans, without the spaces at its end. */
+/** Trims trailing spaces. */
 function slice(spans: readonly Span[], from: number, to: number): Span[] {
   const parts: Span[] = [];
   let at = 0;

@@ -1,12 +1,11 @@
+/** Draws a PDF in millimetres from the top left corner. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import { type Fonts, missingIn, type Span } from './faces.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
-/** A PDF that is drawn on in millimetres from the top left corner of a page. */
-
-/** As on the shop's pages (src/styles/tokens.css); a hairline there is too pale for a laser printer. */
+/** As in src/styles/tokens.css, but darker hairlines for laser printers. */
 export const INK = '#1c1a17';
 export const SOFT = '#5d564b';
 export const HAIR = '#a89d88';
@@ -14,40 +13,39 @@ export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
 
-export interface Words {
+export interface TextStyle {
   readonly x: number;
-  /** Of the baseline. */
+  /** Baseline. */
   readonly y: number;
   readonly size: number;
   readonly colour?: string;
-  /** What of the words stands at `x`; their beginning unless told. */
   readonly align?: 'left' | 'centre' | 'right';
-  /** Between characters, in ems. */
+  /** Em. */
   readonly tracking?: number;
 }
 
-export interface Drawn {
+export interface Rendered {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Characters that were drawn as boxes, as no font has them. */
+  /** Characters drawn as boxes. */
   readonly missing: readonly MissingGlyphs[];
 }
 
-export interface Paper {
+export interface Canvas {
   readonly fonts: Fonts;
-  /** Says whose words follow: an order's, or the sender's own (null). */
-  about(order: string | null): void;
+  /** Whose text follows: an order's, or the sender's (null). */
+  setSubject(order: string | null): void;
   addPage(): void;
-  words(text: string | readonly Span[], at: Words): void;
+  text(text: string | readonly Span[], at: TextStyle): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
-  finish(): Promise<Drawn>;
+  finish(): Promise<Rendered>;
 }
 
-export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
+export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
   const pdf = new PDFDocument({
     size: [A4.width * MM, A4.height * MM],
     margin: 0,
-    // None of the standard fonts: they lack Chinese, and nothing is drawn with them.
+    // Standard fonts lack Chinese.
     font: '',
     autoFirstPage: false,
     lang: 'zh-CN',
@@ -63,11 +61,11 @@ export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
   };
   return {
     fonts,
-    about(order) {
+    setSubject(order) {
       subject = order;
     },
     addPage: () => void pdf.addPage(),
-    words(text, { x, y, size, colour = INK, align = 'left', tracking = 0 }) {
+    text(text, { x, y, size, colour = INK, align = 'left', tracking = 0 }) {
       const { runs, width } = placeRuns(fonts, spansOf(text), size);
       const space = (tracking * size) / MM;
       const count = runs.reduce((sum, run) => sum + [...run.text].length, 0);
@@ -77,7 +75,7 @@ export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
       let before = 0;
       for (const run of runs) {
         noteMissing(run.text);
-        // PDFKit takes an open font, which its types don't tell.
+        // PDFKit accepts an open font; its types don't.
         pdf.font(fonts[run.face] as unknown as Uint8Array, run.face);
         pdf.text(run.text, (left + run.x + before * space) * MM, y * MM, {
           lineBreak: false,
@@ -108,21 +106,15 @@ export function openPaper(fonts: Fonts, title: string, now: Date): Paper {
   };
 }
 
-/** Which rows of a table stand on which page. */
-
-export interface Rooms {
-  /** Room for rows on the first page, and on each after it. */
+export interface PageHeights {
   readonly first: number;
   readonly next: number;
-  /** Of what stands below the last row: the sums. */
+  /** Height of the sums. */
   readonly tail: number;
 }
 
-/**
- * Rows by their heights, page by page; a row is never divided. The sums never stand alone: where they don't fit below
- * the last row, it goes over to their page with them.
- */
-export function divideRows(heights: readonly number[], { first, next, tail }: Rooms): number[][] {
+/** Distributes rows over pages. Sums that don't fit take the last row to their page. */
+export function divideRows(heights: readonly number[], { first, next, tail }: PageHeights): number[][] {
   const pages: number[][] = [[]];
   let left = first;
   for (const [row, height] of heights.entries()) {

@@ -1,10 +1,10 @@
-/** The picking sheet: what to take out of which drawer for many orders, by the number that the drawer knows. */
-import { papersText, pickingText as words } from '../../text/documents.ts';
-import type { PaperLine, PaperOrder } from './document-order.ts';
+/** The picking sheet: what to take from which drawer for many orders. */
+import { documentText, pickingText as words } from '../../text/documents.ts';
+import type { DocumentLine, DocumentOrder } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
-import { inParcel, latinSpans, piecesOf } from './facts.ts';
+import { latinSpans, quantityInParcel, unitsInParcel } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Drawn, divideRows, INK, openPaper, type Paper, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -12,18 +12,17 @@ const TOP = 36;
 const AT = { box: LEFT, product: LEFT + 7, name: 68, grade: 122, pieces: 143, orders: 148 };
 
 export interface Pick {
-  readonly line: PaperLine;
+  readonly line: DocumentLine;
   readonly pieces: number;
-  /** Numbers of the orders' lines, with how many pieces each wants. */
   readonly wanted: readonly { readonly order: string; readonly number: string; readonly pieces: number }[];
 }
 
-/** A drawer is opened once: the same grade of a product is one pick, whoever bought it. */
-export function picksOf(orders: readonly PaperOrder[]): Pick[] {
+/** One pick per product and grade, so that each drawer opens once. */
+export function picksOf(orders: readonly DocumentOrder[]): Pick[] {
   const picks = new Map<string, Pick>();
   const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
   for (const { order, line } of bought) {
-    const pieces = inParcel(line);
+    const pieces = quantityInParcel(line);
     if (pieces === 0) continue;
     const key = JSON.stringify([line.productId, line.grade]);
     const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
@@ -39,53 +38,56 @@ export function picksOf(orders: readonly PaperOrder[]): Pick[] {
 
 type Lines = readonly (readonly Span[])[];
 interface Row {
-  /** Empty in a row that only goes on with the orders. */
+  /** Empty in continuation rows. */
   readonly pieces: string;
   readonly cells: readonly (readonly [x: number, lines: Lines])[];
-  /** The first order that wants it. */
   readonly order: string;
   readonly height: number;
 }
 const TEXT = { size: 9, pitch: 4.3 };
 
-export async function drawPicking(fonts: Fonts, orders: readonly PaperOrder[], now: Date): Promise<Drawn> {
-  const paper = openPaper(fonts, words.title, now);
+export async function drawPicking(
+  fonts: Fonts,
+  orders: readonly DocumentOrder[],
+  now: Date,
+): Promise<Rendered> {
+  const canvas = openCanvas(fonts, words.title, now);
   const rows = picksOf(orders).flatMap((pick) => rowsOf(fonts, pick));
   const room = A4.height - 20 - TOP;
   const pages = divideRows(
     rows.map(({ height }) => height),
     { first: room, next: room, tail: 0 },
   );
-  const total = orders.reduce((sum, order) => sum + piecesOf(order), 0);
+  const total = orders.reduce((sum, order) => sum + unitsInParcel(order), 0);
   for (const [page, onPage] of pages.entries()) {
-    paper.addPage();
-    drawTop(paper, words.of(orders.length, total));
+    canvas.addPage();
+    drawTop(canvas, words.of(orders.length, total));
     let y = TOP;
     for (const at of onPage) {
       const row = rows[at];
-      if (row !== undefined) y = drawRow(paper, row, y);
+      if (row !== undefined) y = drawRow(canvas, row, y);
     }
-    paper.words(papersText.pageOf(page + 1, pages.length), {
+    canvas.text(documentText.pageOf(page + 1, pages.length), {
       ...{ x: RIGHT, y: A4.height - 12, size: 7.5, colour: SOFT, align: 'right' },
     });
   }
-  return paper.finish();
+  return canvas.finish();
 }
 
-function drawTop(paper: Paper, what: string) {
-  paper.words(words.title, { x: LEFT, y: 21, size: 15, tracking: 0.1 });
-  paper.words(what, { x: RIGHT, y: 21, size: 9.5, colour: SOFT, align: 'right' });
-  paper.rule(LEFT, 25, RIGHT, 25, 0.35, INK);
+function drawTop(canvas: Canvas, what: string) {
+  canvas.text(words.title, { x: LEFT, y: 21, size: 15, tracking: 0.1 });
+  canvas.text(what, { x: RIGHT, y: 21, size: 9.5, colour: SOFT, align: 'right' });
+  canvas.rule(LEFT, 25, RIGHT, 25, 0.35, INK);
   const at = { y: TOP - 3, size: 7.5, colour: SOFT };
-  paper.words(words.product, { ...at, x: AT.product });
-  paper.words(papersText.specimen, { ...at, x: AT.name });
-  paper.words(words.grade, { ...at, x: AT.grade });
-  paper.words(words.pieces, { ...at, x: AT.pieces, align: 'right' });
-  paper.words(words.forOrders, { ...at, x: AT.orders });
-  paper.rule(LEFT, TOP, RIGHT, TOP, 0.2);
+  canvas.text(words.product, { ...at, x: AT.product });
+  canvas.text(documentText.specimen, { ...at, x: AT.name });
+  canvas.text(words.grade, { ...at, x: AT.grade });
+  canvas.text(words.pieces, { ...at, x: AT.pieces, align: 'right' });
+  canvas.text(words.forOrders, { ...at, x: AT.orders });
+  canvas.rule(LEFT, TOP, RIGHT, TOP, 0.2);
 }
 
-/** A row is never taller than half a page, however many orders want the same. */
+/** Keeps rows below half a page. */
 const WANTED_A_ROW = 25;
 
 function rowsOf(fonts: Fonts, { line, pieces, wanted }: Pick): Row[] {
@@ -107,14 +109,14 @@ function rowsOf(fonts: Fonts, { line, pieces, wanted }: Pick): Row[] {
   return rows;
 }
 
-function drawRow(paper: Paper, { pieces, cells, order, height }: Row, top: number): number {
-  paper.about(order);
+function drawRow(canvas: Canvas, { pieces, cells, order, height }: Row, top: number): number {
+  canvas.setSubject(order);
   const first = top + 4.8;
-  paper.frame(AT.box, first - 2.8, 3, 3, 0.2);
+  canvas.frame(AT.box, first - 2.8, 3, 3, 0.2);
   for (const [x, cell] of cells)
     for (const [at, line] of cell.entries())
-      paper.words(line, { x, y: first + at * TEXT.pitch, size: TEXT.size });
-  paper.words(pieces, { x: AT.pieces, y: first, size: 11, align: 'right' });
-  paper.rule(LEFT, top + height, RIGHT, top + height, 0.1);
+      canvas.text(line, { x, y: first + at * TEXT.pitch, size: TEXT.size });
+  canvas.text(pieces, { x: AT.pieces, y: first, size: 11, align: 'right' });
+  canvas.rule(LEFT, top + height, RIGHT, top + height, 0.1);
   return top + height;
 }

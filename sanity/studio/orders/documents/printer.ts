@@ -1,34 +1,34 @@
-/** The way from a page to the papers. The worker that makes them, and its fonts, come with the first. */
-import type { PaperAnswer, PaperJob } from './job.ts';
+/** Sends jobs to the printing worker, which starts with the first. */
+import type { DocumentJob, DocumentResult } from './job.ts';
 
-/** `unavailable`: the fonts or the worker could not be fetched. The same may be asked again. */
-export type PrinterAnswer = PaperAnswer | { readonly kind: 'unavailable' };
+/** `unavailable`: fonts or worker could not be fetched; retrying may help. */
+export type PrinterResult = DocumentResult | { readonly kind: 'unavailable' };
 
 export interface Request {
   readonly id: number;
-  readonly job: PaperJob;
+  readonly job: DocumentJob;
 }
 export type Reply = { readonly id: number } & (
-  | { readonly answer: PrinterAnswer }
-  | { readonly mistake: string }
+  | { readonly answer: PrinterResult }
+  | { readonly error: string }
 );
 
-interface Waiting {
-  readonly settle: (answer: PrinterAnswer) => void;
+interface PendingJob {
+  readonly settle: (answer: PrinterResult) => void;
   readonly fail: (error: Error) => void;
 }
 
-const waiting = new Map<number, Waiting>();
+const pending = new Map<number, PendingJob>();
 let worker: Worker | undefined;
 let jobs = 0;
 
-/** Rejects for a mistake of ours alone. */
-export function makePapers(job: PaperJob): Promise<PrinterAnswer> {
+/** Rejects only for bugs. */
+export function makeDocuments(job: DocumentJob): Promise<PrinterResult> {
   worker ??= startWorker();
   const to = worker;
   return new Promise((settle, fail) => {
     jobs += 1;
-    waiting.set(jobs, { settle, fail });
+    pending.set(jobs, { settle, fail });
     to.postMessage({ id: jobs, job } satisfies Request);
   });
 }
@@ -36,16 +36,16 @@ export function makePapers(job: PaperJob): Promise<PrinterAnswer> {
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-    const who = waiting.get(data.id);
-    waiting.delete(data.id);
+    const who = pending.get(data.id);
+    pending.delete(data.id);
     if ('answer' in data) who?.settle(data.answer);
-    else who?.fail(new Error(data.mistake));
+    else who?.fail(new Error(data.error));
   });
-  // Its script didn't come: after a new build the old one's files may be gone.
+  // The script failed to load: a new build may have removed it.
   started.addEventListener('error', () => {
     worker = undefined;
-    for (const { settle } of waiting.values()) settle({ kind: 'unavailable' });
-    waiting.clear();
+    for (const { settle } of pending.values()) settle({ kind: 'unavailable' });
+    pending.clear();
   });
   return started;
 }

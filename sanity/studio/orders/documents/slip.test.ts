@@ -3,7 +3,6 @@ import { drawSlips } from './slip.ts';
 import { aLine, anOrder, fonts, readBack, sender } from './testing/documents.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
-/** Fonts and their reader are large; two suites share a core. */
 const patient = { timeout: 30_000 };
 const slipOf = async (order = anOrder()) => (await drawSlips(fonts, [order], sender, now)).bytes;
 

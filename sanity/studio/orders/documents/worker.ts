@@ -1,11 +1,11 @@
-/** Makes papers beside the page, which goes on meanwhile. Its fonts come with the first. */
+/** Makes documents off the main thread. */
 import romanUrl from '@expo-google-fonts/eb-garamond/500Medium/EBGaramond_500Medium.ttf?url';
 import italicUrl from '@expo-google-fonts/eb-garamond/500Medium_Italic/EBGaramond_500Medium_Italic.ttf?url';
 import hanUrl from '@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Medium.ttf?url';
 import { type Fonts, openFonts } from './faces.ts';
-import type { PaperJob } from './job.ts';
-import { makePaper } from './make.ts';
-import type { PrinterAnswer, Reply, Request } from './printer.ts';
+import type { DocumentJob } from './job.ts';
+import { makeDocument } from './make.ts';
+import type { PrinterResult, Reply, Request } from './printer.ts';
 
 let fonts: Promise<Fonts> | undefined;
 
@@ -21,24 +21,24 @@ async function fetchFont(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function answerTo(job: PaperJob): Promise<PrinterAnswer> {
+async function answerTo(job: DocumentJob): Promise<PrinterResult> {
   try {
     fonts ??= load();
     await fonts;
   } catch {
-    // The next job asks for them again.
+    // The next job retries.
     fonts = undefined;
     return { kind: 'unavailable' };
   }
-  return makePaper(await fonts, job, new Date());
+  return makeDocument(await fonts, job, new Date());
 }
 
 self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<Request>) => {
   try {
     const answer = await answerTo(job);
-    const moved = answer.kind === 'paper' ? [answer.bytes.buffer] : [];
+    const moved = answer.kind === 'document' ? [answer.bytes.buffer] : [];
     self.postMessage({ id, answer } satisfies Reply, { transfer: moved });
   } catch (error) {
-    self.postMessage({ id, mistake: String(error) } satisfies Reply);
+    self.postMessage({ id, error: String(error) } satisfies Reply);
   }
 });

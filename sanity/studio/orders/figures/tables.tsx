@@ -7,7 +7,7 @@ interface FigureTableProps {
   readonly title: string;
   readonly table: TableName;
   readonly heads: readonly string[];
-  /** The first cell of each names it. */
+  /** The first cell names the row. */
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
@@ -35,7 +35,7 @@ export function CsvLink({ title, table }: Pick<FigureTableProps, 'title' | 'tabl
   );
 }
 
-/** A column of amounts and numbers stands at its right edge, head and all. */
+/** Numeric columns align right. */
 export function PlainTable({ title, heads, rows }: Omit<FigureTableProps, 'table'>): ReactNode {
   const alignment = heads.map((_, column) =>
     rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
@@ -82,7 +82,7 @@ const WIDTH = 720;
 const HEIGHT = 160;
 const GAP = 4;
 
-/** What each day took, as bars; the same as a table for whoever can't see them. */
+/** Daily revenue as bars, and as a table for screen readers. */
 export function DaysChart({ days }: Pick<Figures, 'days'>): ReactNode {
   const most = Math.max(1, ...days.map(({ taken }) => taken));
   const step = WIDTH / Math.max(1, days.length);

@@ -15,7 +15,7 @@ import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { type Filter, isFiltered, withFilter, withoutFilters } from '../address.ts';
-import { placeOf } from '../router.ts';
+import { routeState } from '../router.ts';
 
 interface FiltersProps {
   readonly query: OrdersQuery;
@@ -96,7 +96,7 @@ interface SearchProps {
   readonly onSearch: (q: string) => void;
 }
 
-/** Searches when Enter says so: a search behind each letter would fill the history that Back goes through. */
+/** Only on Enter: a search per letter would fill the history. */
 function Search({ q, input, onSearch }: SearchProps): ReactNode {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -117,12 +117,12 @@ interface TypedProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly placeholder?: string;
-  /** Why a value can't be taken; it stays in the field. */
+  /** An invalid value stays in the field. */
   readonly refusalOf?: (typed: string) => string | undefined;
   readonly onSet: (value: string) => void;
 }
 
-/** A filter that is typed, or chosen out of what is known; it holds when the field is left or Enter pressed. */
+/** Applies on blur or Enter. */
 function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedProps): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const list = `orders-filter-${label}`;
@@ -170,7 +170,11 @@ export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
   return (
     <nav className="desk-views" aria-label={texts.viewsLabel}>
       {ORDER_VIEWS.map((view) => (
-        <StateLink key={view} state={placeOf({ view })} aria-current={view === current ? 'page' : undefined}>
+        <StateLink
+          key={view}
+          state={routeState({ view })}
+          aria-current={view === current ? 'page' : undefined}
+        >
           {texts.views[view]}
           {counts !== undefined && <span className="count">{countText(counts[view])}</span>}
         </StateLink>

@@ -5,12 +5,12 @@ import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts'
 import { ordersText as texts } from '../../text/orders.ts';
 import { isFiltered } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
-import { ShipLines } from '../bulk/ShipDialog.tsx';
-import { TroubleNotice } from '../fetching.tsx';
-import { FIGURES_PAGE, placeOf } from '../router.ts';
-import { HeldStock, LooseFlags } from './alerts.tsx';
+import { ShipDialog } from '../bulk/ShipDialog.tsx';
+import { FailureNotice } from '../fetching.tsx';
+import { FIGURES_PAGE, routeState } from '../router.ts';
+import { NewcomerReservations, UnmatchedFlags } from './alerts.tsx';
 import { Filters, ViewTabs } from './Filters.tsx';
-import { type Dialog, KeysHelp, useKeys } from './keys.tsx';
+import { KeysHelp, type ListDialog, useKeys } from './keys.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import type { Selection } from './rows.ts';
 import { useOrders } from './use-orders.ts';
@@ -20,7 +20,7 @@ interface OrdersListProps {
   readonly isSeen: boolean;
 }
 
-/** A search that found nothing says where it looked: the filters that are set narrow it, too. */
+/** Names the view and filters that narrowed a search without results. */
 function emptyText(query: OrdersQuery): string {
   const { q, view = 'to-ship', cursor, ...filters } = query;
   const narrowed = Object.values(filters).some((value) => value !== undefined) ? [texts.emptyFiltered] : [];
@@ -32,19 +32,19 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   const { navigate } = useRouter();
   const orders = useOrders(query, isSeen);
   const [selection, setSelection] = useState<Selection>(new Set());
-  const [dialog, setDialog] = useState<Dialog>('none');
+  const [dialog, setDialog] = useState<ListDialog>('none');
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const lastRow = useRef<string>(undefined);
   const view = query.view ?? 'to-ship';
   const { cursor, ...list } = query;
 
-  // Of another list nothing is selected: what can't be found any more should not be shipped.
+  // A hidden selection must not be shipped.
   const listText = JSON.stringify(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
   useEffect(() => setSelection(new Set()), [listText]);
 
-  // Whoever comes back from an order stands where they left.
+  // Restores the focus after an order is closed.
   useEffect(() => {
     if (!isSeen) return;
     const link = table.current?.querySelector<HTMLElement>(`[data-number="${lastRow.current}"] a`);
@@ -56,7 +56,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
     search,
     isSelecting: selection.size > 0,
     open: setDialog,
-    openOrder: (number) => navigate(placeOf(query, number)),
+    openOrder: (number) => navigate(routeState(query, number)),
   });
 
   const { page, rows, trouble, isLoading } = orders;
@@ -65,7 +65,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
       <header className="desk-head">
         <ViewTabs query={query} counts={page?.counts} />
         <div className="desk-links">
-          <StateLink state={placeOf(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
+          <StateLink state={routeState(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
           <a href={ordersCsvAddress(list)} download>
             {texts.csv}
           </a>
@@ -77,14 +77,14 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
           </button>
         </div>
       </header>
-      <Filters query={query} search={search} onChange={(next) => navigate(placeOf(next))} />
-      {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={orders.reload} />}
-      <HeldStock isSeen={isSeen} onFreed={orders.reload} />
+      <Filters query={query} search={search} onChange={(next) => navigate(routeState(next))} />
+      {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={orders.reload} />}
+      <NewcomerReservations isSeen={isSeen} onFreed={orders.reload} />
       {page !== undefined && page.looseFlags > 0 && view === 'flagged' && (
-        <LooseFlags count={page.looseFlags} onCleared={orders.reload} />
+        <UnmatchedFlags count={page.looseFlags} onCleared={orders.reload} />
       )}
       {page?.tooMany && <p className="notice">{texts.tooMany}</p>}
-      <div className="desk-told" role="status">
+      <div className="desk-status" role="status">
         {isLoading && <span className="soft">{texts.loading}</span>}
         {orders.added > 0 && (
           <>
@@ -98,7 +98,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
           <span className="soft">{emptyText(query)}</span>
         )}
         {!isLoading && page !== undefined && rows.length === 0 && query.q !== undefined && view !== 'all' && (
-          <StateLink state={placeOf({ view: 'all', q: query.q })}>{texts.searchAll}</StateLink>
+          <StateLink state={routeState({ view: 'all', q: query.q })}>{texts.searchAll}</StateLink>
         )}
       </div>
       {rows.length > 0 && (
@@ -115,9 +115,9 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
         />
       )}
       <nav className="desk-pages">
-        {cursor !== undefined && <StateLink state={placeOf(list)}>{texts.first}</StateLink>}
+        {cursor !== undefined && <StateLink state={routeState(list)}>{texts.first}</StateLink>}
         {page !== undefined && page.next !== null && (
-          <StateLink state={placeOf({ ...query, cursor: page.next })}>{texts.next}</StateLink>
+          <StateLink state={routeState({ ...query, cursor: page.next })}>{texts.next}</StateLink>
         )}
       </nav>
       <BulkBar
@@ -133,15 +133,14 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   );
 }
 
-/** What can be done with the selected orders; it stands at the foot of the list while some are. */
+/** Actions for the selected orders. */
 
 interface BulkBarProps {
   readonly selection: Selection;
   readonly onPage: readonly string[];
-  readonly dialog: Dialog;
-  readonly open: (dialog: Dialog) => void;
+  readonly dialog: ListDialog;
+  readonly open: (dialog: ListDialog) => void;
   readonly onClear: () => void;
-  /** Something was done with orders of the list. */
   readonly onDone: () => Promise<void>;
 }
 
@@ -168,7 +167,7 @@ export function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: Bu
         <PrintDialog numbers={[...selection]} onClose={() => open('none')} onPrinted={onDone} />
       )}
       {dialog === 'ship' && (
-        <ShipLines numbers={[...selection]} onClose={() => open('none')} onShipped={onDone} />
+        <ShipDialog numbers={[...selection]} onClose={() => open('none')} onShipped={onDone} />
       )}
     </>
   );

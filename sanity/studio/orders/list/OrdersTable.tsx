@@ -7,8 +7,8 @@ import { momentText, shortMoment } from '../../text/moment.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { hasDraft } from '../drafts.ts';
-import { Picture } from '../elements.tsx';
-import { placeOf } from '../router.ts';
+import { Thumbnail } from '../elements.tsx';
+import { routeState } from '../router.ts';
 import { type Selection, type ShownRow, toggledAll, toggledTo } from './rows.ts';
 
 interface OrdersTableProps {
@@ -18,7 +18,7 @@ interface OrdersTableProps {
   readonly isLoading: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  /** The row that has the focus now. */
+  /** The focused row. */
   readonly onRow: (number: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function OrdersTable({
   const isWhole = numbers.every((number) => selection.has(number));
   const isSome = numbers.some((number) => selection.has(number));
 
-  const press = (number: string, withShift: boolean) => {
+  const toggle = (number: string, withShift: boolean) => {
     onSelect(toggledTo(selection, numbers, withShift ? lastPressed.current : undefined, number));
     lastPressed.current = number;
   };
@@ -86,7 +86,7 @@ export function OrdersTable({
                   type="checkbox"
                   checked={selection.has(row.number)}
                   onChange={({ nativeEvent }) =>
-                    press(row.number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                    toggle(row.number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
                   }
                   aria-label={texts.select(row.number)}
                 />
@@ -111,7 +111,7 @@ export function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): React
   return (
     <>
       <th scope="row" className="number">
-        <StateLink state={placeOf(query, number)}>{number}</StateLink>
+        <StateLink state={routeState(query, number)}>{number}</StateLink>
         <Marks row={row} />
         {isGone && <span className="mark">{texts.gone}</span>}
       </th>
@@ -156,7 +156,7 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
   if (first === undefined) return null;
   return (
     <div className="first-item">
-      <Picture address={first.picture} size={36} />
+      <Thumbnail address={first.picture} size={36} />
       <div>
         <span className="cut">{texts.item(first.name, first.grade, first.quantity)}</span>
         <span className="soft">
@@ -167,7 +167,6 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
   );
 }
 
-/** Flags, tags, what was printed and what was typed and not sent, quietly below the number. */
 function Marks({ row }: { readonly row: OrderRow }): ReactNode {
   const { number, flags, tags, printedAt, reprint } = row;
   const isBegun = hasDraft(number);

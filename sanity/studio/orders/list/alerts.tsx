@@ -1,56 +1,57 @@
+/** Stock reserved by newcomers' unpaid orders, by network, with a button to release it. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Held } from '../../../../src/contract/ops-holds.ts';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
 import { fetchFlags, fetchHeld, freeNetwork } from '../../../../src/contract/ops-orders-client.ts';
 import { momentText } from '../../text/moment.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { useFreshness } from '../fetching.tsx';
+import { usePolling } from '../fetching.tsx';
 import { FlagCard } from '../order/FlagCard.tsx';
-import { DoneNotice, ToldNotice } from '../order/notices.tsx';
-import { asDone, usePress } from '../use-submission.ts';
+import { DoneNotice, ResultNotice } from '../order/notices.tsx';
+import { asDone, useSubmission } from '../use-submission.ts';
 
-/** What newcomers' unpaid orders hold, by network, with one press that ends those of a network. */
-
-/** So many characters of a network's hash tell it from the others on the list. */
+/** Enough characters to tell the networks' hashes apart. */
 const CODE = 6;
 
-interface HeldStockProps {
+interface NewcomerReservationsProps {
   readonly isSeen: boolean;
-  /** Orders have ended. */
   readonly onFreed: () => Promise<void>;
 }
 
-export function HeldStock({ isSeen, onFreed }: HeldStockProps): ReactNode {
+export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsProps): ReactNode {
   const [held, setHeld] = useState<Held>();
-  const look = useCallback(async () => {
+  const poll = useCallback(async () => {
     const result = await fetchHeld();
-    // The list above tells what is wrong where nothing can be read.
+    // The list above shows the failure.
     if (result.kind === 'answer') setHeld(result.data);
   }, []);
   useEffect(() => {
-    if (isSeen) void look();
-  }, [isSeen, look]);
-  useFreshness(look, isSeen);
-  const press = usePress(() => {
-    void look();
+    if (isSeen) void poll();
+  }, [isSeen, poll]);
+  usePolling(poll, isSeen);
+  const submission = useSubmission(() => {
+    void poll();
     void onFreed();
   });
 
-  const { told, isBusy } = press;
-  if (held === undefined || (held.networks.length === 0 && !held.many && told === undefined)) return null;
+  const { notice, isBusy } = submission;
+  if (held === undefined || (held.networks.length === 0 && !held.many && notice === undefined)) return null;
   const free = (network: string) =>
-    void press.send(network, network, async (key) =>
+    void submission.send(network, network, async (key) =>
       asDone(await freeNetwork({ network }, key), ({ msg, waiting }) => ({
         order: null,
-        told: { tone: waiting > 0 ? 'warn' : 'good', msg },
+        notice: { tone: waiting > 0 ? 'warn' : 'good', msg },
       })),
     );
   return (
-    // Open after a press as well, which may end the alarm: its outcome stands inside.
-    <details className={held.many ? 'held-stock many' : 'held-stock'} open={held.many || told !== undefined}>
+    // Stays open after a release to show its result.
+    <details
+      className={held.many ? 'held-stock many' : 'held-stock'}
+      open={held.many || notice !== undefined}
+    >
       <summary>{texts.held.summary(held.held, held.grades)}</summary>
       <p className="soft">{texts.held.meaning}</p>
-      <div role="status">{told !== undefined && <ToldNotice told={told} />}</div>
+      <div role="status">{notice !== undefined && <ResultNotice notice={notice} />}</div>
       <ul>
         {held.networks.map(({ network, orders, lines, pieces, since }) => (
           <li key={network}>
@@ -74,14 +75,14 @@ export function HeldStock({ isSeen, onFreed }: HeldStockProps): ReactNode {
   );
 }
 
-/** Flags of payments that no order is known for: they stand above the list, as they have no row. */
+/** Flags of payments without a known order, which have no row. */
 
-interface LooseFlagsProps {
+interface UnmatchedFlagsProps {
   readonly count: number;
   readonly onCleared: () => Promise<void>;
 }
 
-export function LooseFlags({ count, onCleared }: LooseFlagsProps): ReactNode {
+export function UnmatchedFlags({ count, onCleared }: UnmatchedFlagsProps): ReactNode {
   const [flags, setFlags] = useState<readonly OpsFlag[]>([]);
   const load = useCallback(async () => {
     const result = await fetchFlags();
@@ -90,16 +91,16 @@ export function LooseFlags({ count, onCleared }: LooseFlagsProps): ReactNode {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of them are other flags.
   useEffect(() => void load(), [load, count]);
-  const press = usePress(() => {
+  const submission = useSubmission(() => {
     void load();
     void onCleared();
   });
   return (
-    <section className="loose-flags" aria-label={texts.looseFlags(count)}>
+    <section className="unmatched-flags" aria-label={texts.looseFlags(count)}>
       <h2>{texts.looseFlags(count)}</h2>
-      <DoneNotice press={press} />
+      <DoneNotice submission={submission} />
       {flags.map((flag) => (
-        <FlagCard key={flag.id} flag={flag} press={press} />
+        <FlagCard key={flag.id} flag={flag} submission={submission} />
       ))}
     </section>
   );

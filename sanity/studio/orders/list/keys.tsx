@@ -1,12 +1,11 @@
+/** Keyboard shortcuts. Ignored in fields, dialogs and input methods. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ordersText as texts } from '../../text/orders.ts';
 import { Modal } from '../elements.tsx';
 
-/** Keys of the list: what one of them asks for, or nothing where it belongs to a field, a dialog or an input method. */
+export type KeyAction = 'search' | 'next' | 'before' | 'select' | 'print' | 'ship' | 'help';
 
-export type KeyWish = 'search' | 'next' | 'before' | 'select' | 'print' | 'ship' | 'help';
-
-const WISHES: Readonly<Record<string, KeyWish>> = {
+const ACTIONS: Readonly<Record<string, KeyAction>> = {
   '/': 'search',
   j: 'next',
   k: 'before',
@@ -16,8 +15,8 @@ const WISHES: Readonly<Record<string, KeyWish>> = {
   '?': 'help',
 };
 
-/** As a browser tells of it; `target` is what has the focus. */
-export interface Pressed {
+/** `target` has the focus. */
+export interface KeyPress {
   readonly key: string;
   readonly keyCode: number;
   readonly isComposing: boolean;
@@ -28,18 +27,17 @@ export interface Pressed {
   readonly target: EventTarget | null;
 }
 
-/** What browsers send in place of a key while an input method composes, some of them without saying so otherwise. */
+/** `keyCode` while an input method composes; some browsers report it only so. */
 const COMPOSING = 229;
 
-/** `isTypedInto`: whether letters that are typed there are text, or a dialog stands before the list. */
-export function wishOf(
-  pressed: Pressed,
+export function keyAction(
+  pressed: KeyPress,
   isTypedInto: (target: EventTarget | null) => boolean,
-): KeyWish | undefined {
+): KeyAction | undefined {
   const { key, keyCode, isComposing, ctrlKey, metaKey, altKey, defaultPrevented, target } = pressed;
   if (isComposing || keyCode === COMPOSING) return undefined;
   if (ctrlKey || metaKey || altKey || defaultPrevented || isTypedInto(target)) return undefined;
-  return Object.hasOwn(WISHES, key) ? WISHES[key] : undefined;
+  return Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined;
 }
 
 const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]';
@@ -48,37 +46,37 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_INTO) !== null;
 }
 
-/** Keys of the list. The row that has the focus is the one they mean, so what is meant is always seen. */
+/** Shortcuts act on the focused row, so the operator sees which. */
 
-interface Doing {
+interface KeyTargets {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly isSelecting: boolean;
-  readonly open: (dialog: Dialog) => void;
+  readonly open: (dialog: ListDialog) => void;
   readonly openOrder: (number: string) => void;
 }
 
-export function useKeys(areHeard: boolean, doing: Doing): void {
+export function useKeys(isActive: boolean, doing: KeyTargets): void {
   const now = useRef(doing);
   now.current = doing;
   useEffect(() => {
-    if (!areHeard) return;
-    const hear = (event: KeyboardEvent) => {
-      const wish = wishOf(event, isTypedInto);
-      if (wish === undefined) return;
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      const action = keyAction(event, isTypedInto);
+      if (action === undefined) return;
       event.preventDefault();
-      fulfil(wish, now.current);
+      perform(action, now.current);
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [areHeard]);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isActive]);
 }
 
-function fulfil(wish: KeyWish, { table, search, isSelecting, open, openOrder }: Doing): void {
+function perform(action: KeyAction, { table, search, isSelecting, open, openOrder }: KeyTargets): void {
   const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = rows[at];
-  switch (wish) {
+  switch (action) {
     case 'search':
       search.current?.focus();
       break;
@@ -110,8 +108,7 @@ function focusRow(row: HTMLElement | undefined): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What is open over the list of orders. */
-export type Dialog = 'none' | 'keys' | 'print' | 'ship';
+export type ListDialog = 'none' | 'keys' | 'print' | 'ship';
 
 export function KeysHelp({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (

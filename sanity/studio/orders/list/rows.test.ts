@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { orderRow as row } from '../order.fixture.ts';
-import { asShown, merge, toggled, toggledAll, toggledTo } from './rows.ts';
+import { mergeRows, shownRows, toggled, toggledAll, toggledTo } from './rows.ts';
 
 test('rows stay where they are, with what is true of them now; what is new waits', () => {
-  const shown = asShown([row('1'), row('2'), row('3')]);
-  const merged = merge(shown, [row('4'), row('3', { trackingNumber: 'SF1' }), row('1')]);
+  const shown = shownRows([row('1'), row('2'), row('3')]);
+  const merged = mergeRows(shown, [row('4'), row('3', { trackingNumber: 'SF1' }), row('1')]);
   expect(merged.rows.map(({ row, isGone }) => [row.number, row.trackingNumber, isGone])).toEqual([
     ['1', '', false],
     ['2', '', true],
@@ -14,9 +14,9 @@ test('rows stay where they are, with what is true of them now; what is new waits
 });
 
 test('a row that comes back is gone no more', () => {
-  const { rows } = merge(asShown([row('1')]), []);
+  const { rows } = mergeRows(shownRows([row('1')]), []);
   expect(rows[0]?.isGone).toBe(true);
-  expect(merge(rows, [row('1')]).rows[0]?.isGone).toBe(false);
+  expect(mergeRows(rows, [row('1')]).rows[0]?.isGone).toBe(false);
 });
 
 const PAGE = ['a', 'b', 'c', 'd'];
@@ -32,7 +32,7 @@ test.each([
   ['', 'd', 'b', 'bcd'],
   ['abcd', 'b', 'c', 'ad'],
   ['x', 'a', 'b', 'abx'],
-  // The row that was pressed before is on another page by now.
+  // The row pressed before is on another page.
   ['', 'z', 'b', 'b'],
   ['', undefined, 'b', 'b'],
 ])('of "%s", from %s to %s with shift makes "%s"', (before, from, to, after) => {

@@ -1,24 +1,22 @@
+/** Refreshes rows in place: none moves while somebody looks. */
 import type { OrderRow } from '../../../../src/contract/ops-orders.ts';
-
-/** How a list that is looked at takes fresh rows: none moves under the hand. */
 
 export interface ShownRow {
   readonly row: OrderRow;
-  /** It is in the list no more, such as one that was shipped meanwhile. */
+  /** No longer in the list, for example shipped meanwhile. */
   readonly isGone: boolean;
 }
 
-export interface Merged {
+export interface MergedRows {
   readonly rows: readonly ShownRow[];
-  /** Rows that are in the fresh list and not among those shown. */
   readonly added: number;
 }
 
-export function asShown(rows: readonly OrderRow[]): readonly ShownRow[] {
+export function shownRows(rows: readonly OrderRow[]): readonly ShownRow[] {
   return rows.map((row) => ({ row, isGone: false }));
 }
 
-export function merge(shown: readonly ShownRow[], fresh: readonly OrderRow[]): Merged {
+export function mergeRows(shown: readonly ShownRow[], fresh: readonly OrderRow[]): MergedRows {
   const byNumber = new Map(fresh.map((row) => [row.number, row]));
   const rows = shown.map(({ row }) => {
     const now = byNumber.get(row.number);
@@ -36,7 +34,7 @@ export function toggled(selection: Selection, number: string): Selection {
   return next;
 }
 
-/** All rows from the one that was pressed before to this one become as this one becomes. */
+/** Applies the state of `to` to the whole range. */
 export function toggledTo(
   selection: Selection,
   numbers: readonly string[],
@@ -54,7 +52,6 @@ export function toggledTo(
   return next;
 }
 
-/** All of a page: selected where one was not, none where all were. */
 export function toggledAll(selection: Selection, numbers: readonly string[]): Selection {
   const next = new Set(selection);
   const areAll = numbers.every((number) => selection.has(number));

@@ -1,3 +1,4 @@
+/** The next step, other possible actions, and the chosen form. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { EndAnswer } from '../../../../src/contract/ops-order-writes.ts';
@@ -11,24 +12,22 @@ import {
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Done, type Press } from '../use-submission.ts';
-import { NO_PIECES } from './amounts.ts';
-import { type ActionProps, DeskForm, PiecesFields } from './form-parts.tsx';
+import { asDone, type Done, type Submission } from '../use-submission.ts';
+import { NO_QUANTITIES } from './amounts.ts';
+import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
-import { backOf, countOf } from './refund-draft.ts';
+import { toLines, unitsOf } from './refund-draft.ts';
 import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
-
-/** What is to be done next, what else can be done, and the form of what was chosen. */
 
 interface ActionPanelProps {
   readonly order: OpsOrder;
-  readonly press: Press;
+  readonly submission: Submission;
   readonly open: OrderAction | null;
   readonly onOpen: (action: OrderAction | null) => void;
 }
 
-export function ActionPanel({ order, press, open, onOpen }: ActionPanelProps): ReactNode {
+export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProps): ReactNode {
   const { next, possible, flags, shipping, owed } = order;
   const [isChosen, setChosen] = useState(false);
   const others = ORDER_ACTIONS.filter((action) => action !== next && possible[action].can);
@@ -42,7 +41,7 @@ export function ActionPanel({ order, press, open, onOpen }: ActionPanelProps): R
     onOpen(open === action ? null : action);
   };
 
-  // Kept for what it has of its own typed: it stays where the order is one by now that it can't be done to.
+  // Stays for its unsent text even if the action is no longer possible.
   const Form = open === null ? undefined : FORMS[open];
   return (
     <section className="next-action" aria-label={texts.nextTitle}>
@@ -59,7 +58,7 @@ export function ActionPanel({ order, press, open, onOpen }: ActionPanelProps): R
           </button>
         ))}
       </div>
-      {Form !== undefined && <Form key={open} order={order} press={press} isFocused={isChosen} />}
+      {Form !== undefined && <Form key={open} order={order} submission={submission} isFocused={isChosen} />}
       <details>
         <summary className="soft">{texts.cannot}</summary>
         <ul className="plain-list soft">
@@ -74,7 +73,7 @@ export function ActionPanel({ order, press, open, onOpen }: ActionPanelProps): R
   );
 }
 
-/** What is done by one press after one sentence: received, cancelled, ended. */
+/** Actions confirmed by one button: receive, cancel, end. */
 
 type Seen = { readonly number: string; readonly version: number };
 
@@ -86,16 +85,16 @@ interface Confirmed {
 
 function confirmForm({ at, isGrave, call }: Confirmed) {
   const words = texts[at];
-  return function ConfirmForm({ order: { number, version }, press }: ActionProps): ReactNode {
+  return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
     const seen = { number, version };
     return (
       <DeskForm
         at={at}
-        press={press}
+        submission={submission}
         submit={words.submit}
         isTyped={false}
         isGrave={isGrave}
-        onSubmit={() => void press.send(at, seen, (key) => call(seen, key))}
+        onSubmit={() => void submission.send(at, seen, (key) => call(seen, key))}
       >
         <p>{words.sentence}</p>
       </DeskForm>
@@ -103,12 +102,12 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
   };
 }
 
-/** Money that turned out to have come is no failure, but not what was asked for either. */
+/** The payment turned out to have arrived: a success, but not the requested one. */
 const ended =
   (done: string) =>
   ({ outcome, msg, order }: EndAnswer): Done => {
-    if (outcome === 'ended') return { order, told: { tone: 'good', msg: done } };
-    return { order, told: { tone: 'warn', msg } };
+    if (outcome === 'ended') return { order, notice: { tone: 'good', msg: done } };
+    return { order, notice: { tone: 'warn', msg } };
   };
 
 export const ReceiveForm = confirmForm({
@@ -117,7 +116,7 @@ export const ReceiveForm = confirmForm({
   call: async (seen, key) =>
     asDone(await receiveOrder(seen, key), (order) => ({
       order,
-      told: { tone: 'good', msg: texts.receive.done },
+      notice: { tone: 'good', msg: texts.receive.done },
     })),
 });
 
@@ -133,18 +132,18 @@ export const EndForm = confirmForm({
   call: async (seen, key) => asDone(await endOrder(seen, key), ended(texts.end.done)),
 });
 
-/** Pieces that came back after the refund. */
-export function RestockForm({ order, press }: ActionProps): ReactNode {
-  const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_PIECES);
+/** Units returned after the refund. */
+export function RestockForm({ order, submission }: ActionProps): ReactNode {
+  const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
   const [problem, setProblem] = useState<string>();
   const restock = async () => {
-    if (countOf(pieces) === 0) return setProblem(texts.restock.none);
+    if (unitsOf(pieces) === 0) return setProblem(texts.restock.none);
     setProblem(undefined);
-    const wish = { number: order.number, version: order.version, back: backOf(pieces) };
-    const isDone = await press.send('restock', wish, async (key) =>
-      asDone(await restockOrder(wish, key), (restocked) => ({
+    const request = { number: order.number, version: order.version, back: toLines(pieces) };
+    const isDone = await submission.send('restock', request, async (key) =>
+      asDone(await restockOrder(request, key), (restocked) => ({
         order: restocked,
-        told: { tone: 'good', msg: texts.restock.done },
+        notice: { tone: 'good', msg: texts.restock.done },
       })),
     );
     if (isDone) drop();
@@ -152,13 +151,13 @@ export function RestockForm({ order, press }: ActionProps): ReactNode {
   return (
     <DeskForm
       at="restock"
-      press={press}
+      submission={submission}
       submit={texts.restock.submit}
       isTyped={isTyped}
       problem={problem}
       onSubmit={() => void restock()}
     >
-      <PiecesFields
+      <QuantityFields
         lines={order.lines}
         pieces={pieces}
         head={texts.refund.backHead}

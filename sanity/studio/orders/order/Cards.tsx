@@ -6,10 +6,8 @@ import { addNote, setTags } from '../../../../src/contract/ops-orders-client.ts'
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts, whoText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Press } from '../use-submission.ts';
+import { asDone, type Submission } from '../use-submission.ts';
 import { DeskForm, Field } from './form-parts.tsx';
-
-/** Who it goes to, how it goes, what was printed. */
 
 interface CardProps {
   readonly order: OpsOrder;
@@ -86,15 +84,18 @@ export function PrintedCard({ order: { printed } }: CardProps): ReactNode {
 
 interface TagsProps {
   readonly order: OpsOrder;
-  readonly press: Press;
+  readonly submission: Submission;
 }
 
-export function Tags({ order: { number, version, tags }, press }: TagsProps): ReactNode {
+export function Tags({ order: { number, version, tags }, submission }: TagsProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(number, 'tags'), '');
   const save = async (wanted: readonly string[]) => {
-    const wish = { number, version, tags: [...wanted] };
-    return press.send('tags', wish, async (key) =>
-      asDone(await setTags(wish, key), (order) => ({ order, told: { tone: 'good', msg: texts.tags.done } })),
+    const request = { number, version, tags: [...wanted] };
+    return submission.send('tags', request, async (key) =>
+      asDone(await setTags(request, key), (order) => ({
+        order,
+        notice: { tone: 'good', msg: texts.tags.done },
+      })),
     );
   };
   const add = async () => {
@@ -118,7 +119,13 @@ export function Tags({ order: { number, version, tags }, press }: TagsProps): Re
           </li>
         ))}
       </ul>
-      <DeskForm at="tags" press={press} submit={texts.tags.add} isTyped={isTyped} onSubmit={() => void add()}>
+      <DeskForm
+        at="tags"
+        submission={submission}
+        submit={texts.tags.add}
+        isTyped={isTyped}
+        onSubmit={() => void add()}
+      >
         <Field label={texts.tags.field} value={typed} maxLength={TAG_MAX} required onType={type} />
       </DeskForm>
     </section>
@@ -127,15 +134,18 @@ export function Tags({ order: { number, version, tags }, press }: TagsProps): Re
 
 interface NotesProps {
   readonly order: OpsOrder;
-  readonly press: Press;
+  readonly submission: Submission;
 }
 
-export function Notes({ order: { number, version, notes }, press }: NotesProps): ReactNode {
+export function Notes({ order: { number, version, notes }, submission }: NotesProps): ReactNode {
   const { typed: text, isTyped, type, drop } = useDraft(draftName(number, 'note'), '');
   const add = async () => {
-    const wish = { number, version, text: text.trim() };
-    const isDone = await press.send('note', wish, async (key) =>
-      asDone(await addNote(wish, key), (order) => ({ order, told: { tone: 'good', msg: texts.notes.done } })),
+    const request = { number, version, text: text.trim() };
+    const isDone = await submission.send('note', request, async (key) =>
+      asDone(await addNote(request, key), (order) => ({
+        order,
+        notice: { tone: 'good', msg: texts.notes.done },
+      })),
     );
     if (isDone) drop();
   };
@@ -144,7 +154,7 @@ export function Notes({ order: { number, version, notes }, press }: NotesProps):
       <h2>{texts.notes.title}</h2>
       <DeskForm
         at="note"
-        press={press}
+        submission={submission}
         submit={texts.notes.add}
         isTyped={isTyped}
         onSubmit={() => void add()}

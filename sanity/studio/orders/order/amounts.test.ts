@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feeRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
-import { feeWish, fenTyped, halfFen, piecesFen, type TypedFee } from './amounts.ts';
+import { halfFen, parseFen, priceFen, readFee, type TypedFee } from './amounts.ts';
 
 test.each([
   ['128.5', 12_850],
@@ -19,7 +19,7 @@ test.each([
   ['十元', undefined],
   ['99999999', undefined],
 ])('“%s” is %s fen', (typed, fen) => {
-  expect(fenTyped(typed)).toBe(fen);
+  expect(parseFen(typed)).toBe(fen);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ],
   [[], 1_000, 0],
   [[[7, 3]], 1_000, 0],
-  // A part was refunded before.
+  // Partly refunded before.
   [[[0, 2]], 25.5, 2550],
 ] as [[number, number][], number, number][])(
   'pieces %j with %s yuan left cost %s fen',
@@ -60,13 +60,13 @@ test.each([
       opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
       opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
     ];
-    expect(piecesFen(lines, Object.fromEntries(pieces), left)).toBe(fen);
+    expect(priceFen(lines, Object.fromEntries(pieces), left)).toBe(fen);
   },
 );
 
 const { wrong, noStatus, noFee } = orderText.fee;
 
-test.each<[fee: string, TypedFee['status'], ReturnType<typeof feeWish>]>([
+test.each<[fee: string, TypedFee['status'], ReturnType<typeof readFee>]>([
   ['', '', { fee: null, feeStatus: null, feeNote: '微信' }],
   ['0', '', { fee: 0, feeStatus: null, feeNote: '微信' }],
   ['88', 'due', { fee: 88, feeStatus: 'due', feeNote: '微信' }],
@@ -76,11 +76,11 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof feeWish>]>([
   ['0', 'due', noFee],
   ['十', 'due', wrong],
 ])('a fee typed “%s”, %s, is recorded or says what is wrong', (fee, status, expected) => {
-  const wish = feeWish({ fee, status, note: '微信' });
-  expect(wish).toEqual(expected);
-  // What goes is taken, and what is refused here is refused there, too.
+  const request = readFee({ fee, status, note: '微信' });
+  expect(request).toEqual(expected);
+  // The server accepts and refuses the same.
   const yuan = fee === '' ? null : Number(fee.replace(/[￥,]/g, ''));
-  const sent = typeof wish === 'string' ? { fee: yuan, feeStatus: status || null } : wish;
+  const sent = typeof request === 'string' ? { fee: yuan, feeStatus: status || null } : request;
   const isTaken = feeRequestSchema.safeParse({ number: '1042-0000-0001', version: 1, ...sent }).success;
-  expect(isTaken).toBe(typeof wish !== 'string');
+  expect(isTaken).toBe(typeof request !== 'string');
 });

@@ -2,21 +2,19 @@ import type { InputHTMLAttributes, KeyboardEvent, ReactNode, SubmitEvent } from 
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText as texts } from '../../text/order.ts';
-import type { Press } from '../use-submission.ts';
-import { type Pieces, withPieces } from './amounts.ts';
-import { ToldNotice } from './notices.tsx';
-
-/** A form of the order: its fields, its button, and what became of the last press. */
+import type { Submission } from '../use-submission.ts';
+import { type Quantities, withQuantity } from './amounts.ts';
+import { ResultNotice } from './notices.tsx';
 
 interface DeskFormProps {
-  /** Names the press (use-press.ts). */
+  /** Identifies the form's submission. */
   readonly at: string;
-  readonly press: Press;
+  readonly submission: Submission;
   readonly submit: string;
-  /** Something is typed: the order is not fetched anew below it. */
+  /** Pauses polling. */
   readonly isTyped: boolean;
   readonly isGrave?: boolean;
-  /** What is wrong with what is typed, said when it is submitted. */
+  /** Shown when submitted. */
   readonly problem?: string | undefined;
   readonly onSubmit: () => void;
   readonly children?: ReactNode;
@@ -24,13 +22,13 @@ interface DeskFormProps {
 }
 
 export function DeskForm(props: DeskFormProps): ReactNode {
-  const { at, press, submit, isTyped, isGrave = false, problem, onSubmit, children, beside } = props;
-  const { told } = press;
+  const { at, submission, submit, isTyped, isGrave = false, problem, onSubmit, children, beside } = props;
+  const { notice } = submission;
   const onForm = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!press.isBusy) onSubmit();
+    if (!submission.isBusy) onSubmit();
   };
-  // Enter that ends a Chinese word is not meant for the button.
+  // The Enter that ends a composition must not submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
   };
@@ -38,8 +36,8 @@ export function DeskForm(props: DeskFormProps): ReactNode {
     <form className="desk-form" data-typed={isTyped} onSubmit={onForm} onKeyDown={onKeyDown}>
       {children}
       <div className="buttons">
-        <button type="submit" className={isGrave ? 'main grave' : 'main'} aria-disabled={press.isBusy}>
-          {press.isBusy ? texts.busy : submit}
+        <button type="submit" className={isGrave ? 'main grave' : 'main'} aria-disabled={submission.isBusy}>
+          {submission.isBusy ? texts.busy : submit}
         </button>
         {beside}
       </div>
@@ -48,7 +46,7 @@ export function DeskForm(props: DeskFormProps): ReactNode {
           {problem}
         </p>
       )}
-      <div aria-live="polite">{told?.at === at && !told.isDone && <ToldNotice told={told} />}</div>
+      <div aria-live="polite">{notice?.at === at && !notice.isDone && <ResultNotice notice={notice} />}</div>
     </form>
   );
 }
@@ -73,7 +71,7 @@ export function Field({ label, value, onType, ...rest }: FieldProps): ReactNode 
   );
 }
 
-/** Couriers that the shop sends with; any other can be typed. */
+/** Suggestions; any other can be typed. */
 const COURIERS = ['顺丰速运', '中国邮政 EMS', '中通国际', 'DHL', 'FedEx', 'UPS'];
 
 export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {
@@ -89,18 +87,24 @@ export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {
   );
 }
 
-interface PiecesFieldsProps {
+interface QuantityFieldsProps {
   readonly lines: readonly OpsLine[];
-  readonly pieces: Pieces;
+  readonly pieces: Quantities;
   readonly head: string;
-  /** The name of a line's field. */
   readonly label: (name: string) => string;
   readonly maxOf: (line: OpsLine) => number;
-  readonly onChange: (pieces: Pieces) => void;
+  readonly onChange: (pieces: Quantities) => void;
 }
 
-/** How many pieces of each line; lines that can have none are left out. */
-export function PiecesFields({ lines, pieces, head, label, maxOf, onChange }: PiecesFieldsProps): ReactNode {
+/** Omits lines without units. */
+export function QuantityFields({
+  lines,
+  pieces,
+  head,
+  label,
+  maxOf,
+  onChange,
+}: QuantityFieldsProps): ReactNode {
   const possible = lines.filter((line) => maxOf(line) > 0);
   if (possible.length === 0) return null;
   return (
@@ -120,7 +124,7 @@ export function PiecesFields({ lines, pieces, head, label, maxOf, onChange }: Pi
             value={pieces[line.position] ?? 0}
             onChange={({ currentTarget }) => {
               const wanted = Math.trunc(currentTarget.valueAsNumber || 0);
-              onChange(withPieces(pieces, line.position, Math.min(wanted, maxOf(line))));
+              onChange(withQuantity(pieces, line.position, Math.min(wanted, maxOf(line))));
             }}
           />
           <span className="soft">/ {maxOf(line)}</span>
@@ -130,10 +134,9 @@ export function PiecesFields({ lines, pieces, head, label, maxOf, onChange }: Pi
   );
 }
 
-/** What each form of the order is given. */
 export interface ActionProps {
   readonly order: OpsOrder;
-  readonly press: Press;
-  /** Somebody opened it, by key or button: its first field takes the focus. */
+  readonly submission: Submission;
+  /** Opened by key or button, so the first field takes the focus. */
   readonly isFocused: boolean;
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { OpsEvent } from '../../../../src/contract/ops-order.ts';
-import { LOGIN_BESIDE } from '../../session/shop-login.ts';
+import { LOGIN_IN_NEW_TAB } from '../../session/shop-login.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts, valueText, whoText } from '../../text/order.ts';
-import type { Press, Told } from '../use-submission.ts';
+import type { Notice, Submission } from '../use-submission.ts';
 
-export function ToldNotice({
-  told: { tone, msg, isLogin, changes = [] },
+export function ResultNotice({
+  notice: { tone, msg, isLogin, changes = [] },
 }: {
-  readonly told: Told;
+  readonly notice: Notice;
 }): ReactNode {
   return (
     <div className={`notice ${tone}`}>
       <span>{msg}</span>
       {isLogin && (
-        <a href={LOGIN_BESIDE} target="_blank" rel="noopener opener">
+        <a href={LOGIN_IN_NEW_TAB} target="_blank" rel="noopener opener">
           {texts.login}
         </a>
       )}
@@ -34,12 +34,11 @@ export function ToldNotice({
   );
 }
 
-/** What was done by the last press: it stays when the form that asked for it is gone. */
-export function DoneNotice({ press: { told } }: { readonly press: Press }): ReactNode {
-  return <div role="status">{told?.isDone && <ToldNotice told={told} />}</div>;
+/** Stays after its form is gone. */
+export function DoneNotice({ submission: { notice } }: { readonly submission: Submission }): ReactNode {
+  return <div role="status">{notice?.isDone && <ResultNotice notice={notice} />}</div>;
 }
 
-/** The oldest first, as it was lived. */
 export function Timeline({ events }: { readonly events: readonly OpsEvent[] }): ReactNode {
   return (
     <section>
@@ -55,7 +54,6 @@ export function Timeline({ events }: { readonly events: readonly OpsEvent[] }): 
   );
 }
 
-/** What happened, who did it and when, what it was before, and what they wrote. */
 export function EventLine({
   event: { kind, at, by, changes, note },
 }: {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
-import { withPieces } from './amounts.ts';
+import { withQuantity } from './amounts.ts';
 import {
-  allBack,
   type Choice,
-  effectOf,
-  firstKind,
-  keptChoice,
+  defaultKind,
+  effectSentence,
+  everythingBack,
   kindsOf,
   NOTHING,
+  normalizedChoice,
   type Refundable,
   readRefund,
 } from './refund-draft.ts';
@@ -25,15 +25,15 @@ const { refund: texts } = orderText;
 
 test.each([
   [{ kind: 'rest' }, 100, 'rest'],
-  [{ kind: 'lines', pieces: { 0: 1 } }, 64.25, 'part'],
-  // Two pieces cost more than is left: all that is left goes.
-  [{ kind: 'lines', pieces: { 0: 2 } }, 100, 'rest'],
+  [{ kind: 'lines', quantities: { 0: 1 } }, 64.25, 'part'],
+  // Two units cost more than is left: everything left is refunded.
+  [{ kind: 'lines', quantities: { 0: 2 } }, 100, 'rest'],
   [{ kind: 'amount', typed: '12.5' }, 12.5, 'part'],
   [{ kind: 'amount', typed: '￥100' }, 100, 'rest'],
 ] as [Partial<Choice>, number, string][])('%j asks for %s yuan, %s', (choice, amount, of) => {
   expect(read(choice)).toMatchObject({
-    kind: 'wish',
-    wish: { number: '2611-0001-0001', version: 7, amount, of, back: [] },
+    kind: 'request',
+    request: { number: '2611-0001-0001', version: 7, amount, of, back: [] },
   });
 });
 
@@ -42,27 +42,27 @@ test.each([
   [{ kind: 'amount', typed: '0' }, texts.wrongAmount],
   [{ kind: 'amount', typed: '100.01' }, texts.tooMuch('¥100.00')],
   [{ kind: 'lines' }, texts.wrongAmount],
-  // A second half would be all that is left.
+  // A second half would be the rest.
   [{ kind: 'half' }, texts.halfGone],
 ] as [Partial<Choice>, string][])('%j asks for nothing: %s', (choice, msg) => {
   expect(read(choice)).toEqual({ kind: 'wrong', msg });
 });
 
 test('lines that no piece comes back of are not named', () => {
-  const back = withPieces(withPieces({ 0: 2 }, 1, 1), 1, 0);
-  expect(read({ back })).toMatchObject({ wish: { back: [{ position: 0, pieces: 2 }] } });
+  const back = withQuantity(withQuantity({ 0: 2 }, 1, 1), 1, 0);
+  expect(read({ back })).toMatchObject({ request: { back: [{ position: 0, pieces: 2 }] } });
 });
 
 test('a choice that was put back is as at first, whatever was typed for another', () => {
-  const put = { ...NOTHING, kind: 'rest' as const, typed: '12.5', back: withPieces({ 0: 1 }, 0, 0) };
-  expect(keptChoice(put, ORDER)).toEqual(NOTHING);
+  const put = { ...NOTHING, kind: 'rest' as const, typed: '12.5', back: withQuantity({ 0: 1 }, 0, 0) };
+  expect(normalizedChoice(put, ORDER)).toEqual(NOTHING);
   const kept = { ...put, kind: undefined, back: { 0: 1 } };
-  expect(keptChoice(kept, ORDER)).toEqual(kept);
+  expect(normalizedChoice(kept, ORDER)).toEqual(kept);
 });
 
 test('half is offered once, and goes as a part', () => {
   expect(kindsOf(FRESH)).toContain('half');
-  expect(read({ kind: 'half' }, FRESH)).toMatchObject({ wish: { amount: 64.25, of: 'part' } });
+  expect(read({ kind: 'half' }, FRESH)).toMatchObject({ request: { amount: 64.25, of: 'part' } });
   expect(kindsOf(ORDER)).not.toContain('half');
   expect(kindsOf({ ...ORDER, refunded: 0, refunding: 28.5 })).not.toContain('half');
 });
@@ -71,22 +71,22 @@ test('a by-line refund names its lines, and takes back only pieces of them', () 
   const lines = [opsLine({ quantity: 2, returnable: 2 }), opsLine({ position: 1, returnable: 1 })];
   const order = { ...FRESH, lines };
   const choice = { ...NOTHING, kind: 'lines' as const, pieces: { 0: 1 }, back: { 0: 2, 1: 1 } };
-  const kept = keptChoice(choice, order);
+  const kept = normalizedChoice(choice, order);
   expect(kept.back).toEqual({ 0: 1 });
-  expect(allBack(choice, lines)).toEqual({ 0: 1 });
+  expect(everythingBack(choice, lines)).toEqual({ 0: 1 });
   expect(readRefund(kept, order)).toMatchObject({
-    wish: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
+    request: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
   });
 });
 
 test('what a failed refund owes is offered first; of a payment that paid nothing it is all there is', () => {
   const payment = { id: 'paid', outcome: 'accepted' };
   const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments: [payment] } as Refundable;
-  expect(firstKind(owed)).toBe('owed');
-  expect(read({}, owed)).toMatchObject({ wish: { amount: 96, of: 'part' } });
+  expect(defaultKind(owed)).toBe('owed');
+  expect(read({}, owed)).toMatchObject({ request: { amount: 96, of: 'part' } });
   const late = { ...owed, refundable: 0, debts: [{ paymentId: 'late', owed: 96 }] } as Refundable;
   expect(kindsOf(late)).toEqual(['owed']);
-  expect(read({}, late)).toMatchObject({ wish: { amount: 96, payment: 'late', of: 'part' } });
+  expect(read({}, late)).toMatchObject({ request: { amount: 96, payment: 'late', of: 'part' } });
 });
 
 test.each([
@@ -98,6 +98,6 @@ test.each([
   'a confirmation names what %s fen do to the whole order %j',
   (fen, shipping, payment, sentence) => {
     const order = { ...ORDER, shipping: { shippedAt: null, ...shipping } } as Refundable;
-    expect(effectOf(fen, order, payment)).toBe(sentence);
+    expect(effectSentence(fen, order, payment)).toBe(sentence);
   },
 );

@@ -1,9 +1,9 @@
-/** What a refund asks for, out of what was chosen and typed. */
+/** Builds a refund request from what was chosen and typed. */
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
-import { fenTyped, halfFen, NO_PIECES, type Pieces, piecesFen, withPieces } from './amounts.ts';
+import { halfFen, NO_QUANTITIES, parseFen, priceFen, type Quantities, withQuantity } from './amounts.ts';
 
 const texts = orderText.refund;
 
@@ -11,43 +11,46 @@ export type Kind = keyof typeof texts.kinds;
 const KINDS = Object.keys(texts.kinds) as readonly Kind[];
 
 export interface Choice {
-  /** Undefined while nobody chose: `firstKind`. */
+  /** Undefined until chosen: `defaultKind`. */
   readonly kind: Kind | undefined;
-  /** As it was typed, for `amount`. */
+  /** For `amount`. */
   readonly typed: string;
   /** For `lines`. */
-  readonly pieces: Pieces;
-  readonly back: Pieces;
+  readonly quantities: Quantities;
+  readonly back: Quantities;
 }
 
-export const NOTHING: Choice = { kind: undefined, typed: '', pieces: NO_PIECES, back: NO_PIECES };
+export const NOTHING: Choice = { kind: undefined, typed: '', quantities: NO_QUANTITIES, back: NO_QUANTITIES };
 
-/** As it is kept: where nothing but what is offered first is chosen, nothing that was typed before counts. */
-export function keptChoice(choice: Choice, order: Refundable): Choice {
-  const kind = choice.kind === firstKind(order) ? undefined : choice.kind;
-  if (kind === undefined && countOf(choice.back) === 0) return NOTHING;
-  return { ...choice, kind, back: withinLines(choice, order) };
+/** An untouched choice becomes NOTHING, so that hidden input never counts. */
+export function normalizedChoice(choice: Choice, order: Refundable): Choice {
+  const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
+  if (kind === undefined && unitsOf(choice.back) === 0) return NOTHING;
+  return { ...choice, kind, back: limitToRefundedLines(choice, order) };
 }
 
-/** Of a by-line refund only its own pieces come back. */
-function withinLines(choice: Choice, order: Refundable): Pieces {
+/** A refund by lines takes back only refunded units. */
+function limitToRefundedLines(choice: Choice, order: Refundable): Quantities {
   if (kindOf(choice, order) !== 'lines') return choice.back;
   return order.lines.reduce(
-    (kept, line) =>
-      withPieces(kept, line.position, Math.min(choice.back[line.position] ?? 0, backMax(choice, line))),
-    NO_PIECES,
+    (limited, line) =>
+      withQuantity(
+        limited,
+        line.position,
+        Math.min(choice.back[line.position] ?? 0, returnableMax(choice, line)),
+      ),
+    NO_QUANTITIES,
   );
 }
 
-/** How many pieces of a line can come back with a refund. */
-export function backMax(
-  { kind, pieces }: Choice,
+export function returnableMax(
+  { kind, quantities: pieces }: Choice,
   { position, returnable }: OpsOrder['lines'][number],
 ): number {
   return kind === 'lines' ? Math.min(returnable, pieces[position] ?? 0) : returnable;
 }
 
-/** What can be chosen: what is owed first; of money that paid no order, that alone. */
+/** Debts first; money that paid no order can only be given back. */
 export function kindsOf(order: Refundable): readonly Kind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
@@ -55,19 +58,18 @@ export function kindsOf(order: Refundable): readonly Kind[] {
   });
 }
 
-export function firstKind(order: Refundable): Kind {
+export function defaultKind(order: Refundable): Kind {
   return kindsOf(order)[0] ?? 'rest';
 }
 
 export function kindOf({ kind }: Choice, order: Refundable): Kind {
-  return kind ?? firstKind(order);
+  return kind ?? defaultKind(order);
 }
 
 export type ReadRefund =
-  | { readonly kind: 'wish'; readonly fen: number; readonly wish: RefundRequest }
+  | { readonly kind: 'request'; readonly fen: number; readonly request: RefundRequest }
   | { readonly kind: 'wrong'; readonly msg: string };
 
-/** What of an order a refund depends on. */
 export type Refundable = Pick<
   OpsOrder,
   | 'number'
@@ -82,9 +84,9 @@ export type Refundable = Pick<
   | 'shipping'
 >;
 
-/** Undefined where it is no amount. */
+/** Undefined if invalid. */
 export function amountOf(choice: Choice, order: Refundable): number | undefined {
-  const { typed, pieces } = choice;
+  const { typed, quantities: pieces } = choice;
   switch (kindOf(choice, order)) {
     case 'owed':
       return requireFen(order.debts[0]?.owed ?? 0);
@@ -93,20 +95,19 @@ export function amountOf(choice: Choice, order: Refundable): number | undefined 
     case 'half':
       return halfFen(order);
     case 'lines':
-      return piecesFen(order.lines, pieces, order.refundable);
+      return priceFen(order.lines, pieces, order.refundable);
     case 'amount':
-      return fenTyped(typed);
+      return parseFen(typed);
   }
 }
 
-/** The payment that a debt is of, where it is not the one that paid the order: that came late or twice. */
+/** The debt's payment, unless it paid the order: one that came late or twice. */
 export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
   const [debt] = debts;
   const paid = payments.find(({ outcome }) => outcome === 'accepted');
   return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
 }
 
-/** `order` as it is seen: its version goes along. */
 export function readRefund(choice: Choice, order: Refundable): ReadRefund {
   const kind = kindOf(choice, order);
   if (kind === 'half' && halfFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
@@ -116,17 +117,17 @@ export function readRefund(choice: Choice, order: Refundable): ReadRefund {
   if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
   if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
   const isRest = payment === undefined && fen === left;
-  const wish = {
+  const request = {
     ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
-    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: backOf(choice.back) },
+    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLines(choice.back) },
     ...(payment === undefined ? {} : { payment }),
-    ...(kind === 'lines' ? { lines: backOf(choice.pieces) } : {}),
+    ...(kind === 'lines' ? { lines: toLines(choice.quantities) } : {}),
   };
-  return { kind: 'wish', fen, wish };
+  return { kind: 'request', fen, request };
 }
 
-/** What so much does to the whole order, as a sentence; `payment`: it is of another payment than the order's. */
-export function effectOf(fen: number, order: Refundable, payment: string | undefined): string {
+/** `payment` is set if another payment than the order's is refunded. */
+export function effectSentence(fen: number, order: Refundable, payment: string | undefined): string {
   if (payment !== undefined) return texts.besideOrder;
   const total = requireFen(order.total);
   const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
@@ -135,13 +136,15 @@ export function effectOf(fen: number, order: Refundable, payment: string | undef
   return isShipped ? texts.refundsShipped(formatFen(total)) : texts.cancels(formatFen(total));
 }
 
-export function backOf(pieces: Pieces): { position: number; pieces: number }[] {
+export function toLines(pieces: Quantities): { position: number; pieces: number }[] {
   return Object.entries(pieces).map(([position, count]) => ({ position: Number(position), pieces: count }));
 }
 
-export const countOf = (pieces: Pieces) => Object.values(pieces).reduce((sum, count) => sum + count, 0);
+export const unitsOf = (pieces: Quantities) => Object.values(pieces).reduce((sum, count) => sum + count, 0);
 
-/** All that can come back. */
-export function allBack(choice: Choice, lines: OpsOrder['lines']): Pieces {
-  return lines.reduce((all, line) => withPieces(all, line.position, backMax(choice, line)), NO_PIECES);
+export function everythingBack(choice: Choice, lines: OpsOrder['lines']): Quantities {
+  return lines.reduce(
+    (all, line) => withQuantity(all, line.position, returnableMax(choice, line)),
+    NO_QUANTITIES,
+  );
 }

@@ -5,25 +5,25 @@ import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, isSame, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
-import { feeWish, knownFee, type TypedFee } from './amounts.ts';
+import { currentFee, readFee, type TypedFee } from './amounts.ts';
 import { type ActionProps, CourierField, DeskForm, Field } from './form-parts.tsx';
 
 interface Parcel {
   readonly courier: string;
   readonly trackingNumber: string;
   readonly method: string;
-  /** Undefined while nobody changed it. */
+  /** Undefined until changed. */
   readonly fee: TypedFee | undefined;
 }
 const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', fee: undefined };
 
-export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
+export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
-  // Said anew at each visit: by then it may be another flag.
+  // Confirmed anew each time: the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { fee: typedFee, ...parcel } = typed;
-  const known = knownFee(order.shipping);
+  const known = currentFee(order.shipping);
   const change = (changed: Partial<Parcel>) => {
     type({ ...typed, ...changed });
     setProblem(undefined);
@@ -32,15 +32,15 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
   const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
   const ship = () => {
     const { number, version } = order;
-    // What nobody changed stays as it is.
-    const fee = typedFee === undefined ? undefined : feeWish(typedFee);
+    // An unchanged fee is not sent.
+    const fee = typedFee === undefined ? undefined : readFee(typedFee);
     if (typeof fee === 'string') return setProblem(fee);
-    const wish = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
-    void press
-      .send('ship', wish, async (key) =>
-        asDone(await shipOrder(wish, key), (shipped) => ({
+    const request = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
+    void submission
+      .send('ship', request, async (key) =>
+        asDone(await shipOrder(request, key), (shipped) => ({
           order: shipped,
-          told: { tone: 'good', msg: words.done },
+          notice: { tone: 'good', msg: words.done },
         })),
       )
       .then((isDone) => isDone && drop());
@@ -48,7 +48,7 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
   return (
     <DeskForm
       at="ship"
-      press={press}
+      submission={submission}
       submit={words.submit}
       isTyped={isTyped}
       problem={problem}
@@ -95,17 +95,17 @@ export function ShipForm({ order, press, isFocused }: ActionProps): ReactNode {
   );
 }
 
-export function TrackingForm({ order, press, isFocused }: ActionProps): ReactNode {
+export function TrackingForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
   const known = { courier: shipping.courier, trackingNumber: shipping.trackingNumber };
   const { typed, isTyped, type, drop } = useDraft(draftName(number, 'correct-tracking'), known);
   const correct = () => {
-    const wish = { number, version, ...typed };
-    void press
-      .send('correct-tracking', wish, async (key) =>
-        asDone(await correctTracking(wish, key), (corrected) => ({
+    const request = { number, version, ...typed };
+    void submission
+      .send('correct-tracking', request, async (key) =>
+        asDone(await correctTracking(request, key), (corrected) => ({
           order: corrected,
-          told: { tone: 'good', msg: texts.tracking.done },
+          notice: { tone: 'good', msg: texts.tracking.done },
         })),
       )
       .then((isDone) => isDone && drop());
@@ -113,7 +113,7 @@ export function TrackingForm({ order, press, isFocused }: ActionProps): ReactNod
   return (
     <DeskForm
       at="correct-tracking"
-      press={press}
+      submission={submission}
       submit={texts.tracking.submit}
       isTyped={isTyped}
       onSubmit={correct}
@@ -136,23 +136,23 @@ export function TrackingForm({ order, press, isFocused }: ActionProps): ReactNod
   );
 }
 
-export function FeeForm({ order, press, isFocused }: ActionProps): ReactNode {
+export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'set-fee'), knownFee(shipping));
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'set-fee'), currentFee(shipping));
   const [problem, setProblem] = useState<string>();
   const change = (next: TypedFee) => {
     type(next);
     setProblem(undefined);
   };
   const save = () => {
-    const fee = feeWish(typed);
+    const fee = readFee(typed);
     if (typeof fee === 'string') return setProblem(fee);
-    const wish = { number, version, ...fee };
-    void press
-      .send('set-fee', wish, async (key) =>
-        asDone(await setFee(wish, key), (changed) => ({
+    const request = { number, version, ...fee };
+    void submission
+      .send('set-fee', request, async (key) =>
+        asDone(await setFee(request, key), (changed) => ({
           order: changed,
-          told: { tone: 'good', msg: texts.fee.done },
+          notice: { tone: 'good', msg: texts.fee.done },
         })),
       )
       .then((isDone) => isDone && drop());
@@ -160,7 +160,7 @@ export function FeeForm({ order, press, isFocused }: ActionProps): ReactNode {
   return (
     <DeskForm
       at="set-fee"
-      press={press}
+      submission={submission}
       submit={texts.fee.submit}
       isTyped={isTyped}
       problem={problem}
@@ -178,7 +178,7 @@ interface FeeFieldsProps {
   readonly isFocused?: boolean;
 }
 
-/** What was agreed on with the buyer outside of checkout, and whether it has come. */
+/** The fee agreed with the buyer after checkout. */
 export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
   const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
   return (

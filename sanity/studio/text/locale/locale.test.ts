@@ -1,7 +1,4 @@
-/**
- * Sanity's Chinese locale is younger than the Studio's words: what it lacks, our own bundles have. Read out of the
- * packages' files as text, as importing the Studio would take many seconds.
- */
+/** Compares key lists read as text, because importing the Studio takes seconds. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,7 +34,7 @@ function chineseText(namespace: string): string {
 }
 const chineseKeys = (namespace: string) => keysIn(chineseText(namespace));
 
-/** Chinese has no form of its own for one. */
+/** Chinese has no singular form. */
 const isForOne = (key: string) => key.endsWith('_one');
 
 test.each([
@@ -69,7 +66,7 @@ test('what stands in braces in our words is what the English has', () => {
   }
 });
 
-/** The Studio fills these in, whatever the English does with it; the second is of releases, which are off. */
+/** The Studio fills these in; the second belongs to releases, which are off. */
 const FILLED_IN = [
   'confirm-delete-dialog.confirmation.text_delete',
   'banners.release.not-in-release',

@@ -1,4 +1,3 @@
-/** Chinese as the Studio's only language: Sanity's locale, and what it lacks. */
 import { zhHansLocale } from '@sanity/locale-zh-hans';
 import { defineLocaleResourceBundle, definePlugin, usEnglishLocale } from 'sanity';
 import {
@@ -13,7 +12,7 @@ import {
 
 const CHINESE = 'zh-Hans';
 
-/** A word that nobody translated yet is better in English than as the name of its key. */
+/** English is better than a raw key. */
 const LAST_RESORT = (usEnglishLocale.bundles ?? []).map((bundle) => ({
   ...bundle,
   locale: CHINESE,

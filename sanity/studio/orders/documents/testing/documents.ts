@@ -1,10 +1,9 @@
+/** Reads PDFs back, and provides fonts and orders for tests. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PaperLine, PaperOrder, Sender } from '../document-order.ts';
+import type { DocumentLine, DocumentOrder, Sender } from '../document-order.ts';
 import { openFonts } from '../faces.ts';
-
-/** A paper as a reader's program finds it. */
 
 const MM = 72 / 25.4;
 
@@ -15,7 +14,6 @@ export interface ReadPage {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly text: string;
-  /** What stands on a line in one size of type, in points. */
   readonly words: readonly { readonly text: string; readonly size: number; readonly at: Point }[];
 }
 
@@ -28,7 +26,6 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']
 
 export const readBack = (bytes: Uint8Array) => readPages(bytes, readText);
 
-/** The straight lines that are drawn on each page. */
 export const strokesOn = (bytes: Uint8Array) => readPages(bytes, readStrokes);
 
 async function readPages<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {
@@ -51,7 +48,7 @@ async function readText(page: Page): Promise<ReadPage> {
   return { widthMm: width / MM, heightMm: height / MM, text, words: words.filter((one) => one.text !== '') };
 }
 
-/** PDFKit turns the page over before it draws, so its paths count from the top. */
+/** PDFKit flips the page, so paths count from the top. */
 async function readStrokes(page: Page): Promise<Stroke[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   return fnArray.flatMap((fn, at) => {
@@ -63,7 +60,7 @@ async function readStrokes(page: Page): Promise<Stroke[]> {
   });
 }
 
-/** The fonts that the Studio serves, read from where npm laid them. */
+/** The fonts that the Studio serves. */
 
 const bytesOf = (file: string) =>
   new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
@@ -74,8 +71,6 @@ export const fonts = openFonts({
   italic: bytesOf('eb-garamond/500Medium_Italic/EBGaramond_500Medium_Italic.ttf'),
 });
 
-/** Orders for the tests of papers. */
-
 export const sender: Sender = {
   company: '示例翠谷国际贸易有限公司',
   address: '示例省示例市样本路1号',
@@ -84,7 +79,7 @@ export const sender: Sender = {
   english: '',
 };
 
-export function aLine(over: Partial<PaperLine> = {}): PaperLine {
+export function aLine(over: Partial<DocumentLine> = {}): DocumentLine {
   const line = {
     number: '202611220017-1',
     productId: 'ornithoptera-goliath-spread',
@@ -113,7 +108,7 @@ export function aLine(over: Partial<PaperLine> = {}): PaperLine {
   return { ...line, amountFen: line.unitFen * line.quantity };
 }
 
-export function anOrder(over: Partial<PaperOrder> = {}): PaperOrder {
+export function anOrder(over: Partial<DocumentOrder> = {}): DocumentOrder {
   const lines = over.lines ?? [aLine()];
   return {
     number: '202611220017',
