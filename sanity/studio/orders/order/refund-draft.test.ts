@@ -70,7 +70,7 @@ test('half is offered once, and goes as a part', () => {
 test('a by-line refund names its lines, and takes back only pieces of them', () => {
   const lines = [opsLine({ quantity: 2, returnable: 2 }), opsLine({ position: 1, returnable: 1 })];
   const order = { ...FRESH, lines };
-  const choice = { ...NOTHING, kind: 'lines' as const, pieces: { 0: 1 }, back: { 0: 2, 1: 1 } };
+  const choice = { ...NOTHING, kind: 'lines' as const, quantities: { 0: 1 }, back: { 0: 2, 1: 1 } };
   const kept = normalizedChoice(choice, order);
   expect(kept.back).toEqual({ 0: 1 });
   expect(everythingBack(choice, lines)).toEqual({ 0: 1 });
