@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IdempotencyKey } from './idempotency-keys.ts';
 
-test('a request keeps its key until its outcome is known, another request has its own', () => {
+test('a request keeps its key until it is answered, and another gets its own', () => {
   let made = 0;
   const press = new IdempotencyKey(() => `key ${++made}`);
   expect(press.keyFor({ pieces: 1 })).toBe('key 1');

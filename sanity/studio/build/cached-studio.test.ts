@@ -28,17 +28,17 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(cached, { recursive: true }));
 
-test('the Studio of older sources stays while another is built', async () => {
+test('an outdated Studio stays while a new one is built', async () => {
   await removeStaleStudio(site, { ...SETTINGS });
   expect(existsSync(path.join(site, STUDIO_PAGE))).toBe(true);
 });
 
-test('a Studio that edits content at another address does not', async () => {
+test('a Studio for other content is removed', async () => {
   await removeStaleStudio(site, { ...SETTINGS, lake: 'http://localhost:9889' });
   expect(existsSync(path.join(site, STUDIO_PAGE))).toBe(false);
 });
 
-test('where there is none yet, nothing is removed', async () => {
+test('removing a missing Studio does nothing', async () => {
   await removeStaleStudio(path.join(cached, 'empty'), SETTINGS);
   expect(existsSync(path.join(cached, STUDIO_PAGE))).toBe(true);
 });

@@ -9,7 +9,7 @@ const changed = async (name: string) => {
   return patchSanity(file, await readFile(file, 'utf8'));
 };
 
-test('the installed Studio has every screen that is changed', async () => {
+test('the installed Studio has every patched screen', async () => {
   expect(await changed('index.js')).toContain('这一部分没有打开');
 });
 
@@ -18,34 +18,34 @@ const nameOf = async (begin: string) =>
 const changedBegin = async (begin: string) => await changed(await nameOf(begin));
 const unchangedBegin = async (begin: string) => await readFile(path.join(LIB, await nameOf(begin)), 'utf8');
 
-test('nothing of the comments that are off lies around the installed Studio and its fields', async () => {
+test('the comments plugin is removed from the installed Studio', async () => {
   expect(await changedBegin('WorkspaceLoader-')).toMatch(
     /defaultPlugins = \(options\) => \[\s*variants\(\),\s*tasks\(\)/,
   );
 });
 
-test('the panes of forms and lists come with the installed Studio', async () => {
+test('panes of forms and lists are loaded at once', async () => {
   expect(await changed('structureTool-DGSOhdej.js')).toMatch(
     /document: DocumentPane,\s*documentList: ListPane,/,
   );
 });
 
-test('form and preview have room beside each other from 1280 pixels on, beside three folded panes', async () => {
+test('form, preview and three folded panes fit into 1280 pixels', async () => {
   const [, least] =
     /currentMinWidth = (\d+) \+/.exec((await changed('structureTool-Bx2p_qtJ.js')) ?? '') ?? [];
   expect(2 * Number(least)).toBeLessThanOrEqual(1280 - 3 * 51);
 });
 
-test('form and preview tell once what became of a document', async () => {
-  const told = (await changed('structureTool-Bx2p_qtJ.js'))
+test('form and preview show one notice per operation', async () => {
+  const results = (await changed('structureTool-Bx2p_qtJ.js'))
     ?.split('DocumentOperationResults = memo(')[1]
     ?.split('isLiveEditEnabled')[0];
-  const notices = told?.match(/pushToast\(\{[^}]*/g) ?? [];
+  const notices = results?.match(/pushToast\(\{[^}]*/g) ?? [];
   expect(notices.length).toBeGreaterThan(1);
   for (const notice of notices) expect(notice).toContain('id: "operation " + documentId');
 });
 
-test('no day of the installed Studio has an English name', async () => {
+test('no date of the installed Studio is English', async () => {
   for (const name of ['WorkspaceLoader-', 'utils-BAFnqK5R', 'structureTool-Bx2p_qtJ']) {
     const code = (await changedBegin(name)) ?? '';
     expect(code).not.toMatch(/= date\.toDateString\(\)[,;]/);
@@ -67,7 +67,7 @@ test('no tooltip of the installed Studio is English', async () => {
     ).toBeNull();
 });
 
-test('a Studio that lacks one is not built, and what is not changed stays', () => {
+test('a missing patch target throws, and other files stay unchanged', () => {
   expect(() => patchSanity(path.join(LIB, 'index.js'), 'function ResourcesButton() {}')).toThrow(
     'autoReload',
   );

@@ -6,7 +6,7 @@ const ids = (slides: readonly { readonly id: string }[]) => slides.map(({ id }) 
 const DOCUMENTS = ['a', 'b', 'c'].map((_id, index) => ({ _id, title: _id, rank: (index + 1) * 10 }));
 const slides = slidesOf(DOCUMENTS);
 
-test('slides stand by the rank that shoppers see, a draft with its published one', () => {
+test('slides are ordered by published rank, drafts with their published slide', () => {
   const found = slidesOf([
     { _id: 'drafts.b', title: '新标题', rank: 99 },
     { _id: 'b', title: '旧标题', rank: 10 },
@@ -27,7 +27,7 @@ test.each([
   ['x', 0, 'abc'],
 ])('%s moved to %i gives %s', (id, to, expected) => expect(ids(moved(slides, id, to))).toBe(expected));
 
-test('whatever is moved, each slide stays once and the ranks rise', () => {
+test('after any moves each slide is there once and ranks ascend', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: -2, max: 5 }))),
@@ -40,7 +40,7 @@ test('whatever is moved, each slide stays once and the ranks rise', () => {
   );
 });
 
-test('a draft gets the rank of its published slide, so that publishing it moves nothing', () => {
+test('a draft gets the rank of its published slide, so publishing does not move it', () => {
   const found = slidesOf([
     { _id: 'drafts.b', rank: 5 },
     { _id: 'b', rank: 20 },
@@ -53,7 +53,7 @@ test('a draft gets the rank of its published slide, so that publishing it moves 
   ]);
 });
 
-test('another order, another slide or one less is no longer what was seen; another title is', () => {
+test('a changed order or number of slides conflicts; a changed title does not', () => {
   expect(isSameOrder(slidesOf([...DOCUMENTS].reverse()), slides)).toBe(true);
   expect(isSameOrder(slidesOf(DOCUMENTS.map((one) => ({ ...one, title: '新' }))), slides)).toBe(true);
   expect(isSameOrder(moved(slides, 'c', 0), slides)).toBe(false);

@@ -10,7 +10,7 @@ test.each([
   [undefined, '未定价'],
 ])('a row of %j says %s', (variants, text) => expect(priceText(variants)).toBe(text));
 
-test('what can be bought is told, and what is sold out', () => {
+test('a row shows available units, or sold out', () => {
   expect(stockText(3)).toBe('库存 3');
   for (const stock of [0, -1]) expect(stockText(stock)).toBe('售罄');
 });
@@ -29,27 +29,27 @@ const original = {
   ],
 };
 
-test('a copied product has an id and keys of its own, so its stock starts at 0', () => {
+test('a copied product has a new id and new keys, so its stock starts at 0', () => {
   const copy = copyOfProduct(original);
   expect(copy._id).toMatch(/^drafts\.[a-z0-9][a-z0-9-]+$/);
   const keys = (copy['variants'] as { _key: string }[]).map(({ _key }) => _key);
   expect(new Set([...keys, 'a1', 'b']).size).toBe(4);
 });
 
-test('a copied product says what the first says, under a name that tells them apart', () => {
+test('a copied product has the same content under a distinct name', () => {
   const copy = copyOfProduct(original);
   expect(copy).toMatchObject({ name: '欢乐女神闪蝶展翅标本（副本）', species: original.species });
   expect((copy['variants'] as { price: number }[]).map(({ price }) => price)).toEqual([128, 40]);
   for (const field of ['_rev', '_createdAt', '_updatedAt']) expect(copy).not.toHaveProperty(field);
 });
 
-test('a product without grades yet can be copied too', () => {
+test('a product without grades can be copied', () => {
   expect(copyOfProduct({ _type: 'product' })).toMatchObject({ variants: [] });
 });
 
 const found = (...ids: string[]) => ids.map((_id) => ({ _id, title: '名', type: 'product' }));
 
-test('published documents and drafts that point to a species are listed, each once', () => {
+test('referring drafts and published documents are listed once each', () => {
   const listed = referrersOf(found('drafts.both', 'both', 'published', 'drafts.new'), 'greta-oto');
   expect(listed.map(({ id, isDraft }) => ({ id, isDraft }))).toEqual([
     { id: 'both', isDraft: false },
@@ -58,6 +58,6 @@ test('published documents and drafts that point to a species are listed, each on
   ]);
 });
 
-test('a document that points to itself hinders nothing', () => {
+test('a reference to itself does not count', () => {
   expect(referrersOf(found('greta-oto', 'drafts.greta-oto'), 'greta-oto')).toEqual([]);
 });

@@ -26,13 +26,13 @@ test.each([
   expect(event.defaultPrevented).toBe(!isDelivered);
 });
 
-test('the wheel leaves a number that has the focus as it is', () => {
+test('scrolling does not change a focused number', () => {
   const input = field('number');
   input.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
   expect(document.activeElement).not.toBe(input);
 });
 
-test('the wheel leaves the focus in a text', () => {
+test('scrolling keeps the focus in a text field', () => {
   const input = field('text');
   input.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
   expect(document.activeElement).toBe(input);

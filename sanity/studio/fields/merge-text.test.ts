@@ -19,7 +19,7 @@ describe('the caret when another editor changes the text', () => {
   });
 });
 
-test('two editors who type at the same place letter by letter both keep their words whole', () => {
+test('two editors typing at the same place both keep their words intact', () => {
   const first = '甲写：完整无缺。';
   const second = '乙写：带标签。';
   let text = '翅面金属蓝。';
@@ -40,7 +40,7 @@ test('two editors who type at the same place letter by letter both keep their wo
   expect(text).toBe(`${second}翅面金属蓝。${first}`);
 });
 
-test('both texts of two editors who begin in an empty field survive', () => {
+test('both texts survive when two editors start in an empty field', () => {
   const both = apply(apply('', textPatch('', '甲写')), textPatch('', '乙写'));
   expect(both).toContain('甲写');
   expect(both).toContain('乙写');

@@ -43,11 +43,11 @@ test.each([
   ['price-comma.csv', ['2 单价', '3 单价']],
   ['error-cells.xlsx', ['2 采集日期', '2 前翅长', '2 原价', '2 批发价']],
   ['one-broken-byte.csv', ['2 采集地']],
-])('%s is asked about by row and column', async (name, places) => {
+])('problems of %s are reported by row and column', async (name, places) => {
   expect(placesOf(await plan(name))).toEqual(places);
 });
 
-test('the first day that Excel counts is 1900-01-01', async () => {
+test('Excel’s first day is 1900-01-01', async () => {
   const result = await read('1900.xlsx');
   expect(result.kind === 'sheet' && result.sheet.slice(1).map((line) => line[8])).toEqual([
     '1900-02-29',
@@ -55,17 +55,17 @@ test('the first day that Excel counts is 1900-01-01', async () => {
   ]);
 });
 
-test('a product of fractions, as Excel stores it, is a price', async () => {
+test('a price with Excel’s rounding error is accepted', async () => {
   expect(await plan('price-float.csv')).toMatchObject({ products: [{ grades: [{ price: 121 }] }] });
 });
 
-test('pictures in cells and their column are told', async () => {
+test('pictures in cells and their column are reported', async () => {
   const result = await read('wps-dispimg.xlsx');
   expect(result).toMatchObject({ notes: [expect.stringContaining('表格里的图片不会导入')] });
   expect(await plan('wps-dispimg.xlsx')).toMatchObject({ kind: 'good', otherColumns: ['图片'] });
 });
 
-test('a table in Big5 is refused with its encoding', async () => {
+test('a table in Big5 is refused, naming the encoding', async () => {
   expect(await read('big5.csv')).toMatchObject({
     kind: 'unreadable',
     message: expect.stringContaining('Big5'),

@@ -4,7 +4,7 @@ import { sortFiles } from './files.ts';
 const file = (name: string) => ({ name });
 const none = { table: undefined, pictures: [] };
 
-test('a drop brings a table and pictures; what is no table is left to the check of pictures', () => {
+test('a drop is split into a table and pictures', () => {
   const [table, picture, note] = [file('进货.tsv'), file('1.jpg'), file('说明.txt')];
   expect(sortFiles([picture, note, table, file('~$进货.xlsx')], 'drop', none)).toMatchObject({
     table,
@@ -12,24 +12,24 @@ test('a drop brings a table and pictures; what is no table is left to the check 
   });
 });
 
-test('a text file counts as a table only by itself or where a table is chosen', () => {
+test('a text file counts as a table only alone or from the table button', () => {
   const text = file('进货.txt');
   expect(sortFiles([text], 'drop', none)).toMatchObject({ table: text });
   expect(sortFiles([text], 'table', none)).toMatchObject({ table: text });
   expect(sortFiles([text, file('1.jpg')], 'pictures', none)).toMatchObject({ table: undefined });
 });
 
-test('a table among pictures doesn’t replace the one that was chosen', () => {
+test('a table among pictures doesn’t replace the chosen one', () => {
   const before = { table: file('进货.xlsx'), pictures: [] };
   const chosen = [file('1.jpg'), file('清单.csv')];
   expect(sortFiles(chosen, 'pictures', before)).toEqual({ table: before.table, pictures: chosen });
 });
 
-test('of several tables none is taken', () => {
+test('several dropped tables are refused', () => {
   expect(sortFiles([file('a.csv'), file('b.xlsx')], 'drop', none)).toEqual({ several: ['a.csv', 'b.xlsx'] });
 });
 
-test('mended pictures take the place of those of their names; other pictures replace all', () => {
+test('pictures with known names replace those; other pictures replace all', () => {
   const [one, two, mended] = [file('1.jpg'), file('2.jpg'), file('2.jpg')];
   const before = { table: undefined, pictures: [one, two] };
   const after = sortFiles([mended], 'pictures', before);

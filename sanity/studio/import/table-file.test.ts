@@ -31,7 +31,7 @@ test.each([
   });
 });
 
-test('a CSV in GBK is read, a broken byte in it stands in its cell', async () => {
+test('a CSV in GBK is read, and a broken byte is marked in its cell', async () => {
   expect(await read('a.csv', GBK)).toMatchObject({ sheet: [['编号', '商品名']] });
   const broken = Uint8Array.from([...GBK, 0x0a, 0x31, 0x2c, 0xff, 0x41]);
   expect(await read('a.csv', broken)).toMatchObject({
@@ -42,7 +42,7 @@ test('a CSV in GBK is read, a broken byte in it stands in its cell', async () =>
   });
 });
 
-test('bytes in no encoding that is known are refused, and so is an open quotation mark', async () => {
+test('unknown encodings and unbalanced quotes are refused', async () => {
   expect(await read('a.csv', Uint8Array.from([0xff, 0xff, 0xff, 0x41]))).toMatchObject({
     message: expect.stringContaining('文字编码'),
   });
@@ -51,7 +51,7 @@ test('bytes in no encoding that is known are refused, and so is an open quotatio
   });
 });
 
-test('the template is a table that can be read', async () => {
+test('the template can be read', async () => {
   const bytes = new Uint8Array(await (await templateFile()).arrayBuffer());
   const table = await read('模板.xlsx', bytes);
   expect(table.kind === 'sheet' && table.sheet[0]).toContain(columnOf('pieces').title);
@@ -59,13 +59,13 @@ test('the template is a table that can be read', async () => {
   expect(table).toMatchObject({ notes: [] });
 });
 
-test('what is no table is told', async () => {
+test('files that are no tables are refused', async () => {
   const self = new Uint8Array(await readFile(new URL(import.meta.url)));
   for (const name of ['a.xlsx', 'a.xls', 'a.pdf'])
     expect(await read(name, self)).toMatchObject({ kind: 'unreadable' });
 });
 
-test('a table that was saved anew since it was chosen is asked for again', async () => {
+test('a table changed since it was chosen must be chosen again', async () => {
   const changed = {
     name: 'a.csv',
     size: 9,
@@ -101,7 +101,7 @@ test.each([
   expect(dateText(serial, 'day')).toBe(day);
 });
 
-test('texts that cells share, dates from 1904 and prefixes of names are read; readings of characters and other sheets are not', async () => {
+test('shared strings, 1904 dates and prefixed names are read; phonetic readings and other sheets are not', async () => {
   const workbook = zipSync({
     'xl/workbook.xml': strToU8(
       '<x:workbook xmlns:x="x" xmlns:r="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="一" sheetId="1" r:id="a"/><x:sheet name="二" sheetId="2" r:id="b"/></x:sheets></x:workbook>',

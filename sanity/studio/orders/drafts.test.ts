@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was typed is kept by what it is for, and a tab that is closed asks while any is', () => {
+test('drafts are stored by form, and closing the tab asks while there are any', () => {
   setDraft(draftName(FIRST, 'note'), '轻放');
   setDraft(draftName(FIRST, 'ship'), { courier: 'DHL' });
   expect([hasDraft(FIRST), hasDraft(SECOND), listeners.size]).toEqual([true, false, 1]);
@@ -29,7 +29,7 @@ test('what was typed is kept by what it is for, and a tab that is closed asks wh
   expect([hasDraft(FIRST), listeners.size]).toEqual([false, 0]);
 });
 
-test('what was typed is sent over the order as it was left, though others changed it meanwhile', () => {
+test('a draft remembers the version of the order it was typed over', () => {
   setDraft(draftName(FIRST, 'set-fee'), { fee: '88' });
   rememberVersion({ number: FIRST, version: 3 });
   rememberVersion({ number: SECOND, version: 5 });
@@ -38,7 +38,7 @@ test('what was typed is sent over the order as it was left, though others change
   expect(draftVersion(FIRST)).toBeUndefined();
 });
 
-test('what was put back to how it was at first is not kept', () => {
+test('a draft equal to the initial value is removed', () => {
   const name = draftName(FIRST, 'refund');
   const first = { kind: 'rest', back: {} };
   updateDraft(name, first, { kind: 'half', back: {} });

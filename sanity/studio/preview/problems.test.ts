@@ -7,7 +7,7 @@ const error = (path: (string | { _key: string })[], message: string) =>
 const drawn = (path: string) =>
   ({ path, name: '单价（元）', kind: 'missing', message: '请填写单价' }) as const;
 
-test('each rule that greys the button counts, also where the preview shows nothing of it', () => {
+test('every validation error is listed, even without a place in the preview', () => {
   const problems = allProblems(
     [
       error(['name'], '商品名最多 80 个字'),
@@ -25,7 +25,7 @@ test('each rule that greys the button counts, also where the preview shows nothi
   ]);
 });
 
-test('what the preview lacks counts while the Studio is still checking, once', () => {
+test('problems of the preview are listed once while validation runs', () => {
   expect(allProblems([], [drawn('variants[_key=="a1"].price')], TITLES)).toHaveLength(1);
   const whole = allProblems([error(['variants'], '至少要有一个品质规格')], [drawn('variants')], TITLES);
   expect(whole.map(({ message }) => message)).toEqual(['至少要有一个品质规格']);

@@ -29,7 +29,7 @@ function good(token: string, editor = LIN): EditorAnswer {
   return { kind: 'editor', editor, content: { token, expiresAt: Date.now() + LIFE } };
 }
 
-test('a token is renewed well before its end, without anybody asking', async () => {
+test('a token is renewed well before it expires', async () => {
   answers = [good('second')];
   await vi.advanceTimersByTimeAsync(LIFE - 3 * 60_000);
   expect(session.lastToken).toBe('second');
@@ -37,7 +37,7 @@ test('a token is renewed well before its end, without anybody asking', async () 
   expect(await session.token()).toBe('second');
 });
 
-test('where the session ended, whoever needs a token waits until the editor logged in again', async () => {
+test('after the session ended, requests wait until the editor logs in again', async () => {
   answers = [{ kind: 'logged-out' }];
   await session.refused('never seen');
   expect(asked).toBe(0);
@@ -57,7 +57,7 @@ test('where the session ended, whoever needs a token waits until the editor logg
   expect(session.state.kind).toBe('active');
 });
 
-test('whoever comes back to the tab is asked about at once', async () => {
+test('returning to the tab retries at once', async () => {
   answers = [{ kind: 'logged-out' }];
   const refused = session.refused('first');
   await vi.advanceTimersByTimeAsync(0);
@@ -67,13 +67,13 @@ test('whoever comes back to the tab is asked about at once', async () => {
   expect(session.lastToken).toBe('again');
 });
 
-test('many that need a token ask once', async () => {
+test('concurrent requests renew the token once', async () => {
   answers = [good('second')];
   await Promise.all([session.refused('first'), session.refused('first')]);
   expect(asked).toBe(1);
 });
 
-test('what one editor typed is not saved under the name of another', async () => {
+test('text of one editor is not saved under another’s name', async () => {
   answers = [good('foreign', { ...LIN, id: 'wang', name: '王' })];
   session.refused('first');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -81,7 +81,7 @@ test('what one editor typed is not saved under the name of another', async () =>
   expect(session.lastToken).toBe('first');
 });
 
-test('a shop that is not there for a while ends no session while the token is good', async () => {
+test('an unreachable shop ends no session while the token is valid', async () => {
   answers = [{ kind: 'unreachable' }];
   await vi.advanceTimersByTimeAsync(LIFE - 60_000);
   expect(await session.token()).toBe('first');

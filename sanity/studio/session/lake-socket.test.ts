@@ -53,7 +53,7 @@ async function listen(query: string, signal?: AbortSignal) {
   return { response, message, events: response.body?.pipeThrough(new TextDecoderStream()).getReader() };
 }
 
-test('many listeners are answered over one connection, each with its own events', async () => {
+test('many listeners share one connection, each with its own events', async () => {
   const listeners = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((query) => listen(query)));
   expect(lake.clients.size).toBe(1);
   for (const { message } of listeners) tell(message, { chunk: `event of ${message.params['path']}` });
@@ -61,7 +61,7 @@ test('many listeners are answered over one connection, each with its own events'
     expect((await events?.read())?.value).toBe(`event of ${message.params['path']}`);
 });
 
-test('a listener asks with its token and from where it was', async () => {
+test('a listener sends its token and last event id', async () => {
   const { message, response } = await listen('a');
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(message.params).toEqual({
@@ -71,7 +71,7 @@ test('a listener asks with its token and from where it was', async () => {
   });
 });
 
-test('a listener that is given up is given up at the lake, and says nothing more', async () => {
+test('an aborted listener is unsubscribed and emits nothing more', async () => {
   const giving = new AbortController();
   const { message } = await listen('a', giving.signal);
   giving.abort();
@@ -83,7 +83,7 @@ test('a listener that is given up is given up at the lake, and says nothing more
     });
 });
 
-test('a connection that breaks fails its listeners, and the next one opens another', async () => {
+test('a broken connection fails its listeners, and the next one reconnects', async () => {
   const { events } = await listen('a');
   page.terminate();
   await expect(events?.read()).rejects.toThrow('gone');
@@ -91,7 +91,7 @@ test('a connection that breaks fails its listeners, and the next one opens anoth
   expect((await listen('b')).response.status).toBe(200);
 });
 
-test('a refusal is an answer with its text', async () => {
+test('a refusal is a response with its text', async () => {
   lake.removeAllListeners('connection');
   lake.on('connection', (connected) => {
     page = connected;

@@ -30,14 +30,14 @@ test.each(['failed', 'refused', 'unanswered'] as const)('a build that ended %s i
   expect(lines.map(({ isWarning }) => isWarning)).toEqual([true, false]);
 });
 
-test('a build that was asked for tells when it begins', () => {
+test('a requested build says when it starts', () => {
   expect(texts(site({ isAsked: true, next: inMinutes(0) })).join()).toContain('一分钟内开始');
   const later = texts(site({ isAsked: true, next: inMinutes(7) })).join();
   expect(later).toContain(at(inMinutes(7)));
   expect(later).not.toContain('一分钟');
 });
 
-test('what a press would do is told before it: now, later, or no more today', () => {
+test('the button says whether a build would start now, later or not today', () => {
   expect(pressLine(site({}), now)).toBe(
     '按下后一分钟内开始生成，通常几分钟后完成。24 小时内还可以生成 5 次。',
   );
@@ -48,7 +48,7 @@ test('what a press would do is told before it: now, later, or no more today', ()
   expect(pressLine(site({ isAsked: true }), now)).toBeUndefined();
 });
 
-test('nobody is told that all is shown while a build is under way, nor in words of the host', () => {
+test('the site is not called up to date during a build, and settings are not named', () => {
   expect(texts(site({ last: last('fired') })).join()).not.toContain('最新');
   expect(texts(site({ last: last('built') })).join()).toContain('最新');
   expect(texts(site({ builds: 'off' })).join()).not.toMatch(/[A-Z_]{3}/);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what many rows ask for goes in one call, and in parts of a hundred where there are more', async () => {
+test('many rows make one call per hundred products', async () => {
   const cache = cacheOf();
   const notified = vi.fn();
   cache.subscribe(notified);
@@ -34,7 +34,7 @@ test('what many rows ask for goes in one call, and in parts of a hundred where t
   expect(cache.levelsOf('p-0')).toBe(cache.levelsOf('p-0'));
 });
 
-test('an answer is good for a while, then asked for anew; a failure keeps nothing from being asked again', async () => {
+test('answers are cached for a while, and failures are retried', async () => {
   const cache = cacheOf();
   const request = async () => {
     cache.request('p');
@@ -54,7 +54,7 @@ test('an answer is good for a while, then asked for anew; a failure keeps nothin
   expect(asked).toHaveLength(3);
 });
 
-test('what the guard asked for, rows know without another call', async () => {
+test('rows reuse levels that the validation loaded', async () => {
   const cache = cacheOf();
   expect(availableOf((await cache.load(['p'])).get('p'))).toBe(1);
   cache.request('p');

@@ -53,12 +53,12 @@ test.each([
   ],
 ])('%j has no tracking number', (line) => expect(readPasted(line)[0]?.problem).toBe(texts.notTracking));
 
-test('lines are counted as they were pasted', () => {
+test('lines keep their pasted line numbers', () => {
   const text = `订单号,快递公司,运单号\n\n${N},顺丰速运,SF123\n2611-0001-0002,顺丰速运,SF124`;
   expect(readPasted(text).map(({ line }) => line)).toEqual([3, 4]);
 });
 
-test('selected orders get a line beside what was pasted before, once each', () => {
+test('each selected order gets one line beside the text pasted before', () => {
   expect(withNumbers('', ['2611-0001-0001', '2611-0001-0002'])).toBe('2611-0001-0001,\n2611-0001-0002,');
   const pasted = '2611 0001 0001，DHL，X1\n';
   expect(withNumbers(pasted, ['2611-0001-0001', '2611-0001-0002'])).toBe(
@@ -66,17 +66,17 @@ test('selected orders get a line beside what was pasted before, once each', () =
   );
 });
 
-test('lines that were not shipped are written so that they are read the same', () => {
+test('unshipped lines are written back so that they parse the same', () => {
   const lines = readPasted('2611-0001-0001\tDHL\tX1\n26110001-0002,"中通, 国际",Z2');
   expect(
     readPasted(textOf(lines)).map(({ number, courier, tracking }) => [number, courier, tracking]),
   ).toEqual(lines.map(({ number, courier, tracking }) => [number, courier, tracking]));
 });
 
-test('a line that was refused for a cell too many is refused again, and loses nothing', () => {
+test('a line with too many cells is refused again and loses nothing', () => {
   const [text, whole] = [`${N},DHL,X1\n2611-0001-0002,DHL,X2,X3`, '2611-0001-0002,DHL,X2,X3'];
   const refused = readPasted(text).filter(({ problem }) => problem !== null);
   expect(refused.map(({ problem }) => problem)).toEqual([texts.tooMany]);
-  const kept = textOf(refused);
-  expect([kept, readPasted(kept).map(({ problem }) => problem)]).toEqual([whole, [texts.tooMany]]);
+  const rest = textOf(refused);
+  expect([rest, readPasted(rest).map(({ problem }) => problem)]).toEqual([whole, [texts.tooMany]]);
 });

@@ -36,28 +36,31 @@ const order = {
   shipping: { courier: 'DHL', trackingNumber: '1', fee: null, shippedAt: null },
 } as unknown as OpsOrder;
 
-test('the desk’s yuan are fen on canvas, and pieces that were kept back are no part of the parcel', () => {
+test('yuan become fen, and restocked units are not in the parcel', () => {
   const { lines, totalFen, refundedFen, recipient } = documentOrder(order);
   expect([totalFen, refundedFen, lines[0]?.unitFen, lines[0]?.listFen]).toEqual([71_994, 10, 11_999, 12_850]);
   expect(lines[0]).toMatchObject({ number: '202611220017-1', keptBack: 1, isSet: false, collector: '' });
   expect(recipient).toEqual({ name: '王喆', phone: '', address: '利马' });
 });
 
-test('an address keeps its lines, unless it would fill a page with them', () => {
+test('an address keeps its lines unless there are too many', () => {
   const addressOf = (address: string) =>
     documentOrder({ ...order, buyer: { ...order.buyer, address } }).recipient.address;
   expect(addressOf('Praha 9\n\n 193 00')).toBe('Praha 9\n193 00');
   expect(addressOf('a\n'.repeat(200))).not.toContain('\n');
 });
 
-test('a product that is not named after its species holds several', () => {
+test('a product not named after its species is a set', () => {
   const set = { ...line, name: '入门六只组合' };
   expect(documentOrder({ ...order, lines: [set] }).lines[0]).toMatchObject({
     isSet: true,
     latinName: 'Morpho didius',
   });
   const otherSpecies = [{ name: '金凤蝶', latinName: 'Papilio machaon', cites: null }];
-  const told = { ...line, specimen: { ...specimen, otherSpecies } };
-  expect(documentOrder({ ...order, lines: [told] }).lines[0]).toMatchObject({ isSet: true, otherSpecies });
+  const withOthers = { ...line, specimen: { ...specimen, otherSpecies } };
+  expect(documentOrder({ ...order, lines: [withOthers] }).lines[0]).toMatchObject({
+    isSet: true,
+    otherSpecies,
+  });
   expect(documentOrder(order).lines[1]).toMatchObject({ isSet: false, latinName: null, species: '六只组合' });
 });

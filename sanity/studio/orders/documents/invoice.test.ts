@@ -3,16 +3,14 @@ import { expect, test } from 'vitest';
 import { invoiceSums } from './document-order.ts';
 import { englishOrigin, englishPermit, figures } from './facts.ts';
 import { drawInvoices } from './invoice.ts';
-import { aLine, anOrder, fonts, readBack, sender } from './testing/documents.ts';
+import { aLine, anOrder, fonts, now, patient, readBack, sender } from './testing/documents.ts';
 
-const now = new Date('2026-11-22T03:00:00Z');
-const patient = { timeout: 30_000 };
 const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, hsCode: '9705' };
 
 /** `1,280.50` as fen. */
 const fenOf = (printed: string) => Math.round(Number(printed.replaceAll(',', '')) * 100);
 
-test('what is printed of the lines adds up to what is printed as the total, whatever was bought', () => {
+test('printed lines add up to the printed total for any order', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 999 }),
     unitFen: fc.integer({ min: 0, max: 99_999_999 }),
@@ -33,37 +31,33 @@ test('what is printed of the lines adds up to what is printed as the total, what
   );
 });
 
-test('lines that don’t add up to their order are no invoice', () => {
+test('an invoice whose lines don’t add up throws', () => {
   expect(() => invoiceSums(anOrder({ totalFen: 1 }))).toThrow(/202611220017/);
   const [line = aLine()] = anOrder().lines;
   expect(() => invoiceSums(anOrder({ lines: [{ ...line, quantity: 2 }] }))).toThrow();
 });
 
-test(
-  'an invoice lists the parcel: pieces that stayed in the shop are neither named nor declared',
-  patient,
-  async () => {
-    const order = anOrder({
-      lines: [
-        aLine({ quantity: 3, keptBack: 1, unitFen: 10_000 }),
-        aLine({ number: '202611220017-2', name: '退回的标本', quantity: 2, keptBack: 2, unitFen: 7_700 }),
-      ],
-      shippingFeeFen: 5_000,
-      // 254.00 for the units, 3.00 for a scratch.
-      refundedFen: 25_700,
-    });
-    expect(invoiceSums(order)).toEqual({
-      ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, totalFen: 25_000 },
-    });
-    const { bytes } = await drawInvoices(fonts, [order], terms, now);
-    const [page] = await readBack(bytes);
-    for (const part of ['200.00', '250.00', '3.00', '202611220017-1']) expect(page?.text).toContain(part);
-    for (const part of ['300.00', '154.00', '退回的标本', '202611220017-2'])
-      expect(page?.text).not.toContain(part);
-  },
-);
+test('an invoice lists only units in the parcel', patient, async () => {
+  const order = anOrder({
+    lines: [
+      aLine({ quantity: 3, keptBack: 1, unitFen: 10_000 }),
+      aLine({ number: '202611220017-2', name: '退回的标本', quantity: 2, keptBack: 2, unitFen: 7_700 }),
+    ],
+    shippingFeeFen: 5_000,
+    // 254.00 for the units, 3.00 for a scratch.
+    refundedFen: 25_700,
+  });
+  expect(invoiceSums(order)).toEqual({
+    ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, totalFen: 25_000 },
+  });
+  const { bytes } = await drawInvoices(fonts, [order], terms, now);
+  const [page] = await readBack(bytes);
+  for (const part of ['200.00', '250.00', '3.00', '202611220017-1']) expect(page?.text).toContain(part);
+  for (const part of ['300.00', '154.00', '退回的标本', '202611220017-2'])
+    expect(page?.text).not.toContain(part);
+});
 
-test('an invoice names each species of a set, and which of them CITES lists', patient, async () => {
+test('an invoice names each species of a set and its CITES appendix', patient, async () => {
   const set = aLine({
     isSet: true,
     name: '鸟翼凤蝶组合标本盒',
@@ -93,72 +87,64 @@ test.each([
   ['附检疫证书和产地证明', 'quarantine certificate and certificate of origin'],
   ['编号 09876/IV/2024', 'permit, no. 09876/IV/2024'],
   ['私人收藏', ''],
-])('customs read “%s” as “%s”', (note, english) => expect(englishPermit(note)).toBe(english));
+])('the permit note “%s” is “%s” in English', (note, english) => expect(englishPermit(note)).toBe(english));
 
-test(
-  'an invoice tells customs in both languages what it is, where from and under which permit',
-  patient,
-  async () => {
-    const lines = [
-      aLine({ quantity: 2, unitFen: 9_999 }),
-      aLine({
-        number: '202611220017-2',
-        isSet: true,
-        name: '入门六只组合',
-        cites: null,
-        source: null,
-        permitNote: '',
-        origin: '中国、秘鲁',
-      }),
-    ];
-    const order = anOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
-    const { bytes } = await drawInvoices(fonts, [order], terms, now);
-    const pages = await readBack(bytes);
-    const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
-    for (const part of [
-      ...[
-        'Commercial invoice',
-        '商业发票',
-        'Example Valley Trading Ltd.',
-        '9705',
-        'Indonesia',
-        '印度尼西亚',
-        'Germany',
-      ],
-      ...[
-        'Ornithoptera goliath',
-        'CITES Appendix II',
-        'source R',
-        'Permit：CITES export permit',
-        '09876/IV/2024',
-        'Assorted, including',
-        'China, Peru',
-      ],
-      ...['99.99', '199.98', '1,480.48', '238.00', '1,718.48', '234.56', 'CNY', 'USD', '2026-11-22'],
-    ])
-      expect(text).toContain(part);
-    expect(pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)])).toEqual([
-      [210, 297],
-    ]);
-    expect(bytes.byteLength).toBeLessThan(300 * 1024);
-  },
-);
+test('an invoice states goods, origin and permit in both languages', patient, async () => {
+  const lines = [
+    aLine({ quantity: 2, unitFen: 9_999 }),
+    aLine({
+      number: '202611220017-2',
+      isSet: true,
+      name: '入门六只组合',
+      cites: null,
+      source: null,
+      permitNote: '',
+      origin: '中国、秘鲁',
+    }),
+  ];
+  const order = anOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
+  const { bytes } = await drawInvoices(fonts, [order], terms, now);
+  const pages = await readBack(bytes);
+  const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+  for (const part of [
+    ...[
+      'Commercial invoice',
+      '商业发票',
+      'Example Valley Trading Ltd.',
+      '9705',
+      'Indonesia',
+      '印度尼西亚',
+      'Germany',
+    ],
+    ...[
+      'Ornithoptera goliath',
+      'CITES Appendix II',
+      'source R',
+      'Permit：CITES export permit',
+      '09876/IV/2024',
+      'Assorted, including',
+      'China, Peru',
+    ],
+    ...['99.99', '199.98', '1,480.48', '238.00', '1,718.48', '234.56', 'CNY', 'USD', '2026-11-22'],
+  ])
+    expect(text).toContain(part);
+  expect(pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)])).toEqual([
+    [210, 297],
+  ]);
+  expect(bytes.byteLength).toBeLessThan(300 * 1024);
+});
 
-test(
-  'freight that nobody decided on is no 0.00, and freight that is due is told as due',
-  patient,
-  async () => {
-    const textOf = async (order = anOrder()) =>
-      (await readBack((await drawInvoices(fonts, [order], terms, now)).bytes))
-        .map((page) => page.text.replaceAll(/\s+/g, ' '))
-        .join('');
-    const undecided = await textOf();
-    expect(undecided).toContain('to be confirmed');
-    expect(undecided).toContain('Total excl. freight');
-    expect(undecided).not.toMatch(/(?<![\d,])0\.00/);
-    expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
-  },
-);
+test('undecided freight is not 0.00, and due freight is marked', patient, async () => {
+  const textOf = async (order = anOrder()) =>
+    (await readBack((await drawInvoices(fonts, [order], terms, now)).bytes))
+      .map((page) => page.text.replaceAll(/\s+/g, ' '))
+      .join('');
+  const undecided = await textOf();
+  expect(undecided).toContain('to be confirmed');
+  expect(undecided).toContain('Total excl. freight');
+  expect(undecided).not.toMatch(/(?<![\d,])0\.00/);
+  expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
+});
 
 test.each([
   ['印度尼西亚', 'Indonesia'],

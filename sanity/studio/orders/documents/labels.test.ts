@@ -5,10 +5,8 @@ import { LABEL_SHAPES, type LabelSize } from './job.ts';
 import { labelOf, shorterNames } from './label-text.ts';
 import { drawLabels } from './labels.ts';
 import { widthOf } from './measure.ts';
-import { aLine, anOrder, fonts, readBack, strokesOn } from './testing/documents.ts';
+import { aLine, anOrder, fonts, now, patient, readBack, strokesOn } from './testing/documents.ts';
 
-const now = new Date('2026-11-22T03:00:00Z');
-const patient = { timeout: 30_000 };
 const HAN = /\p{Script=Han}/u;
 const rounded = (values: readonly number[]) =>
   [...new Set(values.map((value) => value.toFixed(2)))].map(Number);
@@ -17,7 +15,7 @@ test.each([
   ['small', 22, 8],
   ['large', 40, 16],
 ] as const)(
-  'a %s label is %d by %d mm between its cut marks, and 100 mm are 100 mm',
+  'a %s label measures %d by %d mm between its cut marks, and the scale line 100 mm',
   patient,
   async (size, width, height) => {
     const { bytes } = await drawLabels(fonts, [anOrder({ lines: [aLine({ quantity: 12 })] })], size, now);
@@ -40,7 +38,7 @@ test.each([
 );
 
 test(
-  'a pin label has its Latin in 4 points and its Chinese in 5, one for each piece, order after order',
+  'pin labels have Latin in 4 points and Chinese in 5, one label per unit, order by order',
   patient,
   async () => {
     const orders = [
@@ -63,7 +61,7 @@ test(
   },
 );
 
-test('whatever is told of a specimen stays on its label, and what was left out is named', patient, () => {
+test('any facts stay inside the label, and shortened ones are reported', patient, () => {
   const words = fc.string({ unit: fc.constantFrom(...'蝶翅省，山 abMW.-12×(éř'), maxLength: 60 });
   const line = fc.record({
     latinName: fc.constantFrom(
@@ -97,7 +95,7 @@ test('whatever is told of a specimen stays on its label, and what was left out i
   );
 });
 
-test('a name gives up its subgenus first, then its genus but for the letter, then its end', () => {
+test('a name loses its subgenus first, then its genus is abbreviated, then it is cut', () => {
   expect(shorterNames('Papilio (Achillides) blumei').slice(0, 4)).toEqual([
     'Papilio (Achillides) blumei',
     'Papilio blumei',
@@ -106,7 +104,7 @@ test('a name gives up its subgenus first, then its genus but for the letter, the
   ]);
 });
 
-test('a label that is too long says so, field by field', () => {
+test('each shortened field of a label is reported', () => {
   const line = aLine({ permitNote: '编号 09876/IV/SATS-LN/2024', collector: 'Wang Xiaoming & S. Kitahara' });
   const { shortened } = labelOf(fonts, line, LABEL_SHAPES.small);
   expect(shortened).toContainEqual({
@@ -121,4 +119,4 @@ test.each([
   ['附印度尼西亚 CITES 出口许可证复印件（09876/IV/SATS-LN/2024）', '09876/IV/SATS-LN/2024'],
   ['附 CITES 出口许可证复印件', ''],
   ['', ''],
-])('the permit of “%s” is “%s”', (note, number) => expect(permitNumber(note)).toBe(number));
+])('the permit number in “%s” is “%s”', (note, number) => expect(permitNumber(note)).toBe(number));

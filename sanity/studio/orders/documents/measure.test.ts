@@ -7,7 +7,7 @@ import { fonts } from './testing/documents.ts';
 const plain = (lines: ReturnType<typeof breakLines>) =>
   lines.map((spans) => spans.map(({ text }) => text).join(''));
 
-test('lines break where Chinese and letters may, never before a comma, and a word only when it must', () => {
+test('lines break by Chinese and Latin rules, and inside a word only if needed', () => {
   expect(plain(breakLines(fonts, '云南省昆明市，翠湖南路', 10, 10 * 2.2))).toEqual([
     '云南省昆明',
     '市，翠湖南路',
@@ -17,7 +17,7 @@ test('lines break where Chinese and letters may, never before a comma, and a wor
   expect(plain(breakLines(fonts, 'x'.repeat(40), 10, 20)).join('')).toBe('x'.repeat(40));
 });
 
-test('no line is wider than its measure, and no word is lost', () => {
+test('no line is wider than allowed, and no text is lost', () => {
   const text = fc.string({ unit: fc.constantFrom(...'蝶翅，。（）abcWfi ĺ-12/¥♂ '), maxLength: 60 });
   fc.assert(
     fc.property(text, fc.integer({ min: 8, max: 60 }), (given, width) => {
@@ -28,7 +28,7 @@ test('no line is wider than its measure, and no word is lost', () => {
   );
 });
 
-test('letters and figures stand in Garamond, Chinese in Song type with a little space between', () => {
+test('Latin is set in Garamond and Chinese in Song type, with a gap between', () => {
   expect(runsOf(fonts, [{ text: '前翅98毫米' }]).map(({ face, gapBefore }) => [face, gapBefore])).toEqual([
     ['han', false],
     ['roman', true],
@@ -40,7 +40,7 @@ test('letters and figures stand in Garamond, Chinese in Song type with a little 
   ]);
 });
 
-test('what no font has is named, each once', () => {
+test('characters without a glyph are listed once each', () => {
   expect(missingIn(fonts, '王喆 Dvořák ¥♂️ 㐂')).toEqual([]);
   expect(missingIn(fonts, '𠀋𠀋 กา')).toEqual(['𠀋', 'ก', 'า']);
 });

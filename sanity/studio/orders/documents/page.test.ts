@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { divideRows } from './page.ts';
 
-test('every row stands on one page, in its order, and the sums never alone or below the edge', () => {
+test('every row is on one page in order, and the sums are never alone or cut off', () => {
   const rooms = { first: 100, next: 150, tail: 30 };
   fc.assert(
     fc.property(fc.array(fc.double({ min: 5, max: 60, noNaN: true }), { minLength: 1 }), (heights) => {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { drawSlips } from './slip.ts';
-import { aLine, anOrder, fonts, readBack, sender } from './testing/documents.ts';
+import { aLine, anOrder, fonts, now, patient, readBack, sender } from './testing/documents.ts';
 
-const now = new Date('2026-11-22T03:00:00Z');
-const patient = { timeout: 30_000 };
 const slipOf = async (order = anOrder()) => (await drawSlips(fonts, [order], sender, now)).bytes;
 
-test('a slip is an A4 sheet with what was bought, and what it comes to', patient, async () => {
+test('a slip is an A4 sheet with the lines and the total', patient, async () => {
   const lines = [
     aLine({ quantity: 2 }),
     aLine({
@@ -31,7 +29,7 @@ test('a slip is an A4 sheet with what was bought, and what it comes to', patient
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
 });
 
-test('every slip of a session can be searched for what it shows', patient, async () => {
+test('the text of every slip can be searched', patient, async () => {
   for (const address of ['Žižkov, Praha', 'Zagreb']) {
     const { bytes } = await drawSlips(
       fonts,
@@ -44,7 +42,7 @@ test('every slip of a session can be searched for what it shows', patient, async
   }
 });
 
-test('a long order goes on over the page, every line once, and stays small', patient, async () => {
+test('a long order continues on more pages, each line once, in a small file', patient, async () => {
   const lines = Array.from({ length: 12 }, (_, at) =>
     aLine({ number: `202611220017-${at + 1}`, quantity: at + 1, name: '极长的名字'.repeat(12) }),
   );
@@ -61,15 +59,11 @@ test('a long order goes on over the page, every line once, and stays small', pat
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
 });
 
-test(
-  'freight that nobody decided on is not free, and freight that is due is told as due',
-  patient,
-  async () => {
-    const textOf = async (order = anOrder()) =>
-      (await readBack(await slipOf(order))).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
-    const undecided = await textOf();
-    expect(undecided).toContain('国际运费由客服另行确认');
-    expect(undecided).not.toMatch(/免运费|(?<![\d,])0\.00|订单金额/);
-    expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
-  },
-);
+test('undecided freight is not free, and due freight is marked', patient, async () => {
+  const textOf = async (order = anOrder()) =>
+    (await readBack(await slipOf(order))).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+  const undecided = await textOf();
+  expect(undecided).toContain('国际运费由客服另行确认');
+  expect(undecided).not.toMatch(/免运费|(?<![\d,])0\.00|订单金额/);
+  expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
+});

@@ -18,7 +18,7 @@ test.each([
   ['a', undefined],
   ['Enter', undefined],
   ['toString', undefined],
-])('%s asks for %s', (key, action) => {
+])('the key %s means %s', (key, action) => {
   expect(keyAction(press(key), nowhere)).toBe(action);
 });
 
@@ -33,6 +33,6 @@ test.each([
   expect(keyAction(press('j', more), nowhere)).toBeUndefined();
 });
 
-test('a letter in a field is text', () => {
+test('a letter typed into a field is text', () => {
   expect(keyAction(press('x'), () => true)).toBeUndefined();
 });

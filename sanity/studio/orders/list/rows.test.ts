@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderRow as row } from '../order.fixture.ts';
 import { mergeRows, shownRows, toggled, toggledAll, toggledTo } from './rows.ts';
 
-test('rows stay where they are, with what is true of them now; what is new waits', () => {
+test('rows are refreshed in place, and new ones wait', () => {
   const shown = shownRows([row('1'), row('2'), row('3')]);
   const merged = mergeRows(shown, [row('4'), row('3', { trackingNumber: 'SF1' }), row('1')]);
   expect(merged.rows.map(({ row, isGone }) => [row.number, row.trackingNumber, isGone])).toEqual([
@@ -13,7 +13,7 @@ test('rows stay where they are, with what is true of them now; what is new waits
   expect(merged.added).toBe(1);
 });
 
-test('a row that comes back is gone no more', () => {
+test('a row that comes back is no longer marked as gone', () => {
   const { rows } = mergeRows(shownRows([row('1')]), []);
   expect(rows[0]?.isGone).toBe(true);
   expect(mergeRows(rows, [row('1')]).rows[0]?.isGone).toBe(false);
@@ -22,7 +22,7 @@ test('a row that comes back is gone no more', () => {
 const PAGE = ['a', 'b', 'c', 'd'];
 const set = (text: string) => new Set(text);
 
-test('a row is selected and let go', () => {
+test('a row is selected and deselected', () => {
   expect(toggled(set('a'), 'b')).toEqual(set('ab'));
   expect(toggled(set('ab'), 'a')).toEqual(set('b'));
 });
@@ -35,11 +35,11 @@ test.each([
   // The row pressed before is on another page.
   ['', 'z', 'b', 'b'],
   ['', undefined, 'b', 'b'],
-])('of "%s", from %s to %s with shift makes "%s"', (before, from, to, after) => {
+])('shift-selecting in "%s" from %s to %s gives "%s"', (before, from, to, after) => {
   expect(toggledTo(set(before), PAGE, from, to)).toEqual(set(after));
 });
 
-test('all of a page are selected, or none; other pages keep theirs', () => {
+test('selecting all toggles one page and keeps other pages’ selection', () => {
   expect(toggledAll(set('xb'), PAGE)).toEqual(set('xabcd'));
   expect(toggledAll(set('xabcd'), PAGE)).toEqual(set('x'));
 });

@@ -35,7 +35,7 @@ test.each([
   [64.25, 0],
   [0, 64.25],
   [1, 0],
-])('there is no second half: %s went back, %s is on its way', (refunded, refunding) => {
+])('half is not offered after %s refunded and %s pending', (refunded, refunding) => {
   expect(halfFen({ refunded, refunding, refundable: 64.25 })).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test.each([
   // Partly refunded before.
   [[[0, 2]], 25.5, 2550],
 ] as [[number, number][], number, number][])(
-  'pieces %j with %s yuan left cost %s fen',
+  'units %j with %s yuan left cost %s fen',
   (pieces, left, fen) => {
     const lines = [
       opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
@@ -75,7 +75,7 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof readFee>]>([
   ['', 'received', noFee],
   ['0', 'due', noFee],
   ['十', 'due', wrong],
-])('a fee typed “%s”, %s, is recorded or says what is wrong', (fee, status, expected) => {
+])('the fee “%s” with status “%s” is accepted or explained', (fee, status, expected) => {
   const request = readFee({ fee, status, note: '微信' });
   expect(request).toEqual(expected);
   // The server accepts and refuses the same.

@@ -48,38 +48,38 @@ test.each([
   expect(read(choice)).toEqual({ kind: 'wrong', msg });
 });
 
-test('lines that no piece comes back of are not named', () => {
+test('lines without returned units are left out', () => {
   const back = withQuantity(withQuantity({ 0: 2 }, 1, 1), 1, 0);
   expect(read({ back })).toMatchObject({ request: { back: [{ position: 0, pieces: 2 }] } });
 });
 
-test('a choice that was put back is as at first, whatever was typed for another', () => {
+test('a choice that was reset equals the initial one, whatever was typed before', () => {
   const put = { ...NOTHING, kind: 'rest' as const, typed: '12.5', back: withQuantity({ 0: 1 }, 0, 0) };
   expect(normalizedChoice(put, ORDER)).toEqual(NOTHING);
-  const kept = { ...put, kind: undefined, back: { 0: 1 } };
-  expect(normalizedChoice(kept, ORDER)).toEqual(kept);
+  const reset = { ...put, kind: undefined, back: { 0: 1 } };
+  expect(normalizedChoice(reset, ORDER)).toEqual(reset);
 });
 
-test('half is offered once, and goes as a part', () => {
+test('half is offered once, and is a partial refund', () => {
   expect(kindsOf(FRESH)).toContain('half');
   expect(read({ kind: 'half' }, FRESH)).toMatchObject({ request: { amount: 64.25, of: 'part' } });
   expect(kindsOf(ORDER)).not.toContain('half');
   expect(kindsOf({ ...ORDER, refunded: 0, refunding: 28.5 })).not.toContain('half');
 });
 
-test('a by-line refund names its lines, and takes back only pieces of them', () => {
+test('a refund by lines names its lines and takes back only their units', () => {
   const lines = [opsLine({ quantity: 2, returnable: 2 }), opsLine({ position: 1, returnable: 1 })];
   const order = { ...FRESH, lines };
   const choice = { ...NOTHING, kind: 'lines' as const, quantities: { 0: 1 }, back: { 0: 2, 1: 1 } };
-  const kept = normalizedChoice(choice, order);
-  expect(kept.back).toEqual({ 0: 1 });
+  const reset = normalizedChoice(choice, order);
+  expect(reset.back).toEqual({ 0: 1 });
   expect(everythingBack(choice, lines)).toEqual({ 0: 1 });
-  expect(readRefund(kept, order)).toMatchObject({
+  expect(readRefund(reset, order)).toMatchObject({
     request: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
   });
 });
 
-test('what a failed refund owes is offered first; of a payment that paid nothing it is all there is', () => {
+test('a debt is offered first, and is the only choice for a payment that paid no order', () => {
   const payment = { id: 'paid', outcome: 'accepted' };
   const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments: [payment] } as Refundable;
   expect(defaultKind(owed)).toBe('owed');
@@ -95,7 +95,7 @@ test.each([
   [50_00, {}, undefined, texts.goesOn('¥78.50', '¥128.50', '¥50.00')],
   [100_00, {}, 'late', texts.besideOrder],
 ] as [number, object, string | undefined, string][])(
-  'a confirmation names what %s fen do to the whole order %j',
+  'a confirmation says what a refund of %s fen does to the order %j',
   (fen, shipping, payment, sentence) => {
     const order = { ...ORDER, shipping: { shippedAt: null, ...shipping } } as Refundable;
     expect(effectSentence(fen, order, payment)).toBe(sentence);

@@ -43,7 +43,7 @@ test.each([
   { namespace: 'validation', own: {}, atLeast: 40 },
   { namespace: 'copy-paste', own: copyPaste, atLeast: 20 },
   { namespace: 'feedback', own: feedback, atLeast: 20 },
-])('every word of $namespace is there in Chinese, and none twice', ({ namespace, own, atLeast }) => {
+])('every word of $namespace has one Chinese translation', ({ namespace, own, atLeast }) => {
   const words = englishKeys(namespace).filter((key) => !isForOne(key));
   const theirs = new Set(chineseKeys(namespace));
   expect(words.length).toBeGreaterThan(atLeast);
@@ -51,7 +51,7 @@ test.each([
   expect(Object.keys(own).filter((key) => theirs.has(key))).toEqual([]);
 });
 
-test('what stands in braces in our words is what the English has', () => {
+test('our translations use the placeholders of the English', () => {
   const english = ENGLISH.join('\n');
   for (const [key, text] of Object.entries({
     ...studio,
@@ -76,7 +76,7 @@ const WORD = /^\s*['"]([\w.-]+)['"]:\s*["'`](.*)["'`],?$/gm;
 const partsOf = (text: string) =>
   [...text.matchAll(/<([A-Za-z]+)|\{\{(?!count)(\w+)/g)].map(([, tag, name]) => tag ?? name ?? '');
 
-test('what Sanity’s Chinese has in tags and the English lacks stands in words of our own', () => {
+test('our words replace Sanity’s translations with tags that the English lacks', () => {
   const english = new Map(
     ENGLISH.flatMap((text) => [...text.matchAll(WORD)]).map(([, key, text]) => [key ?? '', text ?? '']),
   );

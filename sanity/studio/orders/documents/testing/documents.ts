@@ -127,3 +127,7 @@ export function anOrder(over: Partial<DocumentOrder> = {}): DocumentOrder {
     lines,
   };
 }
+
+export const now = new Date('2026-11-22T03:00:00Z');
+/** Fonts and PDF reader are large, and the machine may be busy. */
+export const patient = { timeout: 30_000 };
