@@ -4,7 +4,7 @@ import { z } from 'zod';
 // zod's probe for eval violates the policy, which the browser reports.
 z.config({ jitless: true });
 
-export const studioSettingsSchema = z.object({
+const studioSettingsSchema = z.object({
   projectId: z.string(),
   dataset: z.string(),
   /** Without one the content is hosted at Sanity. */
@@ -16,7 +16,7 @@ export const studioSettingsSchema = z.object({
 export type StudioSettings = z.infer<typeof studioSettingsSchema>;
 
 /** Name of the meta element with the JSON. */
-export const SETTINGS_NAME = 'studio-settings';
+const SETTINGS_NAME = 'studio-settings';
 
 export function readStudioSettings(page: Document): StudioSettings {
   const element = page.querySelector(`meta[name="${SETTINGS_NAME}"]`);

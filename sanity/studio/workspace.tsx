@@ -1,5 +1,9 @@
 import { BookIcon } from '@sanity/icons/Book';
-import { type AuthStore, type Config, defineConfig, type PluginOptions } from 'sanity';
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { PackageIcon } from '@sanity/icons/Package';
+import { UploadIcon } from '@sanity/icons/Upload';
+import { lazy } from 'react';
+import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { documentOptions } from './desk/actions.tsx';
@@ -8,13 +12,17 @@ import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
 import { refusedPictures } from './fields/RefusedPictures.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
+import { router } from './orders/address.ts';
 import type { StudioSettings } from './settings.ts';
+import { SiteTool } from './site/SiteTool.tsx';
 import { shopStock } from './stock/StockPanel.tsx';
+import { importText } from './text/import.ts';
 import { chinese } from './text/locale/plugin.ts';
+import { ordersText } from './text/orders.ts';
+import { siteText } from './text/site.ts';
 import { ShopIcon, theme } from './theme.tsx';
-import { toolsFor } from './tools.ts';
 
-export interface ShopLogin {
+interface ShopLogin {
   readonly auth: AuthStore;
   readonly plugin: PluginOptions;
 }
@@ -56,3 +64,27 @@ export function workspace(
     tasks: { enabled: false },
   });
 }
+
+/** In the order of the Studio's bar. */
+
+/** Lazy, as it brings the table libraries along. */
+const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
+
+const editorsTools: readonly Tool[] = [
+  { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
+  { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
+];
+
+/** The API answers editors 404 for orders. */
+const toolsFor = (isOperator: boolean): readonly Tool[] =>
+  isOperator ? [ordersTool, ...editorsTools] : editorsTools;
+
+const OrdersTool = lazy(async () => ({ default: (await import('./orders/OrdersTool.tsx')).OrdersTool }));
+
+const ordersTool: Tool = {
+  name: 'orders',
+  title: ordersText.title,
+  icon: PackageIcon,
+  component: OrdersTool,
+  router,
+};

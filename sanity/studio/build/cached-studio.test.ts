@@ -17,7 +17,7 @@ let cached: string;
 let site: string;
 
 beforeEach(async () => {
-  cached = mkdtempSync(path.join(tmpdir(), 'kept-studio-'));
+  cached = mkdtempSync(path.join(tmpdir(), 'cached-studio-'));
   site = path.join(cached, 'site');
   writeFileSync(
     path.join(cached, STUDIO_PAGE),

@@ -75,8 +75,8 @@ export async function removeStaleStudio(siteDir: string, settings: StudioSetting
 }
 
 /** Hashes of the sources by path. */
-export const inputsSchema = z.record(z.string(), z.string());
-export type Inputs = z.infer<typeof inputsSchema>;
+const inputsSchema = z.record(z.string(), z.string());
+type Inputs = z.infer<typeof inputsSchema>;
 const manifestSchema = z.object({ folder: z.string(), inputs: inputsSchema });
 
 /** Inputs of every build. */
@@ -88,7 +88,7 @@ const ALWAYS = [
 ];
 
 /** Drops packages, which the lock file covers, and virtual modules. */
-export async function readInputs(root: string, modules: readonly string[]): Promise<Inputs> {
+async function readInputs(root: string, modules: readonly string[]): Promise<Inputs> {
   const sources = modules
     .filter((module) => path.isAbsolute(module))
     .map((module) => path.relative(root, module.split('?', 1)[0] ?? module).replaceAll('\\', '/'))
@@ -98,7 +98,7 @@ export async function readInputs(root: string, modules: readonly string[]): Prom
   return Object.fromEntries(entries);
 }
 
-export async function areUnchanged(root: string, inputs: Inputs): Promise<boolean> {
+async function areUnchanged(root: string, inputs: Inputs): Promise<boolean> {
   const same = await Promise.all(
     Object.entries(inputs).map(async ([file, hash]) => (await hashOf(root, file)) === hash),
   );

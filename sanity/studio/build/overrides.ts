@@ -127,7 +127,6 @@ export function patchScreens(): Plugin {
 }
 
 /** English words in Sanity's code that no locale reaches. The walk in tests/studio finds new ones. */
-
 const WORDS: Readonly<Record<string, string>> = {
   Clear: '清除',
   Open: '打开',
@@ -165,7 +164,6 @@ export function translateLabels(): Plugin {
 }
 
 /** Removes the fonts that Sanity's style sheets fetch from its own host. */
-
 const FOREIGN_FACE = /@font-face\s*\{[^}]*https?:[^}]*\}/g;
 const THEIR_CHAIN = /\bInter,\s*-apple-system[^;}]*?sans-serif/g;
 

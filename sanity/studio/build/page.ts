@@ -23,7 +23,7 @@ function lakeOrigins(lake: string): string[] {
 }
 
 /** Allows only the shop and its content. */
-export function contentPolicy({ projectId, lake }: StudioSettings): string {
+function contentPolicy({ projectId, lake }: StudioSettings): string {
   const origins = lake === undefined ? hostedOrigins(projectId) : lakeOrigins(lake);
   const ofPages = origins.filter((origin) => origin.startsWith('http'));
   return [

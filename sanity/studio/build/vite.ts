@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { patchScreens, removeForeignFonts, translateLabels } from './overrides.ts';
 
-export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
+const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
 
 export const STUDIO_PAGE = 'studio.html';
 export const STUDIO_ASSETS = 'studio/assets';

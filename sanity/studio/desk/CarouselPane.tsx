@@ -97,7 +97,7 @@ interface SlideRowProps {
   readonly onDrop: () => void;
 }
 
-export function SlideRow({ slide, isChosen, isDragged, onStep, onDrag, onDrop }: SlideRowProps): ReactNode {
+function SlideRow({ slide, isChosen, isDragged, onStep, onDrag, onDrop }: SlideRowProps): ReactNode {
   const schemaType = useSchema().get('carouselItem');
   const { ChildLink } = usePaneRouter();
 

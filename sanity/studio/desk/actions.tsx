@@ -69,12 +69,12 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
   return { label: deskText.badges.skipped, title: deskText.badges.skippedHint, color: 'danger' };
 };
 
-export function badgesOf(type: string): DocumentBadgeComponent[] {
+function badgesOf(type: string): DocumentBadgeComponent[] {
   return type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
 }
 
 /** Replaces Sanity's duplicate action, which would keep the grades' keys and so their stock. */
-export const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onComplete }) => {
+const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onComplete }) => {
   const client = useClient({ apiVersion: API_VERSION });
   const router = useRouter();
   const toast = useToast();
@@ -106,7 +106,7 @@ export const copyAsNewProduct: DocumentActionComponent = ({ type, draft, publish
 };
 
 /** Replaces Sanity's action, which appears only while one views the published version. */
-export const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {
+const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {
   const { unpublish } = useDocumentOperation(id, type);
   const client = useClient({ apiVersion: API_VERSION });
   const [isAsking, setAsking] = useState(false);

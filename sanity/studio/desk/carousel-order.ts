@@ -49,7 +49,7 @@ export function moved(slides: readonly Slide[], id: string, to: number): Slide[]
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, slide);
 }
 
-export interface RankPatch {
+interface RankPatch {
   readonly documentId: string;
   readonly rank: number;
 }

@@ -47,7 +47,6 @@ export function copyOfProduct(
 }
 
 /** Referrers of a document. The content lake refuses to unpublish it while there are any, drafts included. */
-
 export const REFERRERS_QUERY = `*[references($id)] | order(_updatedAt desc) [0...100] {
   _id, "title": coalesce(name, title), "type": _type
 }`;

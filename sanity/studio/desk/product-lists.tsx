@@ -73,14 +73,14 @@ export function productItems(S: StructureBuilder) {
 /** Lists show a draft under its published id with `_originalId` beside it; type lookups see the stored id. */
 export const DRAFTS = '(_originalId in path("drafts.**") || _id in path("drafts.**"))';
 
-export interface ProductFilter {
+interface ProductFilter {
   readonly id: string;
   readonly title: string;
   readonly where?: string;
   readonly params?: Record<string, unknown>;
 }
 
-export function productList(S: StructureBuilder, { id, title, where, params = {} }: ProductFilter) {
+function productList(S: StructureBuilder, { id, title, where, params = {} }: ProductFilter) {
   return S.documentTypeList('product')
     .id(id)
     .title(title)
@@ -91,8 +91,7 @@ export function productList(S: StructureBuilder, { id, title, where, params = {}
 }
 
 /** Stock is not in the content: 售罄 and 低库存 ask the shop when they open. */
-
-export interface ShortStockList {
+interface ShortStockList {
   readonly id: string;
   readonly title: string;
   /** Available units. */
@@ -100,7 +99,7 @@ export interface ShortStockList {
   readonly most: number;
 }
 
-export function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortStockList) {
+function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortStockList) {
   return S.listItem()
     .id(id)
     .title(title)

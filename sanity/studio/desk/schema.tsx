@@ -48,14 +48,13 @@ export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeD
 }
 
 /** Runs the shop's own query and schema, so that publishing is refused if the shop would skip the document. */
-
 interface Draft {
   readonly _id: string;
   readonly _type: string;
   readonly [field: string]: unknown;
 }
 
-export function checkForShop(kind: DocumentKind): CustomValidator<Draft | undefined> {
+function checkForShop(kind: DocumentKind): CustomValidator<Draft | undefined> {
   return async (document, { getClient }) => {
     if (document === undefined) return true;
     const client = getClient({ apiVersion: API_VERSION });
@@ -92,14 +91,14 @@ async function stockAbout(id: string): Promise<number | undefined> {
   return availableOf((await last.levels).get(id));
 }
 
-export const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> = async (document) => {
+const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> = async (document) => {
   if (document?._id === undefined) return true;
   const stock = await stockAbout(publishedId(document._id));
   if (stock === undefined || stock > 0) return true;
   return { message: deskText.noStockYet, path: ['variants'] };
 };
 
-export function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
+function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
   const stock = availableOf(useLevels(publishedId(documentId)));
   if (stock === undefined) return null;
   return (

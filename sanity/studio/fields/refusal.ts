@@ -1,6 +1,6 @@
 import { pictureText as words } from '../text/desk.ts';
 
-export interface ChosenFile {
+interface ChosenFile {
   readonly name: string;
   /** Empty if the browser does not know the format. */
   readonly type: string;

@@ -115,13 +115,7 @@ interface FileButtonProps {
 }
 
 /** Replaces the browser's file button, which can't be styled. */
-export function FileButton({
-  text,
-  accept,
-  isFolder = false,
-  isDisabled,
-  onChoose,
-}: FileButtonProps): ReactNode {
+function FileButton({ text, accept, isFolder = false, isDisabled, onChoose }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);

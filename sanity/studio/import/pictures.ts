@@ -1,7 +1,7 @@
 /** Matches pictures to products and sides by the number at the start of the file name. */
 import { plainNumber } from './table.ts';
 
-export const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
+const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
 const DETAILS_MAX = 20;
 
 export interface PictureFile {

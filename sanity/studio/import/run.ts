@@ -8,7 +8,7 @@ import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
-import { chunksOf } from '../chunks.ts';
+import { chunksOf } from '../requests.ts';
 import {
   type DraftProduct,
   draftOf,

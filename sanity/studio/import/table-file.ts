@@ -4,7 +4,7 @@ import writeXlsxFile from 'write-excel-file/universal';
 import { COLUMN_NAMES, columnOf } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
-export type ReadFile =
+type ReadFile =
   | {
       readonly kind: 'sheet';
       readonly sheet: readonly (readonly string[])[];
@@ -13,7 +13,7 @@ export type ReadFile =
     }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-export const TABLE_BYTES_MAX = 20 * 1024 * 1024;
+const TABLE_BYTES_MAX = 20 * 1024 * 1024;
 const CHANGED = '表格在选择之后改动过或已移走，请重新选择它';
 const SAVE_AS = '请在 Excel 或 WPS 里另存为 .xlsx，或“CSV UTF-8”';
 
@@ -68,7 +68,7 @@ export type Decoded =
  * Without valid UTF-8, picks the encoding in which the head is readable. Broken bytes become U+FFFD and are reported
  * by cell.
  */
-export function decodeTable(bytes: Uint8Array): Decoded {
+function decodeTable(bytes: Uint8Array): Decoded {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return { kind: 'text', text: decode(bytes, marked.encoding) };
   try {

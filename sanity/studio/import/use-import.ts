@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { today } from '../../schemaTypes/guard.ts';
+import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
 import type { ExistingProduct } from './documents.ts';
 import { type Origin, sortFiles } from './files.ts';
@@ -81,13 +82,7 @@ export function useImport(): Import {
     };
   }, [client, table, pictures, tries]);
 
-  // Without the question a closed tab would leave the rest unwritten.
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useAskBeforeLeaving(isRunning);
 
   const take = (files: readonly File[], origin: Origin) => {
     const sorted = sortFiles(files, origin, { table, pictures });

@@ -5,7 +5,7 @@
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
 
-export interface Workbook {
+interface Workbook {
   readonly sheet: readonly (readonly string[])[];
   /** Over the cells or inside them. */
   readonly hasPictures: boolean;
@@ -239,7 +239,7 @@ function cellText(value: string, cell: { type: string; style: number }, context:
 }
 
 /** Rounds to Excel's 15 digits: 110 × 1.1 is stored as 121.00000000000001. */
-export const plainDigits = (number: number) => String(Number(number.toPrecision(15)));
+const plainDigits = (number: number) => String(Number(number.toPrecision(15)));
 
 /**
  * Excel counts from 1900-01-01 and includes 1900-02-29, which never existed; that day is returned and refused later.

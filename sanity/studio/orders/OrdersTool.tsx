@@ -1,11 +1,10 @@
 /** 订单: the list, and above it an order or the figures. */
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
-import { readQuery } from './address.ts';
+import { FIGURES_PAGE, readQuery } from './address.ts';
 import { FiguresPage } from './figures/FiguresPage.tsx';
 import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
-import { FIGURES_PAGE } from './router.ts';
 import './desk.css';
 import './figures/figures.css';
 import './list/list.css';

@@ -1,5 +1,5 @@
 /** Keeps the list's state in the URL, for reload, Back and shared links. */
-import type { SearchParam } from 'sanity/router';
+import { route, type SearchParam } from 'sanity/router';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
 import { queryText } from '../../../src/contract/ops-orders-client.ts';
 
@@ -37,4 +37,21 @@ export function withoutFilters({ view }: OrdersQuery): OrdersQuery {
 
 export function isFiltered({ view, cursor, ...filters }: OrdersQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** URLs of the tool; each carries the list's state. */
+export const router = route.create('/', [route.create('/:page')]);
+
+export const FIGURES_PAGE = 'figures';
+
+interface RouteState {
+  readonly [key: string]: unknown;
+  readonly page?: string;
+  readonly _searchParams: SearchParam[];
+}
+
+/** Without `page`, the list. */
+export function routeState(query: OrdersQuery, page?: string): RouteState {
+  const _searchParams = writeQuery(query);
+  return page === undefined ? { _searchParams } : { page, _searchParams };
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { newKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
-import { IdempotencyKey } from '../idempotency-keys.ts';
+import { IdempotencyKey } from '../requests.ts';
 
 export interface Notice {
   readonly tone: 'good' | 'warn' | 'bad';
@@ -84,4 +84,9 @@ function noticeOf(result: DeskResult<Done>): Notice {
 
 export function asDone<T>(result: DeskResult<T>, toDone: (data: T) => Done): DeskResult<Done> {
   return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
+}
+
+/** For calls that answer with the changed order. */
+export function doneWith(msg: string): (order: OpsOrder) => Done {
+  return (order) => ({ order, notice: { tone: 'good', msg } });
 }

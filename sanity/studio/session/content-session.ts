@@ -4,7 +4,7 @@
  */
 import type { ContentToken, Editor, EditorAnswer, FetchEditor } from './shop-login.ts';
 
-export type SessionState =
+type SessionState =
   | { readonly kind: 'active' }
   | { readonly kind: 'ended' }
   /** Another editor logged in: unsaved text must not be saved under that name. */

@@ -22,7 +22,7 @@ const LISTENER = /\/data\/listen\/[^/]+$/;
 /** The version check is pointless for a pinned Studio. The page's policy refuses any other foreign host. */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
 
-export interface LakeConnection {
+interface LakeConnection {
   readonly lake: string;
   readonly session: ContentSession;
   readonly socket: LakeSocket;
@@ -97,7 +97,6 @@ async function retryUntilAnswered(
 }
 
 /** Adds the token to uploads, which use XMLHttpRequest. */
-
 export function authorizeUploads(lake: string, session: ContentSession): void {
   const { origin } = new URL(lake);
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {

@@ -131,7 +131,6 @@ function dispatch({ asked, listeners }: Connection, frame: unknown): void {
 }
 
 /** Messages of the lake's socket (sandbox/lake/README.md "The socket"). */
-
 const resultSchema = z.union([
   z.object({
     status: z.int(),
@@ -141,7 +140,7 @@ const resultSchema = z.union([
   z.object({ chunk: z.string() }),
   z.object({ end: z.literal(true) }),
 ]);
-export type ListenResult = z.infer<typeof resultSchema>;
+type ListenResult = z.infer<typeof resultSchema>;
 
 const messageSchema = z.union([
   z.object({
@@ -151,7 +150,7 @@ const messageSchema = z.union([
   z.object({ id: z.string(), result: z.string() }),
   z.object({ id: z.string(), error: z.object({ message: z.string() }) }),
 ]);
-export type LakeMessage = z.infer<typeof messageSchema>;
+type LakeMessage = z.infer<typeof messageSchema>;
 
 /** Undefined for heartbeats, unsubscribe answers and presence. */
 export function readMessage(frame: unknown): LakeMessage | undefined {

@@ -7,7 +7,7 @@ import type { ContentSession } from './content-session.ts';
 import type { OverdueWrites } from './overdue-writes.ts';
 import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
-export function SessionNotice({ session }: { readonly session: ContentSession }): ReactNode {
+function SessionNotice({ session }: { readonly session: ContentSession }): ReactNode {
   const subscribe = useCallback((listener: () => void) => session.subscribe(listener), [session]);
   const state = useSyncExternalStore(subscribe, () => session.state);
   const isActive = state.kind === 'active';
@@ -41,8 +41,7 @@ export function SessionNotice({ session }: { readonly session: ContentSession })
 }
 
 /** Shown while writes wait for the lake. */
-
-export function OverdueNotice({ overdue }: { readonly overdue: OverdueWrites }): ReactNode {
+function OverdueNotice({ overdue }: { readonly overdue: OverdueWrites }): ReactNode {
   const subscribe = useCallback((listener: () => void) => overdue.subscribe(listener), [overdue]);
   const isLong = useSyncExternalStore(subscribe, () => overdue.isLong);
   useAskBeforeLeaving(isLong);

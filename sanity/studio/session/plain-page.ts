@@ -1,7 +1,7 @@
 /** Shown instead of the Studio; needs none of its code. */
 import './plain-page.css';
 
-export interface PlainPage {
+interface PlainPage {
   readonly title: string;
   readonly sentence: string;
   readonly links: readonly { readonly text: string; readonly to: string }[];

@@ -1,7 +1,7 @@
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { siteText as words } from '../text/site.ts';
 
-export interface SiteLine {
+interface SiteLine {
   readonly text: string;
   readonly isWarning: boolean;
 }

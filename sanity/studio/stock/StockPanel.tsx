@@ -120,7 +120,6 @@ export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
 }
 
 /** Added here, because the grade's schema type must not depend on the Studio. */
-
 export const shopStock = definePlugin({
   name: 'shop-stock',
   form: {

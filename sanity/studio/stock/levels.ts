@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { fetchLevels, type StaffResult } from '../../../src/contract/ops-client.ts';
 import { type Level, STOCK_PRODUCTS_MAX, type StockLevels } from '../../../src/contract/ops-stock.ts';
-import { chunksOf } from '../chunks.ts';
+import { chunksOf } from '../requests.ts';
 
 export type VariantLevels = ReadonlyMap<string, Level>;
 type Fetch = (productIds: readonly string[]) => Promise<StaffResult<StockLevels>>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeStock, fetchMovements, newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
-import { IdempotencyKey } from '../idempotency-keys.ts';
+import { IdempotencyKey } from '../requests.ts';
 import type { Refusal } from '../session/ShopRefusal.tsx';
 import { levels } from './levels.ts';
 

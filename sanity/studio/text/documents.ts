@@ -153,7 +153,7 @@ export const printText = {
   title: '打印',
   lead: (orders: number) => `${orders} 笔订单。生成 PDF 后按原大（100%）打印。`,
   kindLabel: '打印什么',
-  papers: {
+  documents: {
     slip: '装箱单',
     labels: '数据标签',
     invoice: '商业发票',

@@ -4,7 +4,6 @@ const minute = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle:
 export const momentText = (iso: string) => minute.format(new Date(iso));
 
 /** Short in the list, where the year is evident. */
-
 const short = new Intl.DateTimeFormat('zh-CN', {
   month: '2-digit',
   day: '2-digit',

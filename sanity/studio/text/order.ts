@@ -219,7 +219,7 @@ export const orderText = {
   printed: {
     title: '打印记录',
     reprint: '打印后收件信息、退款或运费有变，请重新打印装箱单和发票',
-    papers: { slip: '装箱单', labels: '数据标签', invoice: '商业发票' } satisfies Record<Paper, string>,
+    documents: { slip: '装箱单', labels: '数据标签', invoice: '商业发票' } satisfies Record<Paper, string>,
   },
   timeline: {
     title: '订单记录',
@@ -266,10 +266,10 @@ export const orderText = {
 /** Known values get words; others are shown as stored. */
 export function valueText(field: string, value: string): string {
   const { statuses } = orderText.fee;
-  const { papers } = orderText.printed;
+  const { documents } = orderText.printed;
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     feeStatus: statuses,
-    paper: papers,
+    paper: documents,
     flag: ordersText.flags,
   };
   return words[field]?.[value] ?? value;

@@ -12,7 +12,7 @@ interface PrintDialogProps {
   readonly onPrinted: () => Promise<void>;
 }
 
-const PRINTED = Object.keys(texts.papers) as readonly PrintedDocument[];
+const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
@@ -44,7 +44,7 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
                 checked={options.paper === paper}
                 onChange={() => choose({ paper })}
               />
-              <span>{texts.papers[paper]}</span>
+              <span>{texts.documents[paper]}</span>
             </label>
           ))}
         </fieldset>
@@ -92,7 +92,7 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
           {state.kind === 'ready' && (
             <div className="notice good">
               <a href={state.address} target="_blank" rel="noreferrer" onClick={() => void opened()}>
-                {texts.open(texts.papers[state.paper])}
+                {texts.open(texts.documents[state.paper])}
               </a>
               {state.paper !== 'picking' && <span>{state.isMarked ? texts.marked : texts.ready}</span>}
             </div>

@@ -1,14 +1,14 @@
-/** 批量发货: pasted lines are previewed, sent, and each shows its result. */
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SHIP_LINES_MAX, type ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { shipMany } from '../../../../src/contract/ops-orders-client.ts';
-import { chunksOf } from '../../chunks.ts';
-import { useBatchKeys } from '../../idempotency-keys.ts';
+import { chunksOf, useBatchKeys } from '../../requests.ts';
+import { useAskBeforeLeaving } from '../../session/notices.tsx';
 import { bulkShipText as texts } from '../../text/orders.ts';
 import { draftOf, setDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { type PastedLine, readPasted, textOf, withNumbers } from './paste.ts';
 
+/** 批量发货: pasted lines are previewed, sent, and each shows its result. */
 interface ShipDialogProps {
   /** Each selected order gets a started line. */
   readonly numbers: readonly string[];
@@ -150,8 +150,7 @@ function Preview({ lines, resultOf }: PreviewProps): ReactNode {
 }
 
 /** Ships pasted lines in batches. */
-
-export interface LineResult {
+interface LineResult {
   readonly outcome: ShipOutcome;
   readonly msg: string;
 }
@@ -159,7 +158,7 @@ export interface LineResult {
 /** By line number. */
 export type Results = ReadonlyMap<number, LineResult>;
 
-export interface BulkShipping {
+interface BulkShipping {
   readonly isRunning: boolean;
   readonly results: Results;
   /** The reason for stopping; lines with a result are done. */
@@ -170,19 +169,14 @@ export interface BulkShipping {
 
 export const isShipped = ({ outcome }: LineResult) => outcome === 'shipped' || outcome === 'shipped-before';
 
-export function useBulkShipping(onShipped: () => Promise<void>): BulkShipping {
+function useBulkShipping(onShipped: () => Promise<void>): BulkShipping {
   const [isRunning, setRunning] = useState(false);
   const [results, setResults] = useState<Results>(new Map());
   const [stopped, setStopped] = useState<string>();
   const running = useRef(false);
   const keys = useBatchKeys();
 
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useAskBeforeLeaving(isRunning);
 
   const start = async (lines: readonly PastedLine[]) => {
     if (running.current) return;

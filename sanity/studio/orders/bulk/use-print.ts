@@ -6,8 +6,7 @@ import { API_VERSION } from '../../../../src/content/queries.ts';
 import { DETAILS_MAX, type OpsOrder, type Paper } from '../../../../src/contract/ops-order.ts';
 import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
-import { chunksOf } from '../../chunks.ts';
-import { useBatchKeys } from '../../idempotency-keys.ts';
+import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
 import { type Shortened, printText as texts } from '../../text/documents.ts';
 import { documentOrder, type Sender } from '../documents/document-order.ts';
@@ -22,7 +21,7 @@ export interface PrintOptions {
   readonly hsCode: string;
 }
 
-export type PrintState =
+type PrintState =
   | { readonly kind: 'idle' | 'making' }
   | { readonly kind: 'failed'; readonly msg: string }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] }
@@ -123,7 +122,6 @@ async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder
 }
 
 /** The sender, from the site's settings and the shop's customs data. */
-
 const SENDER = `*[_id == "siteSettings"][0]{
   "company": operatingCompany, "address": contact.address, "phone": contact.phone, "email": contact.email
 }`;
@@ -134,7 +132,7 @@ const text = z
   .transform((value) => value ?? '');
 const senderSchema = z.object({ company: text, address: text, phone: text, email: text });
 
-export async function readSender(client: SanityClient): Promise<Sender> {
+async function readSender(client: SanityClient): Promise<Sender> {
   const found = senderSchema.parse((await client.fetch(SENDER, {}, { perspective: 'published' })) ?? {});
   return { ...found, english: readStudioSettings(document).invoice.exporter };
 }

@@ -138,7 +138,6 @@ export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'speci
 }
 
 /** Whole fen. */
-
 export interface InvoiceSums {
   /** Goods in the parcel. */
   readonly goodsFen: number;

@@ -2,9 +2,9 @@
 import { create, type Font, type Glyph } from 'fontkit';
 
 /** Song type for Chinese, Garamond for Latin, italics for species. */
-export const FACE_NAMES = ['han', 'roman', 'italic'] as const;
-export type FaceName = (typeof FACE_NAMES)[number];
-export type FontFiles = Readonly<Record<FaceName, Uint8Array>>;
+const FACE_NAMES = ['han', 'roman', 'italic'] as const;
+type FaceName = (typeof FACE_NAMES)[number];
+type FontFiles = Readonly<Record<FaceName, Uint8Array>>;
 export type Fonts = Readonly<Record<FaceName, Font>> & {
   /** The first face that has the character, else the Chinese one. */
   faceOf(character: string, latin: boolean): FaceName;
@@ -46,7 +46,7 @@ export function openFonts(files: FontFiles): Fonts {
 
 function openFont(bytes: Uint8Array): Font {
   const font = create(bytes as Buffer);
-  if (!('layout' in font)) throw new Error('A font file of the papers is a collection of fonts');
+  if (!('layout' in font)) throw new Error('A font file of the documents is a collection of fonts');
   return font;
 }
 

@@ -85,7 +85,6 @@ export function citesNote({
 }
 
 /** Country names in English, from `Intl`. */
-
 const REGIONS = Array.from({ length: 26 * 26 }, (_, at) =>
   String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)),
 );
@@ -108,7 +107,7 @@ export function englishOrigin(origin: string): string {
 }
 
 /** Countries named in a Chinese text, in English and in order. */
-export function englishCountriesIn(text: string): string[] {
+function englishCountriesIn(text: string): string[] {
   let rest = text;
   const found = byChinese.flatMap(({ name, english: englishName }) => {
     if (!rest.includes(name)) return [];

@@ -22,7 +22,7 @@ import {
 import { breakLines } from './measure.ts';
 import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
 
-export interface InvoiceTerms {
+interface InvoiceTerms {
   readonly sender: Sender;
   readonly hsCode: string;
 }
@@ -177,7 +177,7 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
   const heading = isSet && latin.length > 0 ? [{ text: assorted }, ...latin] : latin;
   const sex = SEXES.find((known) => known === line.sex);
   const kind = isSet ? words.set : words.specimen;
-  const told = [kind, sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
+  const kindAndGrade = [kind, sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
     .filter(Boolean)
     .join(', ');
   const listed = [citesOf(species), source === null ? '' : words.sources[source]];
@@ -189,7 +189,7 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
   const names = [heading, [{ text: name }]].flatMap((spans) =>
     breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
   );
-  const facts = [told, listed.filter(Boolean).join(', '), permit, number]
+  const facts = [kindAndGrade, listed.filter(Boolean).join(', '), permit, number]
     .filter(Boolean)
     .flatMap((fact) => breakLines(fonts, fact, SMALL.size, TEXT_WIDTH));
   const origin = [englishOrigin(line.origin), line.origin]

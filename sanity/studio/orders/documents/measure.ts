@@ -9,7 +9,7 @@ const GAP = 0.14;
 export const spansOf = (text: string | readonly Span[]): readonly Span[] =>
   typeof text === 'string' ? [{ text }] : text;
 
-export interface PlacedRun extends Run {
+interface PlacedRun extends Run {
   readonly x: number;
 }
 

@@ -13,7 +13,7 @@ export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
 
-export interface TextStyle {
+interface TextStyle {
   readonly x: number;
   /** Baseline. */
   readonly y: number;
@@ -106,7 +106,7 @@ export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
   };
 }
 
-export interface PageHeights {
+interface PageHeights {
   readonly first: number;
   readonly next: number;
   /** Height of the sums. */

@@ -149,7 +149,7 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
     line.exPupa ? words.exPupa : '',
     line.forewingMm === null ? '' : words.forewing(line.forewingMm),
   ];
-  const told = known.filter(Boolean).join('，');
+  const origins = known.filter(Boolean).join('，');
   const number = `${words.number} ${line.number}　${words.product} ${line.productId}`;
   const name = breakLines(fonts, line.name, NAME.size, SPECIMEN_WIDTH);
   const latin =
@@ -161,7 +161,7 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
           LATIN.size,
           SPECIMEN_WIDTH,
         );
-  const facts = [told, citesNote(line), number, line.keptBack > 0 ? words.keptBack(line.keptBack) : '']
+  const facts = [origins, citesNote(line), number, line.keptBack > 0 ? words.keptBack(line.keptBack) : '']
     .filter(Boolean)
     .flatMap((fact) => breakLines(fonts, fact, FACT.size, SPECIMEN_WIDTH));
   const height =

@@ -11,7 +11,7 @@ let fonts: Promise<Fonts> | undefined;
 
 async function load(): Promise<Fonts> {
   const [han, roman, italic] = await Promise.all([hanUrl, romanUrl, italicUrl].map(fetchFont));
-  if (!han || !roman || !italic) throw new Error('A font of the papers is missing');
+  if (!han || !roman || !italic) throw new Error('A font of the documents is missing');
   return openFonts({ han, roman, italic });
 }
 

@@ -8,8 +8,8 @@ import { formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { figuresText as texts } from '../../text/figures.ts';
 import { momentText } from '../../text/moment.ts';
+import { routeState } from '../address.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
-import { routeState } from '../router.ts';
 import { DaysChart, FigureTable } from './tables.tsx';
 
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {

@@ -22,7 +22,7 @@ export function FigureTable({ title, table, heads, rows }: FigureTableProps): Re
   );
 }
 
-export function CsvLink({ title, table }: Pick<FigureTableProps, 'title' | 'table'>): ReactNode {
+function CsvLink({ title, table }: Pick<FigureTableProps, 'title' | 'table'>): ReactNode {
   return (
     <a
       className="csv"
@@ -36,7 +36,7 @@ export function CsvLink({ title, table }: Pick<FigureTableProps, 'title' | 'tabl
 }
 
 /** Numeric columns align right. */
-export function PlainTable({ title, heads, rows }: Omit<FigureTableProps, 'table'>): ReactNode {
+function PlainTable({ title, heads, rows }: Omit<FigureTableProps, 'table'>): ReactNode {
   const alignment = heads.map((_, column) =>
     rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
   );

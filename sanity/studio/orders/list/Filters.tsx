@@ -14,8 +14,7 @@ import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { type Filter, isFiltered, withFilter, withoutFilters } from '../address.ts';
-import { routeState } from '../router.ts';
+import { type Filter, isFiltered, routeState, withFilter, withoutFilters } from '../address.ts';
 
 interface FiltersProps {
   readonly query: OrdersQuery;

@@ -3,11 +3,10 @@ import { StateLink, useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { isFiltered } from '../address.ts';
+import { FIGURES_PAGE, isFiltered, routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { ShipDialog } from '../bulk/ShipDialog.tsx';
 import { FailureNotice } from '../fetching.tsx';
-import { FIGURES_PAGE, routeState } from '../router.ts';
 import { NewcomerReservations, UnmatchedFlags } from './alerts.tsx';
 import { Filters, ViewTabs } from './Filters.tsx';
 import { KeysHelp, type ListDialog, useKeys } from './keys.tsx';
@@ -134,7 +133,6 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
 }
 
 /** Actions for the selected orders. */
-
 interface BulkBarProps {
   readonly selection: Selection;
   readonly onPage: readonly string[];
@@ -144,7 +142,7 @@ interface BulkBarProps {
   readonly onDone: () => Promise<void>;
 }
 
-export function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: BulkBarProps): ReactNode {
+function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: BulkBarProps): ReactNode {
   const elsewhere = [...selection].filter((number) => !onPage.includes(number)).length;
   return (
     <>

@@ -6,9 +6,9 @@ import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText, shortMoment } from '../../text/moment.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText as texts } from '../../text/orders.ts';
+import { routeState } from '../address.ts';
 import { hasDraft } from '../drafts.ts';
 import { Thumbnail } from '../elements.tsx';
-import { routeState } from '../router.ts';
 import { type Selection, type ShownRow, toggledAll, toggledTo } from './rows.ts';
 
 interface OrdersTableProps {
@@ -106,7 +106,7 @@ interface OrderRowCellsProps {
   readonly isGone: boolean;
 }
 
-export function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
+function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
   const { number, createdAt, buyer, country, payment, method, stage, daysSincePayment: days } = row;
   return (
     <>

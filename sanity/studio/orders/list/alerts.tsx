@@ -76,7 +76,6 @@ export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsPr
 }
 
 /** Flags of payments without a known order, which have no row. */
-
 interface UnmatchedFlagsProps {
   readonly count: number;
   readonly onCleared: () => Promise<void>;

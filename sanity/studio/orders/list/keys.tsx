@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ordersText as texts } from '../../text/orders.ts';
 import { Modal } from '../elements.tsx';
 
-export type KeyAction = 'search' | 'next' | 'before' | 'select' | 'print' | 'ship' | 'help';
+type KeyAction = 'search' | 'next' | 'before' | 'select' | 'print' | 'ship' | 'help';
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
   '/': 'search',
@@ -47,7 +47,6 @@ export function isTypedInto(target: EventTarget | null): boolean {
 }
 
 /** Shortcuts act on the focused row, so the operator sees which. */
-
 interface KeyTargets {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly search: RefObject<HTMLInputElement | null>;

@@ -7,7 +7,7 @@ export interface ShownRow {
   readonly isGone: boolean;
 }
 
-export interface MergedRows {
+interface MergedRows {
   readonly rows: readonly ShownRow[];
   readonly added: number;
 }

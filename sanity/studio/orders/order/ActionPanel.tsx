@@ -12,7 +12,7 @@ import {
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Done, type Submission } from '../use-submission.ts';
+import { asDone, type Done, doneWith, type Submission } from '../use-submission.ts';
 import { NO_QUANTITIES } from './amounts.ts';
 import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
@@ -73,8 +73,6 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   );
 }
 
-/** Actions confirmed by one button: receive, cancel, end. */
-
 type Seen = { readonly number: string; readonly version: number };
 
 interface Confirmed {
@@ -83,6 +81,7 @@ interface Confirmed {
   readonly call: (seen: Seen, key: string) => Promise<DeskResult<Done>>;
 }
 
+/** Actions confirmed by one button: receive, cancel, end. */
 function confirmForm({ at, isGrave, call }: Confirmed) {
   const words = texts[at];
   return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
@@ -110,30 +109,26 @@ const ended =
     return { order, notice: { tone: 'warn', msg } };
   };
 
-export const ReceiveForm = confirmForm({
+const ReceiveForm = confirmForm({
   at: 'receive',
   isGrave: false,
-  call: async (seen, key) =>
-    asDone(await receiveOrder(seen, key), (order) => ({
-      order,
-      notice: { tone: 'good', msg: texts.receive.done },
-    })),
+  call: async (seen, key) => asDone(await receiveOrder(seen, key), doneWith(texts.receive.done)),
 });
 
-export const CancelForm = confirmForm({
+const CancelForm = confirmForm({
   at: 'cancel',
   isGrave: true,
   call: async (seen, key) => asDone(await cancelOrder(seen, key), ended(texts.cancel.done)),
 });
 
-export const EndForm = confirmForm({
+const EndForm = confirmForm({
   at: 'end',
   isGrave: true,
   call: async (seen, key) => asDone(await endOrder(seen, key), ended(texts.end.done)),
 });
 
 /** Units returned after the refund. */
-export function RestockForm({ order, submission }: ActionProps): ReactNode {
+function RestockForm({ order, submission }: ActionProps): ReactNode {
   const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
   const [problem, setProblem] = useState<string>();
   const restock = async () => {
@@ -141,10 +136,7 @@ export function RestockForm({ order, submission }: ActionProps): ReactNode {
     setProblem(undefined);
     const request = { number: order.number, version: order.version, back: toLines(pieces) };
     const isDone = await submission.send('restock', request, async (key) =>
-      asDone(await restockOrder(request, key), (restocked) => ({
-        order: restocked,
-        notice: { tone: 'good', msg: texts.restock.done },
-      })),
+      asDone(await restockOrder(request, key), doneWith(texts.restock.done)),
     );
     if (isDone) drop();
   };

@@ -6,7 +6,7 @@ import { addNote, setTags } from '../../../../src/contract/ops-orders-client.ts'
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts, whoText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Submission } from '../use-submission.ts';
+import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { DeskForm, Field } from './form-parts.tsx';
 
 interface CardProps {
@@ -74,7 +74,7 @@ export function PrintedCard({ order: { printed } }: CardProps): ReactNode {
       <ul className="plain-list">
         {printed.map(({ paper, at }) => (
           <li key={`${paper} ${at}`}>
-            {texts.printed.papers[paper]} <time dateTime={at}>{momentText(at)}</time>
+            {texts.printed.documents[paper]} <time dateTime={at}>{momentText(at)}</time>
           </li>
         ))}
       </ul>
@@ -92,10 +92,7 @@ export function Tags({ order: { number, version, tags }, submission }: TagsProps
   const save = async (wanted: readonly string[]) => {
     const request = { number, version, tags: [...wanted] };
     return submission.send('tags', request, async (key) =>
-      asDone(await setTags(request, key), (order) => ({
-        order,
-        notice: { tone: 'good', msg: texts.tags.done },
-      })),
+      asDone(await setTags(request, key), doneWith(texts.tags.done)),
     );
   };
   const add = async () => {
@@ -142,10 +139,7 @@ export function Notes({ order: { number, version, notes }, submission }: NotesPr
   const add = async () => {
     const request = { number, version, text: text.trim() };
     const isDone = await submission.send('note', request, async (key) =>
-      asDone(await addNote(request, key), (order) => ({
-        order,
-        notice: { tone: 'good', msg: texts.notes.done },
-      })),
+      asDone(await addNote(request, key), doneWith(texts.notes.done)),
     );
     if (isDone) drop();
   };

@@ -8,11 +8,11 @@ import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
+import { routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { draftName, draftOf, draftVersion, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
-import { routeState } from '../router.ts';
 import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, Notes, PrintedCard, ShippingCard, Tags } from './Cards.tsx';
@@ -144,8 +144,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
 }
 
 /** Polls the order, but never while a form has unsent text. */
-
-export interface ShownOrder {
+interface ShownOrder {
   readonly order: OpsOrder | undefined;
   readonly trouble: FetchFailure | undefined;
   readonly load: () => Promise<void>;
@@ -153,7 +152,7 @@ export interface ShownOrder {
   readonly take: (order: OpsOrder) => void;
 }
 
-export function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrder {
+function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrder {
   const [order, setOrder] = useState<OpsOrder>();
   const [trouble, setTrouble] = useState<FetchFailure>();
 

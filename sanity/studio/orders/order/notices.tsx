@@ -54,11 +54,7 @@ export function Timeline({ events }: { readonly events: readonly OpsEvent[] }): 
   );
 }
 
-export function EventLine({
-  event: { kind, at, by, changes, note },
-}: {
-  readonly event: OpsEvent;
-}): ReactNode {
+function EventLine({ event: { kind, at, by, changes, note } }: { readonly event: OpsEvent }): ReactNode {
   const { kinds, fields, empty } = texts.timeline;
   return (
     <>

@@ -66,7 +66,7 @@ export function kindOf({ kind }: Choice, order: Refundable): Kind {
   return kind ?? defaultKind(order);
 }
 
-export type ReadRefund =
+type ReadRefund =
   | { readonly kind: 'request'; readonly fen: number; readonly request: RefundRequest }
   | { readonly kind: 'wrong'; readonly msg: string };
 

@@ -4,7 +4,7 @@ import { correctTracking, setFee, shipOrder } from '../../../../src/contract/ops
 import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, isSame, useDraft } from '../drafts.ts';
-import { asDone } from '../use-submission.ts';
+import { asDone, doneWith } from '../use-submission.ts';
 import { currentFee, readFee, type TypedFee } from './amounts.ts';
 import { type ActionProps, CourierField, DeskForm, Field } from './form-parts.tsx';
 
@@ -37,12 +37,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
     if (typeof fee === 'string') return setProblem(fee);
     const request = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
     void submission
-      .send('ship', request, async (key) =>
-        asDone(await shipOrder(request, key), (shipped) => ({
-          order: shipped,
-          notice: { tone: 'good', msg: words.done },
-        })),
-      )
+      .send('ship', request, async (key) => asDone(await shipOrder(request, key), doneWith(words.done)))
       .then((isDone) => isDone && drop());
   };
   return (
@@ -103,10 +98,7 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
     const request = { number, version, ...typed };
     void submission
       .send('correct-tracking', request, async (key) =>
-        asDone(await correctTracking(request, key), (corrected) => ({
-          order: corrected,
-          notice: { tone: 'good', msg: texts.tracking.done },
-        })),
+        asDone(await correctTracking(request, key), doneWith(texts.tracking.done)),
       )
       .then((isDone) => isDone && drop());
   };
@@ -149,12 +141,7 @@ export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNod
     if (typeof fee === 'string') return setProblem(fee);
     const request = { number, version, ...fee };
     void submission
-      .send('set-fee', request, async (key) =>
-        asDone(await setFee(request, key), (changed) => ({
-          order: changed,
-          notice: { tone: 'good', msg: texts.fee.done },
-        })),
-      )
+      .send('set-fee', request, async (key) => asDone(await setFee(request, key), doneWith(texts.fee.done)))
       .then((isDone) => isDone && drop());
   };
   return (
@@ -179,7 +166,7 @@ interface FeeFieldsProps {
 }
 
 /** The fee agreed with the buyer after checkout. */
-export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
+function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
   const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
   return (
     <div className="fields">

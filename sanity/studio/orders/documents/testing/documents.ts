@@ -10,14 +10,14 @@ const MM = 72 / 25.4;
 /** Millimetres from the top left corner. */
 type Point = readonly [x: number, y: number];
 
-export interface ReadPage {
+interface ReadPage {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly text: string;
   readonly words: readonly { readonly text: string; readonly size: number; readonly at: Point }[];
 }
 
-export interface Stroke {
+interface Stroke {
   readonly from: Point;
   readonly to: Point;
 }
@@ -61,7 +61,6 @@ async function readStrokes(page: Page): Promise<Stroke[]> {
 }
 
 /** The fonts that the Studio serves. */
-
 const bytesOf = (file: string) =>
   new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
 

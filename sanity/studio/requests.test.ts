@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IdempotencyKey } from './idempotency-keys.ts';
+import { IdempotencyKey } from './requests.ts';
 
 test('a request keeps its key until it is answered, and another gets its own', () => {
   let made = 0;

@@ -26,8 +26,7 @@ export class IdempotencyKey {
 }
 
 /** Keys for requests sent in batches. */
-
-export interface BatchKeys {
+interface BatchKeys {
   readonly keyFor: (batch: unknown) => string;
   readonly answered: (batch: unknown) => void;
 }
@@ -43,4 +42,9 @@ export function useBatchKeys(): BatchKeys {
     },
     answered: (batch) => void keys.current.delete(JSON.stringify(batch)),
   };
+}
+
+/** API calls and transactions take a limited number of items. */
+export function* chunksOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
