@@ -124,22 +124,26 @@ const SERVER_ROOMS = {
   ],
   // Whether the schema is that of the code, and what goes on by itself goes on.
   health: ['base', 'db', 'http', 'mail'],
-  // What operators do with orders and see of them, whether the Studio asks or the command line.
-  desk: [
-    ...['base', 'db', 'parts', 'mail', 'inventory', 'accounts', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],
+  // The route guard of editors and operators, and idempotent writes.
+  'staff/access': ['db', 'parts', 'http', 'inventory', 'accounts'],
+  // What editors and operators see of orders and do with them, whether the Studio asks or the command line.
+  'staff/orders': [
+    ...['base', 'db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
-  // The door of editors and operators, and what they do with stock.
-  operations: [
-    ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
+  'staff/stock': ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
+  'staff/figures': ['db', 'http', 'orders', 'staff/access'],
+  // The commands of operators.
+  'staff/cli': [
+    ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
+  ],
+  staff: [
+    ...['db', 'parts', 'http', 'accounts'],
+    ...['staff/access', 'staff/orders', 'staff/stock', 'staff/figures'],
   ],
   // What of the content is not shown, and builds of the site.
-  publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'operations'],
-  operators: [
-    ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
-  ],
+  publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'staff/access'],
 };
 
 /** The features of the site, in the same way; what several of them share lies below them. */

@@ -4,7 +4,6 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { watchHeldGrades } from '../server/desk/holds.ts';
 import { watchSchema } from '../server/health/schema-watch.ts';
 import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
@@ -12,6 +11,7 @@ import { deliverMails } from '../server/mail-delivery/deliver.ts';
 import { writeSheet } from '../server/mail-delivery/sheet.ts';
 import { watchReconcile } from '../server/payments/reconcile/silence.ts';
 import { tillOf } from '../server/payments/till-of.ts';
+import { watchHeldGrades } from '../server/staff/orders/holds.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;

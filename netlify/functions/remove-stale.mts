@@ -4,10 +4,10 @@ import { removeStale } from '../server/accounts/store.ts';
 import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { forgetRecipients } from '../server/mail/outbox-store.ts';
-import { forgetAnswers } from '../server/operations/answers-store.ts';
 import { takeOutBuyers } from '../server/orders/leavers-store.ts';
 import { forgetNetworks } from '../server/orders/store.ts';
 import { forgetAsks } from '../server/payments/asking-store.ts';
+import { forgetAnswers } from '../server/staff/access/idempotency-store.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await job('remove-stale', async () => {

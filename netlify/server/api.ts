@@ -18,7 +18,6 @@ import { type ApiEnv, afterAnswer, giveParts, type OpenParts } from './http/call
 import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail-delivery/deliver.ts';
-import { operationRoutes } from './operations/routes.ts';
 import { ordersOfAccount } from './orders/leavers-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
@@ -27,6 +26,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { publishingRoutes } from './publishing/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
+import { operationRoutes } from './staff/routes.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */

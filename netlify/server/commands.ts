@@ -19,17 +19,17 @@ import { writeCursor } from './db/job-cursors.ts';
 import { ROLES, type Role } from './db/kinds.ts';
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migrations.ts';
-import { COMMAND as ACTOR } from './desk/actor.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { partsFrom } from './live-parts.ts';
-import type { Say } from './operators/arguments.ts';
+import type { Say } from './staff/cli/arguments.ts';
+import { COMMAND as ACTOR } from './staff/orders/actor.ts';
 
-export { CommandRefused } from './operators/arguments.ts';
+export { CommandRefused } from './staff/cli/arguments.ts';
 
-import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
 import { unfitForMoney } from './payments/unfit.ts';
 import { beginHere, endHere } from './publishing/publish.ts';
+import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
 import { unfitFor } from './unfit.ts';
 
 export type Started =

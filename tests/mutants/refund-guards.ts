@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts';
 const OTHERS = 'payments/what-broke-others.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
 const FAILED = 'payments/refunds/failed-refunds.db.test.ts';
-const COMMAND = 'operators/command.db.test.ts';
+const COMMAND = 'staff/cli/command.db.test.ts';
 
 export const REFUND_GUARDS: readonly Guard[] = [
   {
@@ -100,7 +100,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'after a refund of a part one says which pieces come back',
-    file: 'desk/restock.ts',
+    file: 'staff/orders/restock.ts',
     find: 'if (parts === undefined && sold.length > 0 && leftFen > 0)',
     replace: 'if (leftFen < 0)',
     tests: [COMMAND, 'none goes back on sale'],
@@ -142,7 +142,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a by-line refund takes back only pieces of its lines',
-    file: 'operations/money-writes.ts',
+    file: 'staff/orders/money-writes.ts',
     find: 'if (!isOfLines) return texts.notOfLines;',
     replace: 'void isOfLines;',
     tests: [FAILED, 'takes back no others'],

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 
 const OTHERS = 'payments/what-broke-others.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
-const DESK_ENDING = 'operations/ending-races.db.test.ts';
+const DESK_ENDING = 'staff/orders/ending-races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';

@@ -3,8 +3,8 @@ import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
 import { drawTicket } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
-import { done, type Work } from '../operations/once.ts';
 import type { Parts } from '../parts/parts.ts';
+import { done, type Work } from '../staff/access/idempotency.ts';
 import {
   askBuild,
   beginBuild,

@@ -13,9 +13,9 @@ import {
   type World,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
-import { restock } from '../../desk/restock.ts';
-import { ship } from '../../desk/ship.ts';
 import type { Buyer } from '../../orders/buyer.ts';
+import { restock } from '../../staff/orders/restock.ts';
+import { ship } from '../../staff/orders/ship.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { captureWallet } from '../settle/capture.ts';
 import { settleRef } from '../settle/settle.ts';

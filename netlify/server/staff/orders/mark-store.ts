@@ -1,0 +1,50 @@
+/** What operators mark orders with: tags, that papers were printed, that a flag is done. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { orderEvents, orders, orderTags } from '../../db/schema.ts';
+
+/** In one order, so that two that bring the same new ones wait for each other instead of blocking each other. */
+export async function keepTags(transaction: Database, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await transaction
+    .insert(orderTags)
+    .values(tags.toSorted().map((tag) => ({ tag })))
+    .onConflictDoNothing();
+}
+
+/** Locks those of the orders that there are, always in the same order. */
+export async function lockNumbers(
+  transaction: Database,
+  numbers: readonly string[],
+): Promise<{ number: string; version: number }[]> {
+  return await transaction
+    .select({ number: orders.number, version: orders.version })
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]))
+    .orderBy(orders.number)
+    .for('no key update');
+}
+
+/** The version that an order got when one of its flags was cleared. */
+export async function versionOfClearing(
+  transaction: Database,
+  orderNumber: string,
+  at: Date,
+): Promise<number | undefined> {
+  const { kind, version } = orderEvents;
+  const [event] = await transaction
+    .select({ version })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderNumber, orderNumber), eq(kind, 'flag-cleared'), eq(orderEvents.at, at)));
+  return event?.version;
+}
+
+export async function readVersions(
+  transaction: Database,
+  numbers: readonly string[],
+): Promise<{ number: string; version: number }[]> {
+  return await transaction
+    .select({ number: orders.number, version: orders.version })
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]));
+}

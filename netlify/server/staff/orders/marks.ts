@@ -1,0 +1,58 @@
+/** What operators write beside an order: notes, tags, papers that were printed. None of it reaches the buyer. */
+import type { Paper } from '../../../../src/contract/ops-order.ts';
+import type { Database } from '../../db/connection.ts';
+import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { keepTags, lockNumbers, readVersions } from './mark-store.ts';
+
+interface By {
+  readonly actor: string;
+  readonly at: Date;
+}
+
+export async function addNote(
+  tx: Database,
+  { number }: OrderRow,
+  note: string,
+  { actor, at }: By,
+): Promise<void> {
+  await enterEvent(tx, { orderNumber: number, kind: 'note-added', actor, at, data: { note } });
+}
+
+export async function setTags(
+  tx: Database,
+  order: OrderRow,
+  wanted: readonly string[],
+  { actor, at }: By,
+): Promise<void> {
+  const tags = [...new Set(wanted)];
+  await keepTags(tx, tags);
+  await updateOrder(tx, order.number, { tags });
+  const told = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
+  const changes = [{ field: 'tags', before: told(order.tags), after: told(tags) }];
+  await enterEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
+}
+
+/**
+ * Of those of the orders that there are, each as it was shown at a version; answers their versions then. Nobody has seen
+ * a version yet to come: whoever names one gets nothing marked, or the paper would stand for what changes until then.
+ */
+export async function notePrinted(
+  tx: Database,
+  shown: readonly { readonly number: string; readonly version: number }[],
+  paper: Paper,
+  { actor, at }: By,
+): Promise<{ number: string; version: number; printedAt: string }[]> {
+  const versions = new Map(shown.map(({ number, version }) => [number, version]));
+  const locked = await lockNumbers(tx, [...versions.keys()]);
+  const known = locked
+    .filter(({ number, version }) => version >= (versions.get(number) ?? 0))
+    .map(({ number }) => number);
+  const changes = [{ field: 'paper', before: null, after: paper }];
+  for (const number of known) {
+    await updateOrder(tx, number, { printedAt: at });
+    const data = { changes, seen: versions.get(number) ?? 0 };
+    await enterEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
+  }
+  const now = known.length === 0 ? [] : await readVersions(tx, known);
+  return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
+}

@@ -1,0 +1,185 @@
+/** The operators' desk (docs/shop.md "The operators' desk"): orders, one by one and many at once. */
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
+import {
+  cancelRequestSchema,
+  clearFlagRequestSchema,
+  endRequestSchema,
+  feeRequestSchema,
+  noteRequestSchema,
+  printedRequestSchema,
+  receiveRequestSchema,
+  recordRefundRequestSchema,
+  refundRequestSchema,
+  restockRequestSchema,
+  shipManyRequestSchema,
+  shipRequestSchema,
+  tagsRequestSchema,
+  trackingRequestSchema,
+} from '../../../../src/contract/ops-order-writes.ts';
+import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import type { ApiEnv } from '../../http/call.ts';
+import { fail } from '../../http/failure.ts';
+import { namesParameter, readQuery } from '../../http/input.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { parseOrderNumber } from '../../orders/number.ts';
+import { tillOf } from '../../payments/till-of.ts';
+import { done, refusal } from '../access/idempotency.ts';
+import { doorOf } from '../access/route-guard.ts';
+import { closeFlagIn, doneBefore } from './flags.ts';
+import { listOrders } from './list.ts';
+import { readTags } from './list-store.ts';
+import { notePrinted } from './marks.ts';
+import {
+  ending,
+  finishEnding,
+  finishRecord,
+  finishRefund,
+  recordingRefund,
+  refunding,
+} from './money-writes.ts';
+import { afterWork, openFlags, ordersByNumber, withOrder } from './order-answers.ts';
+import {
+  changedMeanwhile,
+  correcting,
+  noting,
+  receivingOrder,
+  restocking,
+  settingFee,
+  shipping,
+  tagging,
+} from './order-writes.ts';
+import { ordersCsv } from './orders-csv.ts';
+import { shipMany } from './ship-many.ts';
+
+const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
+
+export function addOrderRoutes(routes: Hono<ApiEnv>): void {
+  const door = doorOf(routes);
+
+  door.get('/orders', 'operator', async (c) => {
+    const query = readQuery(c, ordersQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: await listOrders(database, query.value, new Date()) });
+  });
+
+  door.get('/orders.csv', 'operator', async (c) => {
+    const query = readQuery(c, ordersQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    const file = await ordersCsv(database, query.value, new Date());
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="orders.csv"');
+    return c.body(file);
+  });
+
+  door.get('/orders/tags', 'operator', async (c) => {
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: { items: await readTags(database) } });
+  });
+
+  door.get('/orders/details', 'operator', async (c) => {
+    const query = readQuery(c, detailsQuery);
+    if (query.kind === 'refused') return query.response;
+    const numbers = query.value.numbers.flatMap((typed) => parseOrderNumber(typed) ?? []);
+    return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.parts(), numbers) } });
+  });
+
+  // Other words there are calls of their own, by POST alone.
+  door.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
+    const number = parseOrderNumber(c.req.param('number') ?? '');
+    const [order] = number === undefined ? [] : await ordersByNumber(await c.var.parts(), [number]);
+    if (order === undefined) return fail(c, 404, 'order-not-found', texts.noOrder);
+    return c.json({ status: 200, data: { order } });
+  });
+
+  door.get('/flags', 'operator', async (c) => {
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: { items: await openFlags(database) } });
+  });
+
+  const one = 'operator';
+  door.post('/orders/ship', one, shipRequestSchema, async (_, wish, by) => shipping(by, wish), withOrder);
+  door.post(
+    '/orders/tracking',
+    one,
+    trackingRequestSchema,
+    async (_, wish, by) => correcting(by, wish),
+    withOrder,
+  );
+  door.post(
+    '/orders/receive',
+    one,
+    receiveRequestSchema,
+    async (_, wish, by) => receivingOrder(by, wish),
+    withOrder,
+  );
+  door.post('/orders/note', one, noteRequestSchema, async (_, wish, by) => noting(by, wish), withOrder);
+  door.post('/orders/tags', one, tagsRequestSchema, async (_, wish, by) => tagging(by, wish), withOrder);
+  door.post('/orders/fee', one, feeRequestSchema, async (_, wish, by) => settingFee(by, wish), withOrder);
+  door.post(
+    '/orders/restock',
+    one,
+    restockRequestSchema,
+    async (_, wish, by) => restocking(by, wish),
+    withOrder,
+  );
+  door.post(
+    '/orders/cancel',
+    one,
+    cancelRequestSchema,
+    async (_, wish, by) => ending(by, wish, ['capturing', 'processing']),
+    afterWork(finishEnding),
+  );
+  door.post(
+    '/orders/end',
+    one,
+    endRequestSchema,
+    async (_, wish, by) => ending(by, wish, []),
+    afterWork(finishEnding),
+  );
+  door.post(
+    '/orders/refund',
+    one,
+    refundRequestSchema,
+    async (parts, wish, by) => refunding(tillOf(parts), by, wish),
+    afterWork(finishRefund),
+  );
+  door.post(
+    '/orders/record-refund',
+    one,
+    recordRefundRequestSchema,
+    async (parts, wish, by) => recordingRefund(tillOf(parts), by, wish),
+    afterWork(finishRecord),
+  );
+
+  door.post(
+    '/flags/clear',
+    one,
+    clearFlagRequestSchema,
+    async (_, { id, note }, by) =>
+      async (tx) => {
+        const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
+        if (closed !== undefined) return done({ number: closed.orderNumber });
+        const before = await doneBefore(tx, id);
+        return before === undefined ? refusal(404, 'flag-not-found', texts.noFlag) : changedMeanwhile(before);
+      },
+    withOrder,
+  );
+
+  door.post('/orders/printed', one, printedRequestSchema, async (_, { orders, paper }, by) => async (tx) => {
+    const mark = { actor: actorOf(by.id), at: new Date() };
+    return done({ items: await notePrinted(tx, orders, paper, mark) });
+  });
+
+  door.post('/orders/ship-many', one, shipManyRequestSchema, async (parts, { lines }, by) => {
+    const failed = (order: string, error: unknown) =>
+      parts.log({ level: 'error', event: 'pasted line not shipped', order, error });
+    const shipped = await shipMany(tillOf(parts), lines, { actor: actorOf(by.id), failed });
+    const results = shipped.map((line) => ({ ...line, msg: texts.shipLine[line.outcome] }));
+    return async () => done({ results });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import {
+  consignmentRequestSchema,
+  STOCK_PRODUCTS_MAX,
+  stockChangeRequestSchema,
+} from '../../../../src/contract/ops-stock.ts';
+import type { ApiEnv } from '../../http/call.ts';
+import { namesParameter, readQuery } from '../../http/input.ts';
+import { doorOf } from '../access/route-guard.ts';
+import { refuseUnknown } from './known.ts';
+import { changing, levelsOf, movementsOf, receiving, shortProducts } from './stock.ts';
+
+const { productId, variantKey } = stockChangeRequestSchema.shape;
+const levelsQuery = z.object({
+  ids: namesParameter
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(productId).min(1).max(STOCK_PRODUCTS_MAX)),
+});
+const pieces = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number);
+const shortQuery = z.object({ least: pieces, most: pieces });
+const movementsQuery = z.object({
+  productId,
+  variantKey,
+  before: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional(),
+});
+
+export function addStockRoutes(routes: Hono<ApiEnv>): void {
+  const door = doorOf(routes);
+
+  door.get('/stock', 'editor', async (c) => {
+    const query = readQuery(c, levelsQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: await levelsOf(database, query.value.ids) });
+  });
+
+  door.get('/stock/short', 'editor', async (c) => {
+    const query = readQuery(c, shortQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    return c.json({ status: 200, data: await shortProducts(database, query.value) });
+  });
+
+  door.get('/stock/movements', 'editor', async (c) => {
+    const query = readQuery(c, movementsQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.parts();
+    const { before, ...variant } = query.value;
+    return c.json({ status: 200, data: await movementsOf(database, variant, before) });
+  });
+
+  door.post('/stock', 'editor', stockChangeRequestSchema, async (parts, { change, ...variant }, staff) => {
+    return (await refuseUnknown(parts, [variant])) ?? changing(staff, variant, change);
+  });
+
+  door.post('/stock/consignment', 'editor', consignmentRequestSchema, async (parts, wish, staff) => {
+    return (await refuseUnknown(parts, wish.rows)) ?? receiving(staff, wish);
+  });
+}

@@ -1,0 +1,123 @@
+/** Stock as editors see and change it (docs/shop.md "Stock"). */
+import type { FailureCode } from '../../../../src/contract/failure.ts';
+import {
+  type ConsignmentAnswer,
+  type ConsignmentRequest,
+  MOVEMENTS_A_PAGE,
+  type Movements,
+  type ShortProducts,
+  type StockLevels,
+  type Level as WireLevel,
+  type StockChange as Wish,
+} from '../../../../src/contract/ops-stock.ts';
+import { operations as texts } from '../../../../src/text/operations.ts';
+import type { Shopper } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { receiveConsignment } from '../../inventory/consignment.ts';
+import { actorOf, type ReadMovement, readMovements } from '../../inventory/movement-store.ts';
+import { type Change, changeStock, NEVER_MOVED, type StockChange } from '../../inventory/service.ts';
+import { type Level, readLevels, type VariantId } from '../../inventory/store.ts';
+import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
+import { readShortProducts } from './short-store.ts';
+
+function onWire({ onHand, held, version }: Level): WireLevel {
+  return { onHand, held, available: onHand - held, version };
+}
+
+/** The levels of products, whether they are published or not. */
+export async function levelsOf(database: Database, productIds: readonly string[]): Promise<StockLevels> {
+  const found = Map.groupBy(await readLevels(database, productIds), ({ productId }) => productId);
+  return {
+    items: productIds.map((productId) => ({
+      productId,
+      variants: (found.get(productId) ?? []).map((level) => ({ key: level.variantKey, ...onWire(level) })),
+    })),
+  };
+}
+
+/** Published products of which `least` to `most` pieces can be bought. */
+export function shortProducts(
+  database: Database,
+  pieces: { readonly least: number; readonly most: number },
+): Promise<ShortProducts> {
+  return readShortProducts(database, pieces);
+}
+
+export async function movementsOf(
+  database: Database,
+  variant: VariantId,
+  before: number | undefined,
+): Promise<Movements> {
+  // One more than is shown tells whether there are older ones.
+  const found = await readMovements(database, variant, { before, limit: MOVEMENTS_A_PAGE + 1 });
+  if (found === undefined) return { level: onWire(NEVER_MOVED), movements: [], next: null };
+  const shown = found.movements.slice(0, MOVEMENTS_A_PAGE);
+  const hasOlder = found.movements.length > shown.length;
+  return {
+    level: onWire(found.level),
+    movements: shown.map(movementOnWire),
+    next: hasOlder ? (shown.at(-1)?.version ?? null) : null,
+  };
+}
+
+/** What the shop itself enters as a reason is written for operators' terminals; its kind says enough here. */
+function movementOnWire({
+  byAccount,
+  name,
+  reason,
+  at,
+  ...rest
+}: ReadMovement): Movements['movements'][number] {
+  return {
+    ...rest,
+    by: byAccount ? { kind: 'account', name } : { kind: 'shop' },
+    reason: byAccount ? reason : null,
+    at: at.toISOString(),
+  };
+}
+
+/** What changes one variant. */
+export function changing(staff: Shopper, variant: VariantId, wish: Wish): Work {
+  return async (tx) => {
+    const note = { actor: actorOf(staff.id), reason: wish.reason };
+    return answerChange(await changeStock(tx, variant, changeOf(wish), note));
+  };
+}
+
+function changeOf(wish: Wish): Change {
+  if (wish.kind === 'receive') return { kind: 'receive', pieces: wish.pieces };
+  if (wish.kind === 'remove') return { kind: 'correct', difference: -wish.pieces };
+  return { kind: 'count', onHand: wish.onHand, seenVersion: wish.seenVersion };
+}
+
+/** A refusal brings the numbers as they are, so that the editor can decide anew. */
+function answerChange({ kind, level }: StockChange): Answer {
+  const { onHand, held } = level;
+  const conflict = (code: FailureCode, msg: string) => refusal(409, code, msg, { level: onWire(level) });
+  switch (kind) {
+    case 'changed':
+      return done({ level: onWire(level) });
+    case 'stale':
+      return conflict('stock-moved', texts.stockMoved);
+    case 'too-few':
+      return held > 0
+        ? conflict('stock-held', texts.heldPieces(onHand, held))
+        : conflict('stock-short', texts.tooFew(onHand));
+    case 'too-many':
+      return conflict('stock-too-many', texts.tooMany);
+  }
+}
+
+/** What receives rows of a consignment: all that were not received before, or none. */
+export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequest): Work {
+  return async (tx) => {
+    const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
+    const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
+    const result = await receiveConsignment(tx, wanted, note);
+    if (result.kind === 'too-many') return answerChange(result);
+    const data: ConsignmentAnswer = {
+      rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
+    };
+    return done(data);
+  };
+}
