@@ -92,8 +92,8 @@ const SERVER_ROOMS = {
   inventory: ['db'],
   accounts: ['base', 'db', 'parts', 'http', 'mail'],
   // Composes what lies in the outbox, with the accounts' links, and sends it.
-  'mail-delivery': ['parts', 'mail', 'accounts'],
-  catalogue: ['db', 'parts', 'http', 'pictures', 'inventory', 'accounts'],
+  'mail/delivery': ['parts', 'mail', 'accounts'],
+  catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
   // `/search` as a page: what fits, drawn by the site's own components.
   'search-page': ['base', 'db', 'parts', 'http', 'accounts', 'catalogue'],
   // Orders as they stand: never how they are paid.
@@ -142,8 +142,8 @@ const SERVER_ROOMS = {
     ...['db', 'parts', 'http', 'accounts'],
     ...['staff/access', 'staff/orders', 'staff/stock', 'staff/figures'],
   ],
-  // What of the content is not shown, and builds of the site.
-  publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'staff/access'],
+  // What a publish does: ping, mirror, builds of the site, and what of the content is not shown.
+  publishing: ['base', 'db', 'parts', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],
 };
 
 /** The features of the site, in the same way; what several of them share lies below them. */

@@ -6,8 +6,6 @@
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grant } from './accounts/service.ts';
-import { tidyMirror } from './catalogue/mirror-store.ts';
-import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
 import { type Restored, restoreBackup as restore } from './db/backup/restore.ts';
 import { readApplied } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
@@ -21,6 +19,8 @@ import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migrations.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { partsFrom } from './live-parts.ts';
+import { tidyMirror } from './publishing/mirror-store.ts';
+import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { Say } from './staff/cli/arguments.ts';
 import { COMMAND as ACTOR } from './staff/orders/actor.ts';
 

@@ -1,8 +1,8 @@
 /** The guards of what the staff is told by mail: each thing once, and never about itself. */
 import type { Guard } from './guard.ts';
 
-const DELIVER = 'mail-delivery/deliver.db.test.ts';
-const SHEET = 'mail-delivery/sheet.db.test.ts';
+const DELIVER = 'mail/delivery/deliver.db.test.ts';
+const SHEET = 'mail/delivery/daily-digest.db.test.ts';
 const TOLD = 'payments/staff-told.db.test.ts';
 
 export const TOLD_GUARDS: readonly Guard[] = [
@@ -15,28 +15,28 @@ export const TOLD_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the staff is not told of mails to the staff that fail',
-    file: 'mail-delivery/deliver.ts',
+    file: 'mail/delivery/deliver.ts',
     find: 'if (isForStaff(letter.kind)) return;',
     replace: '',
     tests: [DELIVER, 'of no failure of a mail to the staff'],
   },
   {
     name: 'the staff is told of a failing mail at its third failure',
-    file: 'mail-delivery/deliver.ts',
+    file: 'mail/delivery/deliver.ts',
     find: 'mail.attempts >= TELL_AFTER',
     replace: 'mail.attempts >= 1',
     tests: [DELIVER, 'of a mail that failed three times'],
   },
   {
     name: 'the staff is not told of a mail that another sender has',
-    file: 'mail-delivery/deliver.ts',
+    file: 'mail/delivery/deliver.ts',
     find: 'if (isOurs && mail',
     replace: 'if (mail',
     tests: [DELIVER, 'of none that another sender sent meanwhile'],
   },
   {
     name: 'the staff is not told of a mail that arrived after all',
-    file: 'mail-delivery/compose.ts',
+    file: 'mail/delivery/compose.ts',
     find: "=== 'sent'",
     replace: "=== 'no such state'",
     tests: [DELIVER, 'of none that arrived after all'],

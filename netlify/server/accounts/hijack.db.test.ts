@@ -11,7 +11,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
-import { deliverMails } from '../mail-delivery/deliver.ts';
+import { deliverMails } from '../mail/delivery/deliver.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
 import { ship } from '../staff/orders/ship.ts';
 import { Caller } from '../testing/caller.ts';

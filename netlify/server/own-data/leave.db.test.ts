@@ -15,8 +15,8 @@ import {
 import { type Api, createApi } from '../api.ts';
 import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
+import { deliverMails } from '../mail/delivery/deliver.ts';
 import { forgetRecipients } from '../mail/outbox-store.ts';
-import { deliverMails } from '../mail-delivery/deliver.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';

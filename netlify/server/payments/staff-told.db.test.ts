@@ -18,9 +18,9 @@ import {
 } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, users } from '../db/schema.ts';
+import { writeSheet } from '../mail/delivery/daily-digest.ts';
 import type { PaidOrder } from '../mail/letter.ts';
 import { tellStaffPaid } from '../mail/staff.ts';
-import { writeSheet } from '../mail-delivery/sheet.ts';
 import { reconcileAlone } from './reconcile/reconcile.ts';
 import { watchReconcile } from './reconcile/silence.ts';
 import { settleRef } from './settle/settle.ts';

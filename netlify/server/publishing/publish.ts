@@ -1,7 +1,6 @@
 /** Has the site built anew when something was published: by the build hook of the host, or of one's own machine. */
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
-import { drawTicket } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Parts } from '../parts/parts.ts';
 import { done, type Work } from '../staff/access/idempotency.ts';
@@ -17,6 +16,7 @@ import {
   readBuilds,
   readWish,
 } from './build-store.ts';
+import { drawTicket } from './mirror-store.ts';
 import { type BuildRules, buildsLeft, isUnderWay, nextBuild, possibleBuild } from './plan.ts';
 
 const MINUTE = 60_000;

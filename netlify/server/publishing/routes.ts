@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { publishSiteRequestSchema } from '../../../src/contract/ops-site.ts';
-import { contentProblems } from '../catalogue/service.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { doorOf } from '../staff/access/route-guard.ts';
 import { asking, publishDue, siteState } from './publish.ts';
+import { contentProblems } from './refresh.ts';
 
 /** What of the content is not shown, and when the pages follow it (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {

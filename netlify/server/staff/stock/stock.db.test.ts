@@ -8,11 +8,11 @@ import {
 } from '../../../../src/contract/ops-stock.ts';
 import { operations as texts } from '../../../../src/text/operations.ts';
 import { deleteUser } from '../../accounts/store.ts';
-import { recordSnapshots } from '../../catalogue/mirror-store.ts';
 import { operationAnswers, orders, stockMovements } from '../../db/schema.ts';
 import { releaseHold, takeHold } from '../../inventory/holds.ts';
 import { receive, receiveOpeningStock } from '../../inventory/service.ts';
 import { sumMovements } from '../../inventory/store.ts';
+import { recordSnapshots } from '../../publishing/mirror-store.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { DEPLOYED_KIND } from '../../testing/fresh-database.ts';

@@ -1,4 +1,3 @@
-/** Looks at one published document in Sanity, for a ping or to see whether it is really gone. */
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import { missingSettings } from '../../../src/content/checked.ts';
 import { BY_ID_QUERIES, type Content } from '../../../src/content/documents.ts';
@@ -8,10 +7,66 @@ import type { ContentReader } from '../../../src/content/reader.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
 import { astraySlide } from '../../../src/content/slides.ts';
 import { checkVersion, speciesIdOf, withSpecies } from '../../../src/content/version.ts';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
+import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
+import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
-import { drawTicket, type Snapshot } from './mirror-store.ts';
-import { isProductListed } from './problem-store.ts';
-import { findSpecies, mirroredPages } from './store.ts';
+import type { Parts } from '../parts/parts.ts';
+import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
+import { documentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
+
+export type Refreshed = 'changed' | 'unchanged' | 'broken';
+
+type RefreshParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
+
+/** More than that waits for the next sync, which is minutes away: whoever pings waits for an answer. */
+const IN_DOUBT_MAX = 20;
+
+/**
+ * Brings one document of the mirror to what is published now. A broken one stays as it last was sound. Others that may
+ * be sound now, or lead nowhere any more, are looked at again.
+ */
+export async function refreshDocument(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
+  const refreshed = await refreshAlone(parts, name);
+  if (refreshed !== 'changed') return refreshed;
+  for (const other of await documentsInDoubt(parts.database, name, IN_DOUBT_MAX))
+    await refreshAlone(parts, other);
+  return refreshed;
+}
+
+export async function refreshAlone(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
+  const snapshot = await lookAt(parts, name);
+  if (snapshot === undefined) return 'broken';
+  const changed = await recordSnapshots(parts.database, [snapshot]);
+  // Also when nothing is new: the last purge may have failed, and this ping be the repetition of that one.
+  await parts.purge(tagsOf([name]));
+  return changed.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** What is published under the name now; undefined when that is broken, which is recorded then. */
+export async function lookAt(
+  parts: Pick<Parts, 'database' | 'content' | 'log'>,
+  name: DocumentName,
+): Promise<Snapshot | undefined> {
+  const seen = await readSnapshot(parts, name);
+  if (seen.kind === 'seen') return seen.snapshot;
+  const { ticket, document } = seen;
+  parts.log({ level: 'warn', event: 'broken document skipped', document });
+  await recordProblems(parts.database, ticket, [{ kind: name.kind, document }]);
+  return undefined;
+}
+
+/** What is published broken, with the sentences of what to mend. */
+export async function contentProblems(database: Database): Promise<ContentProblem[]> {
+  const broken = await listProblems(database);
+  return broken.flatMap(({ kind, id, problem, since, isShown }) => {
+    if (problem === null || since === null) return [];
+    const shown = isShown ? 'last-sound' : 'nothing';
+    return [{ type: kind, id, since: since.toISOString(), shown, ...problem }];
+  });
+}
+
+/** Looks at one published document in Sanity, for a ping or to see whether it is really gone. */
 
 /** Netlify gives a call 60 s, and whoever pings waits meanwhile. */
 const TIMEOUT_MS = 8_000;

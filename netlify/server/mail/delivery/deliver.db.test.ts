@@ -1,13 +1,13 @@
 import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { requireSettings } from '../../../src/settings.ts';
-import type { Database, OpenDatabase } from '../db/connection.ts';
-import { mails } from '../db/schema.ts';
-import { claimMail, endMail, enqueueMail } from '../mail/outbox-store.ts';
-import type { Message, Post } from '../parts/post.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { requireSettings } from '../../../../src/settings.ts';
+import type { Database, OpenDatabase } from '../../db/connection.ts';
+import { mails } from '../../db/schema.ts';
+import type { Message, Post } from '../../parts/post.ts';
+import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
+import { type TestParts, testParts } from '../../testing/parts.ts';
+import { claimMail, endMail, enqueueMail } from '../outbox-store.ts';
 import { deliverMails } from './deliver.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });

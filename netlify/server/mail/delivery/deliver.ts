@@ -3,10 +3,10 @@
  * yes and the note of it makes a mail go out a second time, and then under the same Message-ID.
  */
 
-import { orderOfLetter } from '../mail/letter.ts';
-import { type ClaimedMail, claimMail, endMail, putBackMail } from '../mail/outbox-store.ts';
-import { isForStaff, tellStaff } from '../mail/staff.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Parts } from '../../parts/parts.ts';
+import { orderOfLetter } from '../letter.ts';
+import { type ClaimedMail, claimMail, endMail, putBackMail } from '../outbox-store.ts';
+import { isForStaff, tellStaff } from '../staff.ts';
 import { composeMail } from './compose.ts';
 
 export type Delivery =

@@ -1,14 +1,14 @@
 import { createClient } from '@sanity/client';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { requireSettings } from '../../../src/settings.ts';
-import type { Database, OpenDatabase } from '../db/connection.ts';
-import { mails } from '../db/schema.ts';
-import { tellStaffPaid } from '../mail/staff.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { testParts } from '../testing/parts.ts';
+import { requireSettings } from '../../../../src/settings.ts';
+import type { Database, OpenDatabase } from '../../db/connection.ts';
+import { mails } from '../../db/schema.ts';
+import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
+import { testParts } from '../../testing/parts.ts';
+import { tellStaffPaid } from '../staff.ts';
+import { writeSheet } from './daily-digest.ts';
 import { deliverMails } from './deliver.ts';
-import { writeSheet } from './sheet.ts';
 
 const STAFF_MAIL = 'packing@shop.example, owner@shop.example';
 const daily = requireSettings({ STAFF_MAIL, STAFF_MAIL_PAID: 'daily' });

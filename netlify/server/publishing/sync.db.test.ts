@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawSettings } from '../../../src/content/content.fixture.ts';
+import { findProduct, keptDocuments, productPage, speciesPage } from '../catalogue/service.ts';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import {
@@ -14,7 +15,6 @@ import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import type { TestParts } from '../testing/parts.ts';
 import { drawTicket, publishedDocuments, recordSnapshots } from './mirror-store.ts';
 import { listProblems, recordProblems } from './problem-store.ts';
-import { findProduct, keptDocuments, productPage, speciesPage } from './service.ts';
 import { syncCatalogue } from './sync.ts';
 
 const productIds = Array.from({ length: 12 }, (_, n) => `p-${n}`);

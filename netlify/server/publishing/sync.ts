@@ -3,13 +3,14 @@ import type { BrokenDocument } from '../../../src/content/check.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/load.ts';
 import type { Resolved } from '../../../src/content/shown.ts';
+import { lastSoundVersions } from '../catalogue/store.ts';
+import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import type { Parts } from '../parts/parts.ts';
 import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
-import { lastSoundVersions, recordProblems } from './problem-store.ts';
+import { recordProblems } from './problem-store.ts';
 import { lookAt } from './refresh.ts';
-import { tagsOf } from './tags.ts';
 
 export type SyncResult =
   | {

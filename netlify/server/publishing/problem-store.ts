@@ -1,7 +1,8 @@
 /** Documents that are published broken: the mirror keeps what last was sound, and why the new state is not shown. */
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import { leadsToListed } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
@@ -78,13 +79,6 @@ export async function listProblems(database: Database) {
     .orderBy(asc(documents.problemSince), asc(documents.kind), asc(documents.id));
 }
 
-const products = sql.raw('"its_product"');
-
-/** Holds for what is no slide, and for a slide whose product can be bought. */
-export const leadsToListed = sql`(${documents.kind} <> 'carouselItem' or exists (
-  select 1 from ${documents} ${products} where ${products}."kind" = 'product' and ${products}."listed"
-  and ${products}."id" = ${documents.content} ->> 'productId'))`;
-
 /**
  * What has to be looked at again because another document changed: what was broken perhaps through that one, and the
  * slides that lead to it. At most `limit`; whatever else there is waits for the next sync.
@@ -105,24 +99,4 @@ export async function documentsInDoubt(
     .orderBy(asc(documents.kind), asc(documents.id))
     .limit(limit);
   return found.filter(({ kind, id }) => kind !== changed.kind || id !== changed.id);
-}
-
-/** Whether the mirror has the product as one that can be bought. */
-export async function isProductListed(database: Database, id: string): Promise<boolean> {
-  const condition = and(eq(documents.kind, 'product'), documents.listed, eq(documents.id, id));
-  return (await database.$count(documents, condition)) > 0;
-}
-
-/** Documents as they last were sound, as Sanity answered them then; all pages, and the settings, come along. */
-export async function lastSoundVersions(database: Database, names: readonly DocumentName[]) {
-  const wanted = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
-  const ids = [...new Set(names.map(({ id }) => id))];
-  const texts: DocumentKind[] = ['page', 'siteSettings'];
-  const found = await database
-    .select({ kind: documents.kind, id: documents.id, raw: documents.raw })
-    .from(documents)
-    .where(and(isNotNull(documents.content), or(inArray(documents.kind, texts), inArray(documents.id, ids))));
-  return found.filter(
-    ({ kind, id, raw }) => raw !== null && (texts.includes(kind) || wanted.has(`${kind} ${id}`)),
-  );
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findProduct } from '../catalogue/service.ts';
+import { mirroredPages } from '../catalogue/store.ts';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
@@ -7,8 +9,6 @@ import type { TestParts } from '../testing/parts.ts';
 import { followContent } from './follow.ts';
 import { publishedDocuments } from './mirror-store.ts';
 import { listProblems } from './problem-store.ts';
-import { findProduct } from './service.ts';
-import { mirroredPages } from './store.ts';
 import { syncCatalogue } from './sync.ts';
 
 const ids = Array.from({ length: 9 }, (_, n) => `p-${n}`);

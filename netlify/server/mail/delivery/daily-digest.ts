@@ -1,10 +1,10 @@
 /** The day's sheet to the staff: what was paid, where they want it once a day. */
 import * as z from 'zod';
-import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
-import { letterSchema, type PaidOrder } from '../mail/letter.ts';
-import { gatherForSheet, lastAtHour } from '../mail/outbox-store.ts';
-import { tellStaff } from '../mail/staff.ts';
-import type { Parts } from '../parts/parts.ts';
+import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
+import type { Parts } from '../../parts/parts.ts';
+import { letterSchema, type PaidOrder } from '../letter.ts';
+import { gatherForSheet, lastAtHour } from '../outbox-store.ts';
+import { tellStaff } from '../staff.ts';
 
 /** When it is written, by the shop's clock; `.env.example` tells it. */
 const HOUR = 9;

@@ -1,10 +1,12 @@
 /** From a letter in the outbox to the mail that goes out. */
 
-import { mail as mailTexts } from '../../../src/text/mail.ts';
-import { confirmChangeLink, stopChangeLink } from '../accounts/email-change.ts';
-import { confirmationLink } from '../accounts/mailbox.ts';
-import { resetLink } from '../accounts/reset.ts';
-import { letterSchema } from '../mail/letter.ts';
+import { mail as mailTexts } from '../../../../src/text/mail.ts';
+import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
+import { confirmationLink } from '../../accounts/mailbox.ts';
+import { resetLink } from '../../accounts/reset.ts';
+import type { Parts } from '../../parts/parts.ts';
+import type { Message } from '../../parts/post.ts';
+import { letterSchema } from '../letter.ts';
 import {
   renderAccountDeleted,
   renderDoubleRefunded,
@@ -19,12 +21,10 @@ import {
   renderOrderShipped,
   renderPasswordReset,
   renderRefundNews,
-} from '../mail/letters.ts';
-import { type ClaimedMail, readMailState } from '../mail/outbox-store.ts';
-import type { RenderedMail } from '../mail/render.ts';
-import { renderStaffLetter } from '../mail/staff-letters.ts';
-import type { Parts } from '../parts/parts.ts';
-import type { Message } from '../parts/post.ts';
+} from '../letters.ts';
+import { type ClaimedMail, readMailState } from '../outbox-store.ts';
+import type { RenderedMail } from '../render.ts';
+import { renderStaffLetter } from '../staff-letters.ts';
 
 /** Undefined when there is nobody to send it to; throws when the letter can't be read. */
 export async function composeMail(parts: Parts, mail: ClaimedMail): Promise<Message | undefined> {
