@@ -100,27 +100,27 @@ const SERVER_ROOMS = {
   orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // What taking money works with, whatever the provider.
-  'payments/till': ['base', 'db', 'mail', 'orders'],
-  'payments/stripe': ['payments/till'],
-  'payments/paypal': ['payments/till'],
-  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/till'],
+  'payments/core': ['base', 'db', 'mail', 'orders'],
+  'payments/stripe': ['payments/core'],
+  'payments/paypal': ['payments/core'],
+  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/core'],
   'payments/settle': [
     ...['db', 'mail', 'inventory', 'accounts', 'orders'],
-    ...['payments/till', 'payments/refunds'],
+    ...['payments/core', 'payments/refunds'],
   ],
-  'payments/reconcile': ['db', 'mail', 'orders', 'payments/till', 'payments/refunds', 'payments/settle'],
+  'payments/reconcile': ['db', 'mail', 'orders', 'payments/core', 'payments/refunds', 'payments/settle'],
   // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
   payments: [
     ...['base', 'db', 'parts', 'http', 'accounts', 'orders', 'cart'],
-    ...['payments/till', 'payments/stripe', 'payments/paypal', 'payments/settle'],
+    ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
   checkout: [
     ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/settle', 'payments'],
+    ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
     ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
-    ...['payments/till', 'payments/settle', 'payments'],
+    ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Whether the schema is that of the code, and what goes on by itself goes on.
   health: ['base', 'db', 'http', 'mail'],
@@ -129,14 +129,14 @@ const SERVER_ROOMS = {
   // What editors and operators see of orders and do with them, whether the Studio asks or the command line.
   'staff/orders': [
     ...['base', 'db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
+    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   'staff/stock': ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
   // The commands of operators.
   'staff/cli': [
     ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
+    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
   ],
   staff: [
     ...['db', 'parts', 'http', 'accounts'],

@@ -9,8 +9,8 @@ import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
 import { writeSheet } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
-import { watchReconcile } from '../server/payments/reconcile/silence.ts';
-import { tillOf } from '../server/payments/till-of.ts';
+import { tillOf } from '../server/payments/providers.ts';
+import { watchReconcile } from '../server/payments/reconcile/reconcile.ts';
 import { watchHeldGrades } from '../server/staff/orders/holds.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {

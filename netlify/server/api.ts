@@ -21,10 +21,8 @@ import { ordersOfAccount } from './orders/leavers-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARED, rulesOf } from './payments/providers.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { paymentWebhooks } from './payments/webhook.ts';
-import { publishingRoutes } from './publishing/routes.ts';
-import { webhookRoutes } from './publishing/webhook.ts';
+import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
+import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
 import { operationRoutes } from './staff/routes.ts';
 

@@ -22,15 +22,15 @@ import { partsFrom } from './live-parts.ts';
 import { tidyMirror } from './publishing/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { Say } from './staff/cli/arguments.ts';
-import { COMMAND as ACTOR } from './staff/orders/actor.ts';
+import { COMMAND as ACTOR } from './staff/orders/view.ts';
 
 export { CommandRefused } from './staff/cli/arguments.ts';
 
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
-import { unfitForMoney } from './payments/unfit.ts';
+import { validatePaymentConfig } from './payments/validate-config.ts';
 import { beginHere, endHere } from './publishing/publish.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
-import { unfitFor } from './unfit.ts';
+import { validateConfig } from './validate-config.ts';
 
 export type Started =
   /** `applied` are the migrations that were missing. */
@@ -115,8 +115,8 @@ async function openServer(settings: Settings): Promise<Opened> {
 }
 
 /** What keeps this machine from being the shop itself with these settings, each a sentence that says how to mend it. */
-export function unfitToBeTheShop(settings: Settings): string[] {
-  return unfitFor('production', settings);
+export function productionConfigProblems(settings: Settings): string[] {
+  return validateConfig('production', settings);
 }
 
 /**
@@ -195,7 +195,7 @@ export async function createDemoAccounts(settings: Settings): Promise<DemoAccoun
 /** Whether the payment keys of the settings are live ones. */
 export function takesRealMoney(settings: Settings): boolean {
   // Exactly what no preview may have.
-  return unfitForMoney('preview', settings).length > 0;
+  return validatePaymentConfig('preview', settings).length > 0;
 }
 
 /** Empties every table of the shop; its migrations stay applied. */

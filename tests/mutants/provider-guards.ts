@@ -44,14 +44,14 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
   },
   {
     name: 'only a certificate that proved a message genuine is kept',
-    file: 'payments/paypal/certificates.ts',
+    file: 'payments/paypal/signature.ts',
     find: '    const { certificate } = fetched;\n',
     replace: '    const { certificate } = fetched;\n    keep(address, certificate);\n',
     tests: ['payments/paypal/signature.test.ts', 'push out'],
   },
   {
     name: 'made-up certificates are asked for only so often',
-    file: 'payments/paypal/certificates.ts',
+    file: 'payments/paypal/signature.ts',
     find: 'if (ofNetwork >= MOST.network || unproved.length >= MOST.all)',
     replace: 'if (ofNetwork < 0)',
     tests: ['payments/paypal/signature.test.ts', 'cost five fetches'],
@@ -100,7 +100,7 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
   },
   {
     name: 'events of other kinds are taken and left',
-    file: 'payments/stripe/events.ts',
+    file: 'payments/stripe/stripe.ts',
     find: "return { kind: 'sent-back', ref };\n  return { kind: 'other' };",
     replace: "return { kind: 'sent-back', ref };\n  throw new Error(type);",
     tests: [OTHERS, 'events of other kinds'],

@@ -30,7 +30,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the mail of a double payment does not tell that the order is refunded',
-    file: 'payments/refunds/letter.ts',
+    file: 'payments/refunds/refund-mail.ts',
     find: "if (payment.outcome === 'accepted')",
     replace: "if (payment.outcome !== 'flagged')",
     tests: [OTHERS, 'a double payment'],
@@ -114,7 +114,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a refund brings its pieces back once',
-    file: 'payments/till/money-store.ts',
+    file: 'payments/core/money-store.ts',
     find: '.where(and(eq(refunds.id, id), isNull(refunds.restockedAt)))',
     replace: '.where(eq(refunds.id, id))',
     tests: [FAILED, 'fails, is done and fails once more'],
@@ -128,7 +128,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a refund in the place of one that failed covers it',
-    file: 'payments/till/money-store.ts',
+    file: 'payments/core/money-store.ts',
     find: '.values({ ...refund, coversFen })',
     replace: '.values({ ...refund, coversFen: coversFen * 0 })',
     tests: [FAILED, 'in its place another one'],

@@ -106,7 +106,7 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the page that PayPal leads back to takes what was approved',
-    file: 'payments/settle/verify-payment.ts',
+    file: 'payments/settle/capture.ts',
     find: 'return await settleAndCapture(till, attempt);',
     replace: "return { kind: 'open', number: order.number };",
     tests: [ROUTES, 'the wallet’s way back'],
@@ -169,7 +169,7 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'another account sees no receipt',
-    file: 'payments/settle/verify-payment.ts',
+    file: 'payments/settle/capture.ts',
     find: "if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };",
     replace: 'void shopperId;',
     tests: [ROUTES, 'another account nothing'],

@@ -54,7 +54,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
   },
   {
     name: 'no stock is entered for what is mistyped',
-    file: 'staff/stock/known.ts',
+    file: 'staff/stock/stock.ts',
     find: 'if (strange.length === 0) return undefined;',
     replace: 'if (strange.length < 1_000) return undefined;',
     tests: [STOCK, 'not for what is mistyped'],

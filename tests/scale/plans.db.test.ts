@@ -10,8 +10,8 @@ import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/chec
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
+import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
-import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
 import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
 import { deskCalls } from './calls.ts';
 import { type Ask, deepCursors, openDesk } from './desk.ts';

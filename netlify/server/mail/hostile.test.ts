@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { mail } from '../../../src/text/mail.ts';
+import type { RenderedMail } from './html.ts';
 import type { OrderLetter, PaidOrder, StaffLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
@@ -13,7 +14,6 @@ import {
   renderOrderShipped,
   renderRefundNews,
 } from './letters.ts';
-import type { RenderedMail } from './render.ts';
 import { renderStaffLetter } from './staff-letters.ts';
 
 /** What somebody may put into any field that they fill. */

@@ -3,9 +3,8 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
-import type { Block } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render } from './html.ts';
 import type { NamedOrder, OrderLetter, RefundBesideOrder, Shipment } from './letter.ts';
-import { itemsTable, paragraph, type RenderedMail, render } from './render.ts';
 
 /** An order's letter; `origin` is where the shop is found. */
 export interface OrderMail {

@@ -5,9 +5,8 @@ import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { staffMail as texts } from '../../../src/text/staff-mail.ts';
-import type { Block } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render } from './html.ts';
 import type { Letter, PaidOrder, StaffLetter } from './letter.ts';
-import { itemsTable, paragraph, type RenderedMail, render } from './render.ts';
 import { SILENT_MINUTES } from './staff.ts';
 
 const MAIL_NAMES = mail.names satisfies Readonly<

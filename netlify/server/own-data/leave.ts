@@ -16,8 +16,8 @@ import { enqueueMail, forgetRecipient } from '../mail/outbox-store.ts';
 import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
 import { findOpenOrder, lockAccount } from '../orders/store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { cancelOrder } from '../payments/settle/cancel-order.ts';
-import type { Till } from '../payments/till/till.ts';
+import type { Till } from '../payments/core/context.ts';
+import { cancelOrder } from '../payments/settle/end-order.ts';
 
 export type Left =
   | { readonly kind: 'left' }

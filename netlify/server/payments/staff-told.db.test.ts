@@ -21,12 +21,10 @@ import { mails, users } from '../db/schema.ts';
 import { writeSheet } from '../mail/delivery/daily-digest.ts';
 import type { PaidOrder } from '../mail/letter.ts';
 import { tellStaffPaid } from '../mail/staff.ts';
-import { reconcileAlone } from './reconcile/reconcile.ts';
-import { watchReconcile } from './reconcile/silence.ts';
+import type { Till } from './core/context.ts';
+import { flagForStaff, listFlags } from './core/flag-store.ts';
+import { reconcileAlone, watchReconcile } from './reconcile/reconcile.ts';
 import { settleRef } from './settle/settle.ts';
-import { flagForStaff } from './till/flag.ts';
-import { listFlags } from './till/flag-store.ts';
-import type { Till } from './till/till.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

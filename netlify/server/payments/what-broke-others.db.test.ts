@@ -24,13 +24,13 @@ import { mails, paymentAttempts } from '../db/schema.ts';
 import { releaseHold, takeHold } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/whole-store.ts';
+import { findLiveAttempt } from './core/attempt-store.ts';
+import { listFlags } from './core/flag-store.ts';
+import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
 import { EMPTIED, reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
 import { takeEvent } from './settle/events.ts';
 import { settleRef } from './settle/settle.ts';
-import { findLiveAttempt } from './till/attempt-store.ts';
-import { listFlags } from './till/flag-store.ts';
-import { findPaymentByRef, sumRefunds } from './till/money-store.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

@@ -7,8 +7,7 @@ import { presentedToken } from '../http/session-cookie.ts';
 import { doorOf } from './access/route-guard.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { isEditorStill, whoEdits } from './me.ts';
-import { addHoldRoutes } from './orders/hold-routes.ts';
-import { addOrderRoutes } from './orders/routes.ts';
+import { addHoldRoutes, addOrderRoutes } from './orders/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
 /** What editors and operators do (docs/shop.md "Roles"); nobody else finds any of it. */

@@ -1,13 +1,34 @@
+import { mail as mailTexts } from '../../../../src/text/mail.ts';
+import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
+import { confirmationLink } from '../../accounts/mailbox.ts';
+import { resetLink } from '../../accounts/reset.ts';
+import type { Parts } from '../../parts/parts.ts';
+import type { Message } from '../../parts/post.ts';
+import type { RenderedMail } from '../html.ts';
+import { letterSchema, orderOfLetter } from '../letter.ts';
+import {
+  renderAccountDeleted,
+  renderDoubleRefunded,
+  renderEmailChange,
+  renderEmailChangeAsked,
+  renderEmailChanged,
+  renderEmailConfirmation,
+  renderLateRefunded,
+  renderOrderCancelled,
+  renderOrderPaid,
+  renderOrderRefunded,
+  renderOrderShipped,
+  renderPasswordReset,
+  renderRefundNews,
+} from '../letters.ts';
+import { type ClaimedMail, claimMail, endMail, putBackMail, readMailState } from '../outbox-store.ts';
+import { isForStaff, tellStaff } from '../staff.ts';
+import { renderStaffLetter } from '../staff-letters.ts';
+
 /**
  * Sends what lies in the outbox. A mail is marked before it is sent: only a sender that dies between the mail server's
  * yes and the note of it makes a mail go out a second time, and then under the same Message-ID.
  */
-
-import type { Parts } from '../../parts/parts.ts';
-import { orderOfLetter } from '../letter.ts';
-import { type ClaimedMail, claimMail, endMail, putBackMail } from '../outbox-store.ts';
-import { isForStaff, tellStaff } from '../staff.ts';
-import { composeMail } from './compose.ts';
 
 export type Delivery =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
@@ -86,4 +107,71 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   patience.addEventListener('abort', () => reject(patience.reason), { once: true });
   await Promise.race([send(message, patience), tooLate]);
+}
+
+/** From a letter in the outbox to the mail that goes out. */
+
+/** Undefined when there is nobody to send it to; throws when the letter can't be read. */
+export async function composeMail(parts: Parts, mail: ClaimedMail): Promise<Message | undefined> {
+  const written = await write(parts, mail);
+  return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
+}
+
+async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | undefined> {
+  const { origin } = parts;
+  const letter = letterSchema.parse(mail.letter);
+  switch (letter.kind) {
+    case 'password-reset': {
+      const link = await resetLink(parts, mail.recipient);
+      return link === undefined ? undefined : renderPasswordReset({ link });
+    }
+    case 'email-confirmation': {
+      const link = await confirmationLink(parts, mail.recipient);
+      return link === undefined ? undefined : renderEmailConfirmation({ link });
+    }
+    case 'email-change': {
+      const link = await confirmChangeLink(parts, letter.change);
+      return link === undefined ? undefined : renderEmailChange({ link });
+    }
+    case 'email-change-asked': {
+      const link = await stopChangeLink(parts, letter.change);
+      return link === undefined ? undefined : renderEmailChangeAsked({ ...letter, link });
+    }
+    case 'email-changed':
+      return letter.told === null
+        ? undefined
+        : renderEmailChanged({ ...letter.told, contact: `${origin}/contact` });
+    case 'account-deleted':
+      return renderAccountDeleted({ contact: `${origin}/contact` });
+    case 'order-paid':
+      return renderOrderPaid({ ...letter, origin });
+    case 'order-cancelled':
+      return renderOrderCancelled({ ...letter, origin });
+    case 'order-shipped':
+      return renderOrderShipped({ ...letter, origin });
+    case 'tracking-corrected':
+      return renderOrderShipped({ ...letter, origin }, mailTexts.trackingCorrected);
+    case 'order-refunded':
+      return renderOrderRefunded({ ...letter, origin });
+    case 'refund-pending':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundPending);
+    case 'refund-failed':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundFailed);
+    case 'double-refunded':
+      return renderDoubleRefunded({ ...letter, origin });
+    case 'late-refunded':
+      return renderLateRefunded({ ...letter, origin });
+    case 'staff-mail-failed':
+      // It may have arrived while this letter waited for the same mail server.
+      return (await readMailState(parts.database, letter.mail)) === 'sent'
+        ? undefined
+        : renderStaffLetter(letter, origin);
+    case 'staff-stock-held':
+    case 'staff-paid':
+    case 'staff-sheet':
+    case 'staff-flagged':
+    case 'staff-reconcile-silent':
+    case 'staff-reconcile-again':
+      return renderStaffLetter(letter, origin);
+  }
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CERTIFICATE, startCertificateHost } from './certificates.fixture.ts';
-import { certificateShelf } from './certificates.ts';
-import { isTrustedCertificateAddress, paypalSignature } from './signature.ts';
+import { certificateShelf, isTrustedCertificateAddress, paypalSignature } from './signature.ts';
 
 const LIVE = 'https://api-m.paypal.com';
 const TEST = 'https://api-m.sandbox.paypal.com';

@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
-import { withPatience } from '../till/till.ts';
+import { withPatience } from '../core/context.ts';
 import { takeLease } from './lease-store.ts';
 import { reconcile, reconcileAlone } from './reconcile.ts';
 

@@ -1,12 +1,12 @@
 /** One unpaid order of the reconcile: asks its provider, takes what was agreed to, ends what nobody pays any more. */
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
+import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
+import type { Till } from '../core/context.ts';
+import { stuckNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import { cancelIfDue } from '../settle/cancel.ts';
 import { capture, endUntaken, settleAndCapture } from '../settle/capture.ts';
 import { endAttempt, settle } from '../settle/settle.ts';
-import { type Attempt, findLiveAttempt } from '../till/attempt-store.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { stuckNote } from '../till/flag-notes.ts';
-import type { Till } from '../till/till.ts';
 
 /** Longer than any bank takes. Milliseconds. */
 const STUCK_MS = 10 * 24 * 3_600_000;

@@ -6,8 +6,8 @@ import type { Database } from '../../db/connection.ts';
 import type { LinePieces } from '../../db/schema-payments.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { enterEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
-import { fenOf } from '../till/charge.ts';
-import { balanceOf, decideRefund } from '../till/decide.ts';
+import type { Till } from '../core/context.ts';
+import { balanceOf, decideRefund, fenOf } from '../core/decide.ts';
 import {
   findAccepted,
   findPayment,
@@ -17,8 +17,7 @@ import {
   refundsOf,
   sumRefunds,
   waiveRefund,
-} from '../till/money-store.ts';
-import type { Till } from '../till/till.ts';
+} from '../core/money-store.ts';
 import { carryOutRefund, recordDone } from './refund.ts';
 
 export type RefundResult =

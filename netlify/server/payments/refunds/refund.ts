@@ -9,9 +9,10 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
-import { balanceOf, endsOrder, notOwed } from '../till/decide.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../till/flag-notes.ts';
+import { providerOf, type Till } from '../core/context.ts';
+import { balanceOf, endsOrder, notOwed } from '../core/decide.ts';
+import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPayment,
   findRefund,
@@ -23,10 +24,9 @@ import {
   sumRefunds,
   transitionRefund,
   waiveRefund,
-} from '../till/money-store.ts';
-import type { Refunded } from '../till/provider.ts';
-import { providerOf, type Till } from '../till/till.ts';
-import { isDouble, letterOfRefund } from './letter.ts';
+} from '../core/money-store.ts';
+import type { Refunded } from '../core/provider.ts';
+import { isDouble, letterOfRefund } from './refund-mail.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. A refund that was tried before and is older than this is not sent

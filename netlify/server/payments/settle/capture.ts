@@ -1,4 +1,3 @@
-/** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import {
   type Attempt,
@@ -7,10 +6,12 @@ import {
   findAttemptAndOwner,
   type OwnedAttempt,
   reopenAttempt,
-} from '../till/attempt-store.ts';
-import type { WalletProvider } from '../till/provider.ts';
-import { type Till, walletOf } from '../till/till.ts';
+} from '../core/attempt-store.ts';
+import { type Till, walletOf } from '../core/context.ts';
+import type { WalletProvider } from '../core/provider.ts';
 import { endAttempt, recordStatus, type Settled, settle } from './settle.ts';
+
+/** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
 
 export type WalletCaptured =
   | Settled
@@ -151,4 +152,23 @@ async function findOwn(
 ): Promise<OwnedAttempt | undefined> {
   const found = await findAttemptAndOwner(till.database, name, ref);
   return found?.order.accountId === accountId ? found : undefined;
+}
+
+/** The page that providers lead back to: its address is enough to see how the payment stands, but not for another account. */
+
+/**
+ * Asks the provider and settles; takes what a wallet's shopper approved, as every other who notices it does.
+ * `shopperId`: who is logged in, if anybody.
+ */
+export async function verifyPayment(
+  till: Till,
+  name: ProviderName,
+  shopperId: string | undefined,
+  ref: string,
+): Promise<WalletCaptured> {
+  const found = await findAttemptAndOwner(till.database, name, ref);
+  if (found === undefined) return { kind: 'not-found' };
+  const { attempt, order } = found;
+  if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };
+  return await settleAndCapture(till, attempt);
 }

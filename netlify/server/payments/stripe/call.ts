@@ -1,6 +1,6 @@
 /** Calls to Stripe: where it is, and its answers as values. */
 import type Stripe from 'stripe';
-import type { Unreachable } from '../till/provider.ts';
+import type { Unreachable } from '../core/provider.ts';
 
 export type Told<T> =
   | { readonly kind: 'told'; readonly value: T }

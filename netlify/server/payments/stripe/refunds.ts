@@ -7,7 +7,7 @@ import type {
   SentBack,
   SentBackStatus,
   Unreachable,
-} from '../till/provider.ts';
+} from '../core/provider.ts';
 import { asUnreachable, type Client, type Told, tell } from './call.ts';
 
 /** The most that Stripe gives at once, and more than one charge is ever refunded in. */

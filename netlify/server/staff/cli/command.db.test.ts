@@ -14,10 +14,10 @@ import {
 } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { users } from '../../db/schema.ts';
+import { raiseFlag } from '../../payments/core/flag-store.ts';
 import { chargesOf } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
-import { raiseFlag } from '../../payments/till/flag-store.ts';
 import { testParts } from '../../testing/parts.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 

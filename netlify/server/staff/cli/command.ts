@@ -4,16 +4,14 @@ import { writeTrust } from '../../accounts/trust-store.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../../inventory/service.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import type { Parts } from '../../parts/parts.ts';
-import { listFlags } from '../../payments/till/flag-store.ts';
-import { tillOf } from '../../payments/till-of.ts';
-import { COMMAND as ACTOR } from '../orders/actor.ts';
-import { closeFlag } from '../orders/flags.ts';
+import { listFlags } from '../../payments/core/flag-store.ts';
+import { tillOf } from '../../payments/providers.ts';
+import { closeFlag } from '../orders/marks.ts';
 import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
+import { COMMAND as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
-import { endCommand } from './end-order.ts';
-import { refundCommand, restockCommand } from './money-back.ts';
-import { gradesCommand, orderCommand, ordersCommand } from './show.ts';
-import { isVariantKnown, levelOf } from './stock.ts';
+import { endCommand, refundCommand, restockCommand } from './payments.ts';
+import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand } from './show.ts';
 
 export interface OperatorCommand {
   readonly usage: string;

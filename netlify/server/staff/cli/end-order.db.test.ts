@@ -15,11 +15,11 @@ import {
 } from '../../../../tests/orders/world.ts';
 import { orderEvents } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
+import { walletOf } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../../payments/settle/capture.ts';
-import { walletOf } from '../../payments/till/till.ts';
 import { testParts } from '../../testing/parts.ts';
-import { COMMAND } from '../orders/actor.ts';
+import { COMMAND } from '../orders/view.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });

@@ -1,16 +1,18 @@
-/** `orders`, `order` and `grades`: what an operator looks at before doing something. They change nothing. */
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
-import { listProducts } from '../../catalogue/store.ts';
+import { findProducts, listProducts } from '../../catalogue/store.ts';
+import type { Database } from '../../db/connection.ts';
 import { NEVER_MOVED } from '../../inventory/service.ts';
-import { readLevels, variantName } from '../../inventory/store.ts';
+import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Parts } from '../../parts/parts.ts';
-import { tillOf } from '../../payments/till-of.ts';
+import { tillOf } from '../../payments/providers.ts';
 import { listOrders } from '../orders/list.ts';
 import { readFullOrders } from '../orders/order-store.ts';
 import { viewOrder } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
+
+/** `orders`, `order` and `grades`: what an operator looks at before doing something. They change nothing. */
 
 export async function ordersCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
@@ -106,3 +108,17 @@ export async function gradesCommand({ database }: Parts, args: readonly string[]
 }
 
 const yuan = (amount: number) => `¥${amount.toFixed(2)}`;
+
+/** A variant that never had a movement has nothing at version 0. */
+export async function levelOf(database: Database, { productId, variantKey }: VariantId): Promise<Level> {
+  const levels = await readLevels(database, [productId]);
+  const found = levels.find((level) => level.variantKey === variantKey);
+  return found ?? { onHand: 0, held: 0, version: 0 };
+}
+
+/** Whether it is in the catalogue, or was and still has stock to count: a typing error must not take up pieces. */
+export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
+  const [mirrored] = await findProducts(database, [variant.productId]);
+  if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;
+  return (await levelOf(database, variant)).version > 0;
+}

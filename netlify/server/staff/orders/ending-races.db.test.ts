@@ -6,14 +6,14 @@ import { one, pay } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { lockOrder } from '../../orders/store.ts';
+import { beginCapture, findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import { captureWallet } from '../../payments/settle/capture.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
-import { beginCapture, findLiveAttempt } from '../../payments/till/attempt-store.ts';
 import { orderOf } from '../../testing/desk-world.ts';
 import { write } from '../../testing/staff-world.ts';
 import { later, withTwoOperators } from '../../testing/two-operators.ts';
-import { askEndIn } from './end.ts';
+import { askEndIn } from './holds.ts';
 
 const two = withTwoOperators();
 

@@ -14,7 +14,7 @@ import { PLANNED_ANEW } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { orders, TO_SHIP } from '../../db/schema-orders.ts';
 import { type BackOfPayment, backOf, GOING_BACK, REFUNDS_DUE } from '../../orders/money-back-store.ts';
-import { reprintOf } from './print-store.ts';
+import { reprintOf } from './order-store.ts';
 import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;

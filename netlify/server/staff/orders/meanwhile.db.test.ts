@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
 import { lockOrder } from '../../orders/store.ts';
+import { raiseFlag } from '../../payments/core/flag-store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
-import { raiseFlag } from '../../payments/till/flag-store.ts';
 import { flag, PARCEL } from '../../testing/desk-suite.ts';
 import { act, listPage, orderOf } from '../../testing/desk-world.ts';
 import { whileHeld } from '../../testing/held-locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
-import { lockRow } from './lock-store.ts';
 import { addNote } from './marks.ts';
 import { shipIn } from './ship.ts';
+import { lockRow } from './write-store.ts';
 
 const two = withTwoOperators();
 const flagged = async () => {

@@ -13,6 +13,11 @@ import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';
 import type { Parts } from '../../parts/parts.ts';
+import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
+import type { Till } from '../../payments/core/context.ts';
+import { refundedPieces } from '../../payments/core/decide.ts';
+import { findRefundByRef, refundsOfOrder } from '../../payments/core/money-store.ts';
+import { tillOf } from '../../payments/providers.ts';
 import { mirrorRefund } from '../../payments/refunds/mirror-refund.ts';
 import {
   findRefundable,
@@ -23,16 +28,11 @@ import {
   waiveOwed,
 } from '../../payments/refunds/refund-order.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
-import { findLiveAttempt } from '../../payments/till/attempt-store.ts';
-import { refundedPieces } from '../../payments/till/decide.ts';
-import { findRefundByRef, refundsOfOrder } from '../../payments/till/money-store.ts';
-import type { Till } from '../../payments/till/till.ts';
-import { tillOf } from '../../payments/till-of.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
-import { askEndIn } from './end.ts';
-import type { Outcome, Recorded } from './order-answers.ts';
-import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './order-writes.ts';
+import type { Outcome, Recorded } from './answers.ts';
+import { askEndIn } from './holds.ts';
 import { isSold, readReturnable } from './restock.ts';
+import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './writes.ts';
 
 type RefundWish = z.output<typeof refundRequestSchema>;
 type RecordWish = z.output<typeof recordRefundRequestSchema>;

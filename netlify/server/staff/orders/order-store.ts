@@ -1,5 +1,4 @@
-/** Everything of some orders, in one statement: what belongs to an order comes as JSON beside it. */
-import { getTableColumns as columnsOf, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Specimen } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import {
@@ -12,10 +11,13 @@ import {
   refunds,
   users,
 } from '../../db/schema.ts';
-import { type BackOfPayment, backOf } from '../../orders/money-back-store.ts';
+import type { KeptBack } from '../../db/schema-orders.ts';
+import { UNFINISHED } from '../../db/schema-payments.ts';
+import { type BackOfPayment, backOf, backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { jsonOf, OF_ORDER } from '../../orders/whole-store.ts';
-import { reprintOf } from './print-store.ts';
+
+/** Everything of some orders, in one statement: what belongs to an order comes as JSON beside it. */
 
 /** A row as JSON tells it: times are text. */
 type Told<Row> = {
@@ -131,3 +133,66 @@ export async function readOpenFlags(database: Database, limit: number) {
     .orderBy(sql`${flags.id} desc`)
     .limit(limit);
 }
+
+/** What keeps an order from being shipped. */
+
+export interface Bars {
+  /** All of its money went back, is on its way, or is owed. */
+  readonly isGoingBack: boolean;
+  readonly openFlags: number;
+  /** Its papers show something else than what is so now (print-store.ts). */
+  readonly isToReprint: boolean;
+  /** Pieces that are in no parcel: they came back to the stock, or are to with a refund that is on its way. */
+  readonly keptBack: readonly KeptBack[];
+}
+
+export async function readBars(database: Database, number: string): Promise<Bars> {
+  const open = database
+    .select({ count: sql<number>`count(*)` })
+    .from(flags)
+    .where(and(eq(flags.orderNumber, number), isNull(flags.doneAt)));
+  const kept = sql`
+    select json_build_object('productId', product_id, 'variantKey', variant_key, 'quantity', sum(quantity)) as kept from (
+      select product_id, variant_key, returned as quantity from holds where order_number = ${number} and returned > 0
+      union all
+      select its ->> 'productId', its ->> 'variantKey', (its ->> 'quantity')::int
+      from refunds cross join lateral jsonb_array_elements(pieces) its
+      where order_number = ${number} and ${UNFINISHED} and restocked_at is null and pieces is not null
+    ) back group by product_id, variant_key`;
+  const [bars] = await database
+    .select({
+      totalFen: orders.totalFen,
+      back: backOf(sql`"orders"."number"`),
+      openFlags: sql<number>`(${open})::int`,
+      isToReprint: reprintOf('orders'),
+      keptBack: sql<KeptBack[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
+    })
+    .from(orders)
+    .where(eq(orders.number, number));
+  if (bars === undefined) return { isGoingBack: true, openFlags: 0, isToReprint: false, keptBack: [] };
+  const { totalFen, back, ...others } = bars;
+  return { ...others, isGoingBack: isGoingBack(backOfOrder(back), totalFen) };
+}
+
+/** Whether papers still show what is shipped, and where it goes. */
+
+/**
+ * Of the row `order`, an alias: the last slip or the last invoice that was printed shows something else than what is so
+ * now. A paper names the version that it shows: what changed between its making and its mark came after it. An address
+ * that changed before the order was paid left no event, so what was printed till then shows whatever it was. Labels
+ * tell neither address nor sums. What changes once it is shipped is not in the parcel. An order that was never paid has no
+ * shipping status, which compares as null: hence `is true`.
+ */
+export function reprintOf(order: 'page' | 'orders'): SQL<boolean> {
+  return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
+    select from order_events its join order_events changed on changed.order_number = its.order_number
+    where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice')
+      and not exists (
+        select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
+          and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
+      and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
+      and (changed.kind in ('paid', 'address-changed', 'refunded', 'restocked')
+        or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
+}
+
+const paperOf = (event: 'its' | 'newer') => `${event}.data -> 'changes' -> 0 ->> 'after'`;

@@ -4,7 +4,7 @@
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { isAt } from '../../payments/till/unfit.ts';
+import { isAt } from '../../payments/validate-config.ts';
 
 export type Keys = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PAYPAL_API_BASE'>;
 

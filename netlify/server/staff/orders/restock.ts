@@ -10,7 +10,7 @@ import { backOfOrder } from '../../orders/money-back-store.ts';
 import type { Desk } from '../../orders/service.ts';
 import { enterEvent, lockOrder } from '../../orders/store.ts';
 import { readWholeOrder } from '../../orders/whole-store.ts';
-import { readPromised } from '../../payments/till/money-store.ts';
+import { readPromised } from '../../payments/core/money-store.ts';
 
 export type Restocked =
   | { readonly kind: 'restocked'; readonly pieces: readonly HeldPieces[] }

@@ -1,6 +1,11 @@
-/** The operators' desk (docs/shop.md "The operators' desk"): orders, one by one and many at once. */
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import {
+  type FreeAnswer,
+  freeRequestSchema,
+  type Held,
+  NETWORKS_MAX,
+} from '../../../../src/contract/ops-holds.ts';
 import { DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
 import {
   cancelRequestSchema,
@@ -25,13 +30,15 @@ import { fail } from '../../http/failure.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
-import { tillOf } from '../../payments/till-of.ts';
+import { tillOf } from '../../payments/providers.ts';
 import { done, refusal } from '../access/idempotency.ts';
-import { doorOf } from '../access/route-guard.ts';
-import { closeFlagIn, doneBefore } from './flags.ts';
-import { listOrders } from './list.ts';
+import { doorOf, type Finish } from '../access/route-guard.ts';
+import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
+import { areManyHeld, askEndOfNetwork, endTogether } from './holds.ts';
+import { readHeldGrades, readHoldingNetworks } from './holds-store.ts';
+import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
-import { notePrinted } from './marks.ts';
+import { closeFlagIn, doneBefore, notePrinted } from './marks.ts';
 import {
   ending,
   finishEnding,
@@ -40,9 +47,10 @@ import {
   recordingRefund,
   refunding,
 } from './money-writes.ts';
-import { afterWork, openFlags, ordersByNumber, withOrder } from './order-answers.ts';
+import { shipMany } from './ship-many.ts';
 import {
   changedMeanwhile,
+  clock,
   correcting,
   noting,
   receivingOrder,
@@ -50,9 +58,9 @@ import {
   settingFee,
   shipping,
   tagging,
-} from './order-writes.ts';
-import { ordersCsv } from './orders-csv.ts';
-import { shipMany } from './ship-many.ts';
+} from './writes.ts';
+
+/** The operators' desk (docs/shop.md "The operators' desk"): orders, one by one and many at once. */
 
 const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
 
@@ -183,3 +191,43 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     return async () => done({ results });
   });
 }
+
+/** Pieces that unpaid orders hold, for operators: what they are, and freeing those of one network. */
+
+export function addHoldRoutes(routes: Hono<ApiEnv>): void {
+  const door = doorOf(routes);
+
+  door.get('/holds', 'operator', async (c) => {
+    const { database } = await c.var.parts();
+    const counted = await readHeldGrades(database);
+    const networks = await readHoldingNetworks(database, NETWORKS_MAX);
+    const data: Held = {
+      ...counted,
+      many: areManyHeld(counted),
+      networks: networks.map((one) => ({ ...one, since: one.since.toISOString() })),
+    };
+    return c.json({ status: 200, data });
+  });
+
+  door.post(
+    '/holds/free',
+    'operator',
+    freeRequestSchema,
+    async (_, { network }, by) =>
+      async (tx) => {
+        const actor = actorOf(by.id);
+        return done({ actor, numbers: await askEndOfNetwork(clock, tx, network, actor) });
+      },
+    finishFreeing,
+  );
+}
+
+const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
+
+/** Ends what was recorded to end; asked for again with the same key, it goes on with what is left. */
+const finishFreeing: Finish = async (parts, kept) => {
+  const { actor, numbers } = freeingSchema.parse(dataOf(kept));
+  const became = await endTogether(tillOf(parts), numbers, actor);
+  const answer: FreeAnswer = { ...became, msg: texts.freed(became) };
+  return done(answer);
+};

@@ -10,8 +10,8 @@ import { isReachable, nameInMails } from '../../orders/buyer.ts';
 import { letterOf } from '../../orders/letter.ts';
 import type { Desk } from '../../orders/service.ts';
 import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../../orders/store.ts';
-import { readBars } from './bars-store.ts';
-import { lockRow } from './lock-store.ts';
+import { readBars } from './order-store.ts';
+import { lockRow } from './write-store.ts';
 
 export interface Tracking {
   readonly courier: string;

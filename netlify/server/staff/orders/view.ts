@@ -1,18 +1,20 @@
-/** An order as operators see it (src/contract/ops-order.ts). */
-import type { OpsFlag, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsActor, OpsFlag, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { showMinor } from '../../../../src/rules/charge.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
+import { accountOf } from '../../inventory/movement-store.ts';
 import { isReachable } from '../../orders/buyer.ts';
 import { backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
 import type { Rules } from '../../orders/view.ts';
-import { refundedPieces } from '../../payments/till/decide.ts';
-import { viewActor } from './actor.ts';
+import { refundedPieces } from '../../payments/core/decide.ts';
 import { daysSince, stageOf, standingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { nextAction, possibleFor, type Standing } from './possible.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
+
+/** An order as operators see it (src/contract/ops-order.ts). */
 
 export interface Viewing {
   readonly rules: Rules;
@@ -233,4 +235,19 @@ function requireIso(at: string | Date): string {
 
 function iso(at: string | Date | null | undefined): string | null {
   return at === null || at === undefined ? null : requireIso(at);
+}
+
+/** Who did something to an order, as its history keeps it and as operators see it. */
+
+/** An operator on the command line. */
+export const COMMAND = 'operator on the command line';
+
+/** `names` are those of the accounts that are still there, by id. */
+export function viewActor(actor: string, names: Readonly<Record<string, string>>): OpsActor {
+  const accountId = accountOf(actor);
+  if (accountId !== undefined) return { kind: 'account', name: names[accountId] ?? null };
+  if (actor === COMMAND) return { kind: 'command' };
+  if (actor === 'shopper') return { kind: 'buyer' };
+  const name = PROVIDER_NAMES.find((one) => one === actor);
+  return name === undefined ? { kind: 'shop' } : { kind: 'provider', name };
 }

@@ -8,8 +8,7 @@ import {
 import type { ApiEnv } from '../../http/call.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { doorOf } from '../access/route-guard.ts';
-import { refuseUnknown } from './known.ts';
-import { changing, levelsOf, movementsOf, receiving, shortProducts } from './stock.ts';
+import { changing, levelsOf, movementsOf, receiving, refuseUnknown, shortProducts } from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
 const levelsQuery = z.object({

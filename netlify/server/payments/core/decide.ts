@@ -1,7 +1,9 @@
-/** What the shop does about money: pure decisions (docs/shop.md "Orders and payments"). Amounts are smallest units. */
 import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
+import type { Decimals } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
+
+/** What the shop does about money: pure decisions (docs/shop.md "Orders and payments"). Amounts are smallest units. */
 
 export interface Money {
   readonly amountMinor: number;
@@ -204,4 +206,24 @@ export function endsOrder(order: {
 }): boolean {
   const isUnshipped = order.shippingStatus === null || order.shippingStatus === 'pending';
   return order.status === 'completed' && isUnshipped && order.refundedFen >= order.totalFen;
+}
+
+/** A charge as providers tell it back, and as yuan. Amounts are whole numbers of the currency's smallest unit. */
+
+/** The smallest units that `128.50` or `128.5` means; undefined when it means none. */
+export function readMinor(shown: string, decimals: Decimals): number | undefined {
+  const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
+  if (found === null) return undefined;
+  const [, whole = '', fraction = ''] = found;
+  if (decimals === 0) return /^0*$/.test(fraction) ? Number(whole) : undefined;
+  return Number(whole + fraction.padEnd(2, '0'));
+}
+
+/** What part of a charge so many of its minor units are, in fen; the whole charge is the whole total. */
+export function fenOf(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
+  if (amountMinor === charge.amountMinor) return totalFen;
+  return Number(
+    (BigInt(amountMinor) * BigInt(totalFen) * 2n + BigInt(charge.amountMinor)) /
+      (BigInt(charge.amountMinor) * 2n),
+  );
 }

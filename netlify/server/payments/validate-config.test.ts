@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import { unfitForMoney } from './unfit.ts';
+import { validatePaymentConfig } from './validate-config.ts';
 
 const sandbox = { STRIPE_API_BASE: 'http://127.0.0.1:8890', PAYPAL_API_BASE: 'http://127.0.0.1:8890' };
 const live = {
@@ -50,6 +50,6 @@ test.each([
   ].map((base) => ['preview', { ...testing, PAYPAL_API_BASE: base }, []] as const),
   ['local', { ...live, ...sandbox }, []],
 ] as const)('in %s %j are refused for %j', (stage, env, names) => {
-  const problems = unfitForMoney(stage, requireSettings(env));
+  const problems = validatePaymentConfig(stage, requireSettings(env));
   expect(problems).toEqual(names.map((name) => expect.stringContaining(name)));
 });

@@ -5,7 +5,7 @@ import { paypal } from '../../../../src/rules/providers/paypal.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import { PROVIDERS } from '../../../../src/rules/providers/providers.ts';
 import { stripe } from '../../../../src/rules/providers/stripe.ts';
-import { fenOf, readMinor } from './charge.ts';
+import { fenOf, readMinor } from './decide.ts';
 
 interface Asked {
   readonly provider: ProviderRules;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
 import { isServedHere, stageOf } from './base/stage.ts';
-import { unfitFor } from './unfit.ts';
+import { validateConfig } from './validate-config.ts';
 
 test.each([
   ['production', 'production'],
@@ -33,22 +33,22 @@ describe('a deployed shop', () => {
 
   test('needs a database, hosted content and a secret, and is told how to set what is missing', () => {
     const nothing = requireSettings({});
-    expect(unfitFor('local', nothing)).toEqual([]);
-    expect(unfitFor('preview', nothing)).toEqual(needed);
-    expect(unfitFor('preview', requireSettings(hosted))).toEqual([]);
+    expect(validateConfig('local', nothing)).toEqual([]);
+    expect(validateConfig('preview', nothing)).toEqual(needed);
+    expect(validateConfig('preview', requireSettings(hosted))).toEqual([]);
   });
 
   test('needs mail and its own address when it is the shop itself', () => {
     const missing = [expect.stringContaining('SMTP_URL'), expect.stringContaining('URL')];
-    expect(unfitFor('production', requireSettings({}))).toEqual([...needed, ...missing]);
-    expect(unfitFor('production', requireSettings(hosted))).toEqual(missing);
-    expect(unfitFor('production', requireSettings(mailing))).toEqual([]);
+    expect(validateConfig('production', requireSettings({}))).toEqual([...needed, ...missing]);
+    expect(validateConfig('production', requireSettings(hosted))).toEqual(missing);
+    expect(validateConfig('production', requireSettings(mailing))).toEqual([]);
   });
 
   test('refuses the local mailbox', () => {
     const settings = requireSettings({ ...mailing, MAILBOX_URL: 'http://localhost:1/mailbox' });
     for (const stage of ['production', 'preview'] as const) {
-      expect(unfitFor(stage, settings)).toEqual([expect.stringContaining('MAILBOX_URL')]);
+      expect(validateConfig(stage, settings)).toEqual([expect.stringContaining('MAILBOX_URL')]);
     }
   });
 });
@@ -66,9 +66,9 @@ describe('a shop of one machine', () => {
   };
 
   test('needs what a deployed one needs, https, and to know its proxy', () => {
-    expect(unfitFor('production', requireSettings(settings))).toEqual([]);
+    expect(validateConfig('production', requireSettings(settings))).toEqual([]);
     const plain = { ...settings, URL: 'http://shop.example', TRUSTED_PROXIES: '' };
-    expect(unfitFor('production', requireSettings(plain))).toEqual([
+    expect(validateConfig('production', requireSettings(plain))).toEqual([
       expect.stringContaining('https'),
       expect.stringContaining('TRUSTED_PROXIES'),
     ]);

@@ -1,7 +1,7 @@
 import type { Letter } from '../../mail/letter.ts';
 import { letterOf } from '../../orders/letter.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
-import type { Payment, Refund } from '../till/money-store.ts';
+import type { Payment, Refund } from '../core/money-store.ts';
 
 interface RefundTold {
   readonly refund: Pick<Refund, 'amountFen' | 'outside'>;

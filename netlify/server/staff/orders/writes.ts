@@ -18,10 +18,10 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
-import { lockSeen } from './lock-store.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockIn } from './restock.ts';
 import { correctTracking, type Fee, type Moved, receiveIn, setFee, shipIn } from './ship.ts';
+import { lockSeen } from './write-store.ts';
 
 export interface SeenOrder {
   readonly number: string;

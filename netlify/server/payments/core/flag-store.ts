@@ -1,7 +1,10 @@
-/** What an operator has to look at. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';
+import { tellStaff } from '../../mail/staff.ts';
+import type { Till } from './context.ts';
+
+/** What an operator has to look at. */
 
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
@@ -38,4 +41,21 @@ export async function lowerFlag(
     .where(and(eq(flags.id, id), isNull(flags.doneAt)))
     .returning();
   return lowered;
+}
+
+/** Raising a flag: the staff is told of it in the same transaction. */
+
+/** Once for each thing; false when it was raised before. */
+export async function flagForStaff(
+  { staff }: Pick<Till, 'staff'>,
+  database: Database,
+  flag: NewFlag,
+): Promise<boolean> {
+  return await database.transaction(async (tx) => {
+    if (!(await raiseFlag(tx, flag))) return false;
+    const { kind, provider, providerRef, orderNumber = null, note } = flag;
+    const letter = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
+    await tellStaff(tx, staff, `${kind} ${provider} ${providerRef}`, letter);
+    return true;
+  });
 }

@@ -2,10 +2,10 @@ import { LOCAL_PROJECT } from '../../src/content/lake-address.ts';
 import type { Settings } from '../../src/settings.ts';
 import type { Stage } from './base/stage.ts';
 import { databaseAddress } from './db/connection.ts';
-import { unfitForMoney } from './payments/unfit.ts';
+import { validatePaymentConfig } from './payments/validate-config.ts';
 
 /** What keeps a deployed shop from running with these settings, each a sentence that says how to mend it. */
-export function unfitFor(stage: Stage, settings: Settings): string[] {
+export function validateConfig(stage: Stage, settings: Settings): string[] {
   if (stage === 'local') return [];
   const problems: string[] = [];
   if (databaseAddress(settings) === undefined) {
@@ -20,14 +20,14 @@ export function unfitFor(stage: Stage, settings: Settings): string[] {
   if (settings.MAILBOX_URL !== undefined) {
     problems.push('MAILBOX_URL is the local mailbox, which no shopper reads: unset it.');
   }
-  problems.push(...unfitForMoney(stage, settings));
+  problems.push(...validatePaymentConfig(stage, settings));
   // Other deploys send no mail (docs/shop.md "The shape of the whole").
-  if (stage === 'production') problems.push(...unfitForMail(settings));
-  if (settings.SELF_HOSTED === 'on') problems.push(...unfitBehindProxy(settings));
+  if (stage === 'production') problems.push(...mailProblems(settings));
+  if (settings.SELF_HOSTED === 'on') problems.push(...proxyProblems(settings));
   return problems;
 }
 
-function unfitForMail(settings: Settings): string[] {
+function mailProblems(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.SMTP_URL === undefined || settings.MAIL_FROM === undefined) {
     problems.push('No mail: set SMTP_URL to a mail server and MAIL_FROM to the sender.');
@@ -39,7 +39,7 @@ function unfitForMail(settings: Settings): string[] {
 }
 
 /** The shop of one machine speaks no TLS: a proxy in front does (docs/decisions/0074). */
-function unfitBehindProxy({ URL, TRUSTED_PROXIES }: Settings): string[] {
+function proxyProblems({ URL, TRUSTED_PROXIES }: Settings): string[] {
   const problems: string[] = [];
   if (URL?.startsWith('https://') === false) {
     problems.push('Shoppers have to come by https: set URL to the address that the proxy in front serves.');

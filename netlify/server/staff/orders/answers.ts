@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Parts } from '../../parts/parts.ts';
-import { tillOf } from '../../payments/till-of.ts';
+import { tillOf } from '../../payments/providers.ts';
 import { type Answer, done } from '../access/idempotency.ts';
 import type { Finish } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
