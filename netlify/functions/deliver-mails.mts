@@ -7,7 +7,7 @@ import { stageOf } from '../server/base/stage.ts';
 import { watchSchema } from '../server/health/schema-watch.ts';
 import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
-import { writeSheet } from '../server/mail/delivery/daily-digest.ts';
+import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { tillOf } from '../server/payments/providers.ts';
 import { watchReconcile } from '../server/payments/reconcile/reconcile.ts';
@@ -22,7 +22,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await watchSchema(parts.database, parts.log);
       await watchReconcile(till);
       await watchHeldGrades(till);
-      await writeSheet(parts, till.now());
+      await writeDailyDigest(parts, till.now());
     } finally {
       // Shoppers' mails go out although the staff can't be told of something.
       await deliverMails(parts);

@@ -24,7 +24,7 @@ import { DECLARED, rulesOf } from './payments/providers.ts';
 import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
 import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
-import { operationRoutes } from './staff/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
@@ -76,7 +76,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.route('/', orderRoutes(rulesOf(declared)));
   api.route('/', checkoutRoutes(declared));
   api.route('/', paymentRoutes(declared));
-  api.route('/', operationRoutes());
+  api.route('/', staffRoutes());
   api.route('/', publishingRoutes());
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));

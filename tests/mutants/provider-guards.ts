@@ -1,10 +1,10 @@
 /** The guards of how providers are asked and believed. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
-const PATIENCE = 'payments/reconcile/patience.db.test.ts';
+const PATIENCE = 'payments/reconcile/timeouts.db.test.ts';
 
 export const PROVIDER_GUARDS: readonly Guard[] = [
   {
@@ -30,17 +30,17 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
   },
   {
     name: 'no answer of a provider is older than the call that gets it',
-    file: 'payments/asking.ts',
+    file: 'payments/polling.ts',
     find: 'askedAt >= began)',
     replace: 'askedAt >= 0)',
-    tests: ['payments/asking.db.test.ts', 'since the last answer'],
+    tests: ['payments/polling.db.test.ts', 'since the last answer'],
   },
   {
     name: 'a provider is asked once for calls that come together',
-    file: 'payments/asking.ts',
+    file: 'payments/polling.ts',
     find: 'if (attemptId === undefined) return await work();',
     replace: 'return await work();',
-    tests: ['payments/asking.db.test.ts', '200 calls'],
+    tests: ['payments/polling.db.test.ts', '200 calls'],
   },
   {
     name: 'only a certificate that proved a message genuine is kept',

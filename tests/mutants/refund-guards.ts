@@ -1,7 +1,7 @@
 /** The guards of money that goes back. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
 const FAILED = 'payments/refunds/failed-refunds.db.test.ts';
 const COMMAND = 'staff/cli/command.db.test.ts';

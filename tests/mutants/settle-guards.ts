@@ -1,7 +1,7 @@
 /** The guards of settling, capturing and reconciling: each payment counts once, and none is lost. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
 const DESK_ENDING = 'staff/orders/ending-races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
@@ -9,7 +9,7 @@ const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
 const APPROVED = 'payments/approved.db.test.ts';
-const PATIENCE = 'payments/reconcile/patience.db.test.ts';
+const PATIENCE = 'payments/reconcile/timeouts.db.test.ts';
 const HOLD_END = 'checkout/hold-end.db.test.ts';
 
 export const SETTLE_GUARDS: readonly Guard[] = [

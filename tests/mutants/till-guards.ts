@@ -1,7 +1,7 @@
 /** The guards of what may be paid, and of what follows from a payment. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const APPROVED = 'payments/approved.db.test.ts';
 const HOLD_END = 'checkout/hold-end.db.test.ts';

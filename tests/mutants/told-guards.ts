@@ -3,12 +3,12 @@ import type { Guard } from './guard.ts';
 
 const DELIVER = 'mail/delivery/deliver.db.test.ts';
 const SHEET = 'mail/delivery/daily-digest.db.test.ts';
-const TOLD = 'payments/staff-told.db.test.ts';
+const TOLD = 'payments/staff-notifications.db.test.ts';
 
 export const TOLD_GUARDS: readonly Guard[] = [
   {
     name: 'the staff is told of a thing by its name, so once',
-    file: 'mail/staff.ts',
+    file: 'mail/notify-staff.ts',
     find: '{ key: `',
     replace: '{ key: Math.random() + `',
     tests: [DELIVER, 'of a mail that failed three times'],
@@ -71,7 +71,7 @@ export const TOLD_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the staff is told of a paid order only where somebody is set',
-    file: 'mail/staff.ts',
+    file: 'mail/notify-staff.ts',
     find: 'if (staff.STAFF_MAIL.length === 0) return;',
     replace: '',
     tests: [TOLD, 'is told to nobody where nobody is set'],

@@ -2,7 +2,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
-import type { OrderLetterLine } from './letter.ts';
+import type { OrderMailLine } from './mail-data.ts';
 
 /** A mail's HTML and its plain twin from one description. Styles stand in the elements: mail readers take no sheet. */
 
@@ -179,7 +179,7 @@ export function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
 }
 
-export function itemsTable(lines: readonly OrderLetterLine[]): Block {
+export function itemsTable(lines: readonly OrderMailLine[]): Block {
   return {
     kind: 'table',
     head: [orders.items, mail.piece, orders.quantity, orders.amount],

@@ -13,9 +13,9 @@ import { nameIn } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts/parts.ts';
-import { type Asking, askSparingly } from './asking.ts';
 import type { Till } from './core/context.ts';
 import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
+import { type PollOptions, pollProvider } from './polling.ts';
 import { tillOf } from './providers.ts';
 import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
 import { type Cancelled, cancelOrder } from './settle/end-order.ts';
@@ -110,9 +110,9 @@ const IN_VAIN: WalletCaptured = { kind: 'unreachable', reason: 'another call is 
 async function askFor<T extends object = WalletCaptured>(
   c: Context,
   parts: Parts,
-  asking: Omit<Asking<T>, 'address'>,
+  asking: Omit<PollOptions<T>, 'address'>,
 ): Promise<T | Limited> {
-  return await askSparingly(parts, { ...asking, address: clientAddress(c) });
+  return await pollProvider(parts, { ...asking, address: clientAddress(c) });
 }
 
 async function answerPayment(

@@ -8,7 +8,7 @@ import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import { type Mirrored, publishedDocuments } from './mirror-store.ts';
-import { refreshAlone } from './refresh.ts';
+import { refreshOne } from './refresh.ts';
 import { type SyncParts, VANISHING_MAX } from './sync.ts';
 
 /** Netlify gives a scheduled function 30 s; the last look that a slice begins takes up to 8 more. Milliseconds. */
@@ -45,7 +45,7 @@ export async function followContent(parts: SyncParts, sliceMs = SLICE_MS): Promi
   let changed = 0;
   for (const name of waiting) {
     if (performance.now() - start > sliceMs) break;
-    if ((await refreshAlone(parts, name)) === 'changed') changed += 1;
+    if ((await refreshOne(parts, name)) === 'changed') changed += 1;
     looked += 1;
   }
   const left = waiting.length - looked;

@@ -27,15 +27,15 @@ const IN_DOUBT_MAX = 20;
  * be sound now, or lead nowhere any more, are looked at again.
  */
 export async function refreshDocument(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
-  const refreshed = await refreshAlone(parts, name);
+  const refreshed = await refreshOne(parts, name);
   if (refreshed !== 'changed') return refreshed;
   for (const other of await documentsInDoubt(parts.database, name, IN_DOUBT_MAX))
-    await refreshAlone(parts, other);
+    await refreshOne(parts, other);
   return refreshed;
 }
 
-export async function refreshAlone(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
-  const snapshot = await lookAt(parts, name);
+export async function refreshOne(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
+  const snapshot = await fetchSnapshot(parts, name);
   if (snapshot === undefined) return 'broken';
   const changed = await recordSnapshots(parts.database, [snapshot]);
   // Also when nothing is new: the last purge may have failed, and this ping be the repetition of that one.
@@ -44,7 +44,7 @@ export async function refreshAlone(parts: RefreshParts, name: DocumentName): Pro
 }
 
 /** What is published under the name now; undefined when that is broken, which is recorded then. */
-export async function lookAt(
+export async function fetchSnapshot(
   parts: Pick<Parts, 'database' | 'content' | 'log'>,
   name: DocumentName,
 ): Promise<Snapshot | undefined> {

@@ -7,31 +7,31 @@ import { failures } from '../../../src/text/shop.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { doorOf } from '../staff/access/route-guard.ts';
-import { asking, publishDue, siteState } from './publish.ts';
+import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { publishDue, requestBuild, siteState } from './publish.ts';
 import { contentProblems, refreshDocument } from './refresh.ts';
 
 /** What of the content is not shown, and when the pages follow it (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const door = doorOf(routes);
+  const guarded = guardedRoutes(routes);
   routes.use('/ops/site/publish', async (c, next) => {
     await next();
     // Where it may begin now, nobody waits for the job.
     if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.parts(), c.env.deployId));
   });
 
-  door.get('/content/problems', 'editor', async (c) => {
+  guarded.get('/content/problems', 'editor', async (c) => {
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: { items: await contentProblems(database) } });
   });
 
-  door.get('/site', 'editor', async (c) => {
+  guarded.get('/site', 'editor', async (c) => {
     return c.json({ status: 200, data: await siteState(await c.var.parts()) });
   });
 
-  door.post('/site/publish', 'editor', publishSiteRequestSchema, async (parts, _, staff) =>
-    asking(parts, staff.id),
+  guarded.post('/site/publish', 'editor', publishSiteRequestSchema, async (parts, _, staff) =>
+    requestBuild(parts, staff.id),
   );
 
   return routes;

@@ -10,7 +10,7 @@ import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import type { Parts } from '../parts/parts.ts';
 import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
-import { lookAt } from './refresh.ts';
+import { fetchSnapshot } from './refresh.ts';
 
 export type SyncResult =
   | {
@@ -117,7 +117,7 @@ async function readMissing(
   const snapshots: Snapshot[] = [];
   let gone = 0;
   for (const name of missing) {
-    const snapshot = await lookAt(parts, name);
+    const snapshot = await fetchSnapshot(parts, name);
     if (snapshot === undefined) continue;
     snapshots.push(snapshot);
     if (snapshot.content === null) gone += 1;

@@ -4,18 +4,18 @@ import { failVisitor } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
-import { doorOf } from './access/route-guard.ts';
+import { guardedRoutes } from './access/route-guard.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { isEditorStill, whoEdits } from './me.ts';
 import { addHoldRoutes, addOrderRoutes } from './orders/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
 /** What editors and operators do (docs/shop.md "Roles"); nobody else finds any of it. */
-export function operationRoutes(): Hono<ApiEnv> {
+export function staffRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const door = doorOf(routes);
+  const guarded = guardedRoutes(routes);
 
-  door.get('/me', 'editor', async (c) => {
+  guarded.get('/me', 'editor', async (c) => {
     const parts = await c.var.parts();
     const who = await whoEdits(parts, c.var.staff, presentedToken(c, parts.secret) ?? '', new Date());
     if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts.notSetUp);

@@ -6,8 +6,8 @@ import type { Database, OpenDatabase } from '../../db/connection.ts';
 import { mails } from '../../db/schema.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
 import { testParts } from '../../testing/parts.ts';
-import { tellStaffPaid } from '../staff.ts';
-import { writeSheet } from './daily-digest.ts';
+import { notifyStaffOfPayment } from '../notify-staff.ts';
+import { writeDailyDigest } from './daily-digest.ts';
 import { deliverMails } from './deliver.ts';
 
 const STAFF_MAIL = 'packing@shop.example, owner@shop.example';
@@ -28,13 +28,13 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
   const paid = async (number: string, moment: string, settings = daily) => {
     const lines = [{ name: '蓝闪蝶', quality: 'A1', quantity: 1, paidPrice: 12850, amount: 12850 }];
     const order = { number, paidAt: at(moment).toISOString(), country: 'DE', lines, total: 12850 };
-    await tellStaffPaid(database, settings, order);
+    await notifyStaffOfPayment(database, settings, order);
     await database
       .update(mails)
       .set({ createdAt: at(moment) })
       .where(eq(mails.key, `staff-paid ${number}`));
   };
-  const write = (moment: string, settings = daily) => writeSheet({ database, settings }, at(moment));
+  const write = (moment: string, settings = daily) => writeDailyDigest({ database, settings }, at(moment));
   /** The orders of each sheet that waits for an address. */
   const sheets = async (recipient = 'packing@shop.example') =>
     (await database.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.key)).map(
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     await paid('1', '20T12:00');
     await database
       .transaction(async (tx) => {
-        await writeSheet({ database: tx, settings: daily }, at('21T01:00'));
+        await writeDailyDigest({ database: tx, settings: daily }, at('21T01:00'));
         throw new Error('the process dies');
       })
       .catch(() => undefined);

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import type { Parts } from '../../parts/parts.ts';
-import { letterSchema, type PaidOrder } from '../letter.ts';
-import { gatherForSheet, lastAtHour } from '../outbox-store.ts';
-import { tellStaff } from '../staff.ts';
+import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
+import { notifyStaff } from '../notify-staff.ts';
+import { collectForDigest, lastAtHour } from '../outbox-store.ts';
 
 /** When it is written, by the shop's clock; `.env.example` tells it. */
 const HOUR = 9;
@@ -15,17 +15,20 @@ const LISTED_MAX = 200;
  * Writes the sheet that is due, if anything was paid: all that no sheet has told yet, so that what the job missed is in
  * the next one. Whatever is put there while it works waits for the next.
  */
-export async function writeSheet({ database, settings }: Pick<Parts, 'database' | 'settings'>, now: Date) {
+export async function writeDailyDigest(
+  { database, settings }: Pick<Parts, 'database' | 'settings'>,
+  now: Date,
+) {
   const until = await lastAtHour(database, now, { timeZone: SHOP_TIME_ZONE, hour: HOUR });
   await database.transaction(async (tx) => {
     const orders = z
-      .array(letterSchema)
-      .parse(await gatherForSheet(tx, until))
+      .array(mailDataSchema)
+      .parse(await collectForDigest(tx, until))
       .flatMap(paidOf);
     const [first] = orders;
     if (first === undefined) return;
     // An order is in one sheet alone, so its first order names it.
-    await tellStaff(tx, settings, first.number, {
+    await notifyStaff(tx, settings, first.number, {
       kind: 'staff-sheet',
       until: until.toISOString(),
       orders: orders.slice(0, LISTED_MAX),
@@ -35,6 +38,6 @@ export async function writeSheet({ database, settings }: Pick<Parts, 'database' 
   });
 }
 
-function paidOf(letter: z.output<typeof letterSchema>): PaidOrder[] {
+function paidOf(letter: z.output<typeof mailDataSchema>): PaidOrder[] {
   return letter.kind === 'staff-paid' ? [letter.order] : [];
 }

@@ -7,7 +7,7 @@ import { mails } from '../../db/schema.ts';
 import type { Message, Post } from '../../parts/post.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../../testing/parts.ts';
-import { claimMail, endMail, enqueueMail } from '../outbox-store.ts';
+import { claimMail, enqueueMail, finishMail } from '../outbox-store.ts';
 import { deliverMails } from './deliver.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await deliverMails(parts);
     expect(parts.sent).toHaveLength(1);
     // The first one was only slow: what it notes now must not undo anything.
-    if (held !== undefined) await endMail(database, held, 'dropped');
+    if (held !== undefined) await finishMail(database, held, 'dropped');
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
 
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         send: async () => {
           await later(3);
           const taken = await claimMail(database, 120);
-          if (taken !== undefined) await endMail(database, taken, 'sent');
+          if (taken !== undefined) await finishMail(database, taken, 'sent');
           throw new Error('too slow');
         },
       });

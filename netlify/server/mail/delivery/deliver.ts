@@ -4,8 +4,6 @@ import { confirmationLink } from '../../accounts/mailbox.ts';
 import { resetLink } from '../../accounts/reset.ts';
 import type { Parts } from '../../parts/parts.ts';
 import type { Message } from '../../parts/post.ts';
-import type { RenderedMail } from '../html.ts';
-import { letterSchema, orderOfLetter } from '../letter.ts';
 import {
   renderAccountDeleted,
   renderDoubleRefunded,
@@ -20,10 +18,12 @@ import {
   renderOrderShipped,
   renderPasswordReset,
   renderRefundNews,
-} from '../letters.ts';
-import { type ClaimedMail, claimMail, endMail, putBackMail, readMailState } from '../outbox-store.ts';
-import { isForStaff, tellStaff } from '../staff.ts';
-import { renderStaffLetter } from '../staff-letters.ts';
+} from '../customer-templates.ts';
+import type { RenderedMail } from '../html.ts';
+import { mailDataSchema, orderOfMail } from '../mail-data.ts';
+import { isForStaff, notifyStaff } from '../notify-staff.ts';
+import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
+import { renderStaffMail } from '../staff-templates.ts';
 
 /**
  * Sends what lies in the outbox. A mail is marked before it is sent: only a sender that dies between the mail server's
@@ -42,7 +42,7 @@ const LEASE_SECONDS = 120;
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
 
 /** Failed so often, somebody should look at it. */
-const TELL_AFTER = 3;
+const NOTIFY_AFTER = 3;
 
 /** Sends mails that are due, for at most 20 s. Many may do so at once. */
 export async function deliverMails(parts: Parts): Promise<Delivery> {
@@ -65,7 +65,7 @@ async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boo
   try {
     const message = await composeMail(parts, mail);
     if (message !== undefined) await inTime(send, message);
-    await endMail(parts.database, mail, message === undefined ? 'dropped' : 'sent');
+    await finishMail(parts.database, mail, message === undefined ? 'dropped' : 'sent');
     return true;
   } catch (error) {
     const minutes = WAIT_MINUTES[mail.attempts - 1];
@@ -78,27 +78,27 @@ async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boo
     });
     const reason = error instanceof Error ? error.message : String(error);
     await parts.database.transaction(async (tx) => {
-      const isOurs = await putBackMail(tx, mail, minutes === undefined ? undefined : minutes * 60, reason);
-      if (isOurs && mail.attempts >= TELL_AFTER) await tellOfFailure(tx, parts, mail);
+      const isOurs = await rescheduleMail(tx, mail, minutes === undefined ? undefined : minutes * 60, reason);
+      if (isOurs && mail.attempts >= NOTIFY_AFTER) await notifyOfFailure(tx, parts, mail);
     });
     return false;
   }
 }
 
 /** Once for each mail, and never of a mail that tells the staff: that would go on for ever. */
-async function tellOfFailure(
+async function notifyOfFailure(
   tx: Parts['database'],
   { settings }: Parts,
   { key, recipient, letter, attempts }: ClaimedMail,
 ): Promise<void> {
   if (isForStaff(letter.kind)) return;
-  await tellStaff(tx, settings, key, {
+  await notifyStaff(tx, settings, key, {
     kind: 'staff-mail-failed',
     mail: key,
     mailKind: letter.kind,
     recipient,
     tries: attempts,
-    number: orderOfLetter(letter),
+    number: orderOfMail(letter),
   });
 }
 
@@ -119,7 +119,7 @@ export async function composeMail(parts: Parts, mail: ClaimedMail): Promise<Mess
 
 async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | undefined> {
   const { origin } = parts;
-  const letter = letterSchema.parse(mail.letter);
+  const letter = mailDataSchema.parse(mail.letter);
   switch (letter.kind) {
     case 'password-reset': {
       const link = await resetLink(parts, mail.recipient);
@@ -165,13 +165,13 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
       // It may have arrived while this letter waited for the same mail server.
       return (await readMailState(parts.database, letter.mail)) === 'sent'
         ? undefined
-        : renderStaffLetter(letter, origin);
+        : renderStaffMail(letter, origin);
     case 'staff-stock-held':
     case 'staff-paid':
     case 'staff-sheet':
     case 'staff-flagged':
     case 'staff-reconcile-silent':
     case 'staff-reconcile-again':
-      return renderStaffLetter(letter, origin);
+      return renderStaffMail(letter, origin);
   }
 }

@@ -89,7 +89,7 @@ export function attemptTransition(
 }
 
 /** Notes what a provider opened; false, with nothing changed, when the attempt does not wait for it any more. */
-export async function noteOpened(
+export async function recordOpened(
   database: Database,
   id: string,
   { ref, url }: { readonly ref: string; readonly url: string | null },

@@ -4,7 +4,7 @@ import type { Bounds, ProviderRules } from '../../../../src/rules/providers/prov
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
-import type { StaffSettings } from '../../mail/staff.ts';
+import type { StaffSettings } from '../../mail/notify-staff.ts';
 import type { CartOfAccount } from '../../orders/bought-cart.ts';
 import type { PaymentProvider, Providers, WalletProvider } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';
-import { tellStaff } from '../../mail/staff.ts';
+import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { Till } from './context.ts';
 
 /** What an operator has to look at. */
@@ -55,7 +55,7 @@ export async function flagForStaff(
     if (!(await raiseFlag(tx, flag))) return false;
     const { kind, provider, providerRef, orderNumber = null, note } = flag;
     const letter = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
-    await tellStaff(tx, staff, `${kind} ${provider} ${providerRef}`, letter);
+    await notifyStaff(tx, staff, `${kind} ${provider} ${providerRef}`, letter);
     return true;
   });
 }

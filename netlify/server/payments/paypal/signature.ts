@@ -51,7 +51,7 @@ function sameMachine(host: string): string {
 export type CheckSignature = (message: WebhookMessage, deadline?: AbortSignal) => Promise<SignatureCheck>;
 
 export function paypalSignature(apiBase: string, webhookId: string): CheckSignature {
-  const certificateAt = certificateShelf();
+  const certificateAt = certificateCache();
   return async ({ headers, body, from }, deadline) => {
     const part = (name: string) => headers.get(`paypal-${name}`) ?? '';
     const address = part('cert-url');
@@ -103,7 +103,7 @@ const COUNTED_MS = 5 * 60_000;
 /** So many of them within that time: for messages from one network, and from all together. */
 const MOST = { network: 5, all: 60 } as const;
 
-export function certificateShelf(now: () => number = Date.now) {
+export function certificateCache(now: () => number = Date.now) {
   const kept = new Map<string, X509Certificate>();
   /** Fetches that have not proved a message genuine, the oldest first. */
   let unproved: { readonly from: string; readonly until: number }[] = [];

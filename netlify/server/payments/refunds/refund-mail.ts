@@ -1,4 +1,4 @@
-import type { Letter } from '../../mail/letter.ts';
+import type { MailData } from '../../mail/mail-data.ts';
 import { letterOf } from '../../orders/letter.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import type { Payment, Refund } from '../core/money-store.ts';
@@ -24,7 +24,7 @@ export function letterOfRefund(
   lines: readonly OrderLine[],
   name: string,
   { refund, payment, isCancelled }: RefundTold,
-): Letter {
+): MailData {
   const { number, status } = order;
   const { amountFen: refunded } = refund;
   const outside = refund.outside !== null;

@@ -72,7 +72,7 @@ export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptu
       return { kind: 'open', number };
     case 'refused':
       till.log({ level: 'warn', event: 'capture refused', order: number, ...result });
-      return await endUntaken(till, attempt);
+      return await abandonCapture(till, attempt);
     case 'unreachable':
       till.log({ level: 'warn', event: 'capture without an answer', order: number, ...result });
       return result;
@@ -100,7 +100,7 @@ async function settleTaken(
  * Ends an attempt whose capture was refused, or never answered, so that the order can be paid another way; unless the
  * provider shows that money was taken. When it can't be asked, nothing ends.
  */
-export async function endUntaken(till: Till, attempt: Attempt): Promise<WalletCaptured> {
+export async function abandonCapture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
   const status = await walletOf(till, attempt.provider).close(attempt.providerRef);
   const settled = await recordStatus(till, attempt, status, { closable: ['capturing'] });

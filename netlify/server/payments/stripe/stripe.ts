@@ -16,7 +16,7 @@ import {
   type RedirectDeclaration,
   type WebhookMessage,
 } from '../core/provider.ts';
-import { addressOf, asUnreachable, type Client, clientOf, tell, until } from './call.ts';
+import { addressOf, asUnreachable, type Client, callStripe, clientOf, withDeadline } from './call.ts';
 import { stripeRefunds } from './refunds.ts';
 
 /** The card provider. With its neighbours the only place that knows Stripe. */
@@ -50,27 +50,27 @@ function clientWith(
 
 function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
   async function readStatus(ref: string): Promise<AttemptStatus> {
-    const found = await tell(client, (stripe) =>
+    const found = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }),
     );
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
-    return found.kind === 'told' ? statusOf(found.value) : found;
+    return found.kind === 'answered' ? statusOf(found.value) : found;
   }
 
   async function close(ref: string): Promise<AttemptStatus> {
-    const ended = await tell(client, (stripe) =>
+    const ended = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }),
     );
     // Refused: it isn't open any more. How it ended is what matters.
-    return ended.kind === 'told' ? statusOf(ended.value) : await readStatus(ref);
+    return ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
   }
 
   async function open(opening: Opening): Promise<Opened> {
-    const made = await tell(client, (stripe) =>
+    const made = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
     );
     if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
-    if (made.kind !== 'told') return made;
+    if (made.kind !== 'answered') return made;
     return { kind: 'opened', ref: made.value.id, url: made.value.url };
   }
 
@@ -96,7 +96,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
     within: (deadline) =>
       cardsOf(
         settings,
-        clientWith(settings, (loaded) => until(loaded, deadline)),
+        clientWith(settings, (loaded) => withDeadline(loaded, deadline)),
       ),
     open,
     readStatus,
@@ -180,7 +180,7 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
 
 const PAGE = 50;
 /** Of all that `eventOf` knows, those that the others only repeat are left out. */
-const TOLD_ANEW = [
+const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'refund.created',
@@ -210,16 +210,16 @@ export function eventOf(body: unknown): ProviderEvent | undefined {
 
 /** Events since then, the newest first; Stripe keeps them for 30 days. */
 export async function listEvents(client: Client, since: Date, cursor: string | null): Promise<EventPage> {
-  const listed = await tell(client, (stripe) =>
+  const listed = await callStripe(client, (stripe) =>
     stripe.events.list({
-      types: TOLD_ANEW,
+      types: LISTED_TYPES,
       created: { gte: Math.floor(since.getTime() / 1_000) },
       limit: PAGE,
       ...(cursor === null ? {} : { starting_after: cursor }),
     }),
   );
   if (listed.kind === 'refused') return asUnreachable(listed);
-  if (listed.kind !== 'told') return listed;
+  if (listed.kind !== 'answered') return listed;
   const { data, has_more } = listed.value;
   return {
     kind: 'page',

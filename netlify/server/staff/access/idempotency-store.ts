@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts';
 import { violatesUnique } from '../../db/errors.ts';
 import { operationAnswers as answers } from '../../db/schema.ts';
 
-export interface Asked {
+export interface IdempotencyKey {
   readonly accountId: string;
   readonly key: string;
   readonly request: string;
@@ -14,7 +14,10 @@ type Kept = Pick<typeof answers.$inferSelect, 'request' | 'status'> & {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-export async function readAnswer(database: Database, { accountId, key }: Asked): Promise<Kept | undefined> {
+export async function readAnswer(
+  database: Database,
+  { accountId, key }: IdempotencyKey,
+): Promise<Kept | undefined> {
   const [kept] = await database
     .select({ request: answers.request, status: answers.status, body: answers.body })
     .from(answers)
@@ -23,9 +26,9 @@ export async function readAnswer(database: Database, { accountId, key }: Asked):
 }
 
 /** Throws where the key has an answer already (`isAnsweredMeanwhile`). */
-export async function keepAnswer(
+export async function storeAnswer(
   transaction: Database,
-  asked: Asked,
+  asked: IdempotencyKey,
   { status, body }: Pick<Kept, 'status' | 'body'>,
 ): Promise<void> {
   await transaction.insert(answers).values({ ...asked, status, body });
@@ -36,6 +39,6 @@ export function isAnsweredMeanwhile(error: unknown): boolean {
 }
 
 /** Nobody asks again after so many days. What must never happen twice has guards of its own, such as the ledger's. */
-export async function forgetAnswers(database: Database, days: number): Promise<void> {
+export async function deleteOldAnswers(database: Database, days: number): Promise<void> {
   await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
 }

@@ -2,7 +2,7 @@
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
 import { transact } from '../../inventory/transact.ts';
-import { type Asked, isAnsweredMeanwhile, keepAnswer, readAnswer } from './idempotency-store.ts';
+import { type IdempotencyKey, isAnsweredMeanwhile, readAnswer, storeAnswer } from './idempotency-store.ts';
 
 export interface Answer {
   readonly status: number;
@@ -27,16 +27,16 @@ export function refusal(
 /** What a write does, in the transaction that also keeps its answer. Refusals are answers too. */
 export type Work = (transaction: Database) => Promise<Answer>;
 
-export type Once =
+export type IdempotentResult =
   | { readonly kind: 'answered'; readonly answer: Answer }
   /** The key belongs to another request. */
   | { readonly kind: 'key-reused' };
 
-export async function once(
+export async function runOnce(
   database: Database,
-  asked: Asked,
+  asked: IdempotencyKey,
   plan: () => Promise<Work | Answer>,
-): Promise<Once> {
+): Promise<IdempotentResult> {
   const before = await answeredBefore(database, asked);
   if (before !== undefined) return before;
   const work = await plan();
@@ -45,7 +45,7 @@ export async function once(
   try {
     const answer = await transact(database, async (tx) => {
       const made = await work(tx);
-      await keepAnswer(tx, asked, made);
+      await storeAnswer(tx, asked, made);
       return made;
     });
     return { kind: 'answered', answer };
@@ -57,7 +57,10 @@ export async function once(
   }
 }
 
-async function answeredBefore(database: Database, asked: Asked): Promise<Once | undefined> {
+async function answeredBefore(
+  database: Database,
+  asked: IdempotencyKey,
+): Promise<IdempotentResult | undefined> {
   const kept = await readAnswer(database, asked);
   if (kept === undefined) return undefined;
   const { request, ...answer } = kept;

@@ -18,12 +18,12 @@ import { type ApiEnv, mailsWait } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { Parts } from '../../parts/parts.ts';
-import { type Answer, once, type Work } from './idempotency.ts';
+import { type Answer, runOnce, type Work } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
 type StaffContext = Context<StaffEnv>;
 
-export interface Door {
+export interface GuardedRoutes {
   /** A call that only reads. */
   readonly get: (path: string, role: StaffRole, answer: (c: StaffContext) => Promise<Response>) => void;
   /** A call that writes, whose body is as `schema` says. */
@@ -55,7 +55,7 @@ export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   };
 }
 
-export function doorOf(routes: Hono<ApiEnv>): Door {
+export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
   return {
     get: (path, role, answer) => {
       routes.get(`/ops${path}`, requireRole(role), answer);
@@ -83,7 +83,7 @@ async function write<T>(
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');
   const asked = { accountId: staff.id, key: key.data, request };
-  const result = await once(parts.database, asked, () => plan(parts, wish.value, staff));
+  const result = await runOnce(parts.database, asked, () => plan(parts, wish.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts.keyReused);
   const answer = await finish(parts, result.answer);
   // What was done may have put letters into the outbox.

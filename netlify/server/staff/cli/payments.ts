@@ -10,7 +10,7 @@ import {
   waiveOwed,
 } from '../../payments/refunds/refund-order.ts';
 import type { OrderEnded } from '../../payments/settle/end-order.ts';
-import { askEnd } from '../orders/holds.ts';
+import { requestEnd } from '../orders/holds.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
@@ -23,7 +23,7 @@ export async function refundCommand(parts: Parts, args: readonly string[], say: 
   const { values, positionals } = read(args, options, 1);
   const number = orderNumber(positionals);
   const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
-  const wish = { amountFen, restock: values.restock ?? false, actor: ACTOR };
+  const request = { amountFen, restock: values.restock ?? false, actor: ACTOR };
   const { database } = parts;
   const till = tillOf(parts);
   if (values.waive !== undefined) {
@@ -33,13 +33,13 @@ export async function refundCommand(parts: Parts, args: readonly string[], say: 
     return say(`Nothing is owed of order ${number} any more.`);
   }
   if (values.outside !== undefined) {
-    const outside = { ...wish, how: values.outside };
+    const outside = { ...request, how: values.outside };
     const recorded = await database.transaction((tx) => recordOutside(till, tx, number, outside));
     return say(
       describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
     );
   }
-  say(describeRefund(await refundOrder(tillOf(parts), number, wish), number));
+  say(describeRefund(await refundOrder(tillOf(parts), number, request), number));
 }
 
 function describeRefund(result: RefundResult, number: string): string {
@@ -112,7 +112,7 @@ function partOf(typed: readonly string[]): HeldPieces | undefined {
 
 export async function endCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);
-  say(describe(await askEnd(tillOf(parts), number, ACTOR), number));
+  say(describe(await requestEnd(tillOf(parts), number, ACTOR), number));
 }
 
 function describe(ended: OrderEnded, number: string): string {

@@ -4,20 +4,20 @@ import * as z from 'zod';
 import { FIGURE_TABLES } from '../../../../src/contract/ops-figures.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { readQuery } from '../../http/input.ts';
-import { doorOf } from '../access/route-guard.ts';
+import { guardedRoutes } from '../access/route-guard.ts';
 import { figuresCsv, figuresOf } from './figures.ts';
 
 const tableQuery = z.object({ table: z.enum(FIGURE_TABLES) });
 
 export function addFigureRoutes(routes: Hono<ApiEnv>): void {
-  const door = doorOf(routes);
+  const guarded = guardedRoutes(routes);
 
-  door.get('/figures', 'operator', async (c) => {
+  guarded.get('/figures', 'operator', async (c) => {
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: await figuresOf(database, new Date()) });
   });
 
-  door.get('/figures.csv', 'operator', async (c) => {
+  guarded.get('/figures.csv', 'operator', async (c) => {
     const query = readQuery(c, tableQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();

@@ -13,7 +13,7 @@ import { settleRef } from '../../payments/settle/settle.ts';
 import { orderOf } from '../../testing/desk-world.ts';
 import { write } from '../../testing/staff-world.ts';
 import { later, withTwoOperators } from '../../testing/two-operators.ts';
-import { askEndIn } from './holds.ts';
+import { requestEndIn } from './holds.ts';
 
 const two = withTwoOperators();
 
@@ -46,7 +46,7 @@ describe('ending', () => {
     const before = (await two.sandbox.state()).paypal.captures.length;
     await two.world.database.transaction(async (tx) => {
       const order = await lockOrder(tx, number);
-      if (order !== undefined) await askEndIn(two.world.till, tx, order, 'test');
+      if (order !== undefined) await requestEndIn(two.world.till, tx, order, 'test');
     });
     await later(two);
     expect((await orderOf(two.chen, number)).status).toBe('cancelled');

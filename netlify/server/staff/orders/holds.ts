@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 import { readCursor, writeCursor } from '../../db/job-cursors.ts';
-import { tellStaff } from '../../mail/staff.ts';
+import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { Desk } from '../../orders/service.ts';
 import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
@@ -41,7 +41,7 @@ export async function watchHeldGrades({
     if (!isTold && areManyHeld(counted)) {
       const [largest] = await readHoldingNetworks(tx, 1);
       const network = largest === undefined ? null : { orders: largest.orders, lines: largest.lines };
-      await tellStaff(tx, staff, cursor, { kind: 'staff-stock-held', ...counted, network });
+      await notifyStaff(tx, staff, cursor, { kind: 'staff-stock-held', ...counted, network });
       await writeCursor(tx, TOLD, at);
     } else if (isTold && counted.held < counted.grades * FEW)
       await writeCursor(tx, TOLD, `${CALM} since ${at}`);
@@ -52,7 +52,7 @@ export async function watchHeldGrades({
  * Records that the unpaid orders of a network are to end, in the caller's transaction, and answers their numbers;
  * `endTogether` has their providers asked. Orders whose money is on its way are left alone.
  */
-export async function askEndOfNetwork(
+export async function requestEndOfNetwork(
   desk: Pick<Desk, 'now'>,
   tx: Database,
   network: string,
@@ -65,7 +65,7 @@ export async function askEndOfNetwork(
     if (order?.status !== 'pending' || order.network !== network) continue;
     const attempt = await findLiveAttempt(tx, number);
     if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
-    await askEndIn(desk, tx, order, actor);
+    await requestEndIn(desk, tx, order, actor);
     asked.push(number);
   }
   return asked;
@@ -119,7 +119,7 @@ async function endOne(till: Till, number: string, actor: string): Promise<keyof 
  * Of a locked order: its hold is over from here on, so that it is no longer offered to be paid, and nothing that its
  * buyer agreed to in a wallet is taken any more.
  */
-export async function askEndIn(
+export async function requestEndIn(
   { now }: Pick<Desk, 'now'>,
   tx: Database,
   { number, holdUntil }: OrderRow,
@@ -132,10 +132,10 @@ export async function askEndIn(
 }
 
 /** Both at once, for whoever names no version: it is recorded, then its provider is asked. */
-export async function askEnd(till: Till, number: string, actor: string): Promise<OrderEnded> {
+export async function requestEnd(till: Till, number: string, actor: string): Promise<OrderEnded> {
   await till.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
-    if (order?.status === 'pending') await askEndIn(till, tx, order, actor);
+    if (order?.status === 'pending') await requestEndIn(till, tx, order, actor);
   });
   return await endOrder(till, number, actor);
 }

@@ -30,32 +30,32 @@ import {
 import { endOrder } from '../../payments/settle/end-order.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import type { Outcome, Recorded } from './answers.ts';
-import { askEndIn } from './holds.ts';
+import { requestEndIn } from './holds.ts';
 import { isSold, readReturnable } from './restock.ts';
 import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './writes.ts';
 
-type RefundWish = z.output<typeof refundRequestSchema>;
+type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordWish = z.output<typeof recordRefundRequestSchema>;
 type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 
 /** Records the refund; `finishRefund` has it sent. */
-export function refunding(till: Till, staff: Shopper, wish: RefundWish): Work {
-  return onSeen(wish, async (tx, order) => {
-    const wrong = await findWrongLines(tx, order, wish);
-    if (wrong !== undefined) return notPossible(wish, wrong);
-    const pieces = await readBack(tx, order, wish.back);
-    if (pieces === undefined) return notPossible(wish, texts.tooManyPieces);
+export function refunding(till: Till, staff: Shopper, request: RefundRequest): Work {
+  return onSeen(request, async (tx, order) => {
+    const wrong = await findWrongLines(tx, order, request);
+    if (wrong !== undefined) return notPossible(request, wrong);
+    const pieces = await readBack(tx, order, request.back);
+    if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
     const intended = await intendRefund(till, tx, order.number, {
       // All that is left is named, too: whoever saw another amount meant another refund.
-      amountFen: requireFen(wish.amount),
-      mustBeAll: wish.of === 'rest',
+      amountFen: requireFen(request.amount),
+      mustBeAll: request.of === 'rest',
       restock: false,
       pieces,
-      paymentId: wish.payment,
-      ...(wish.lines.length === 0 ? {} : { lines: wish.lines }),
+      paymentId: request.payment,
+      ...(request.lines.length === 0 ? {} : { lines: request.lines }),
       actor: actorOf(staff.id),
     });
-    return answerIntended(wish, intended);
+    return answerIntended(request, intended);
   });
 }
 
@@ -63,7 +63,7 @@ export function refunding(till: Till, staff: Shopper, wish: RefundWish): Work {
 async function findWrongLines(
   tx: Database,
   order: OrderRow,
-  { lines, back, amount }: RefundWish,
+  { lines, back, amount }: RefundRequest,
 ): Promise<string | undefined> {
   if (lines.length === 0) return undefined;
   const bought = await readLines(tx, order.number);
@@ -85,27 +85,31 @@ async function findWrongLines(
 }
 
 /** The variants of pieces that come back; undefined where so many are not sold. */
-async function readBack(tx: Database, order: OrderRow, back: RefundWish['back']) {
+async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
   const pieces = await piecesOf(tx, order, back);
   const sold = await readReturnable(tx, order.number);
   return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
 }
 
 /** Records what the shop did not do itself; of a provider's refund `finishRecord` asks the provider. */
-export function recordingRefund(till: Till, staff: Shopper, wish: RecordWish): Work {
-  return onSeen(wish, async (tx, order) => {
+export function recordingRefund(till: Till, staff: Shopper, request: RecordWish): Work {
+  return onSeen(request, async (tx, order) => {
     const actor = actorOf(staff.id);
-    switch (wish.way) {
+    switch (request.way) {
       case 'provider': {
-        const { provider } = (await findRefundable(tx, order.number, wish.payment)) ?? {};
-        if (provider === undefined) return notPossible(wish, texts.nothingPaid);
-        return done({ number: order.number, intended: { provider, reference: wish.reference } });
+        const { provider } = (await findRefundable(tx, order.number, request.payment)) ?? {};
+        if (provider === undefined) return notPossible(request, texts.nothingPaid);
+        return done({ number: order.number, intended: { provider, reference: request.reference } });
       }
       case 'outside':
-        return await recordingOutside(till, tx, order, wish, actor);
+        return await recordingOutside(till, tx, order, request, actor);
       case 'waived': {
-        const isWaived = await waiveOwed(till, tx, order.number, { ...wish, paymentId: wish.payment, actor });
-        if (!isWaived) return notPossible(wish, texts.nothingOwed);
+        const isWaived = await waiveOwed(till, tx, order.number, {
+          ...request,
+          paymentId: request.payment,
+          actor,
+        });
+        if (!isWaived) return notPossible(request, texts.nothingOwed);
         return done({ number: order.number, intended: { msg: texts.waived } });
       }
     }
@@ -116,15 +120,15 @@ async function recordingOutside(
   till: Till,
   tx: Database,
   order: OrderRow,
-  wish: OutsideWish,
+  request: OutsideWish,
   actor: string,
 ): Promise<Answer> {
-  const pieces = await readBack(tx, order, wish.back);
-  if (pieces === undefined) return notPossible(wish, texts.tooManyPieces);
-  const amountFen = requireFen(wish.amount);
-  const how = { how: wish.how, paymentId: wish.payment, restock: false, pieces, actor };
+  const pieces = await readBack(tx, order, request.back);
+  if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
+  const amountFen = requireFen(request.amount);
+  const how = { how: request.how, paymentId: request.payment, restock: false, pieces, actor };
   const recorded = await recordOutside(till, tx, order.number, { amountFen, ...how });
-  if (recorded.kind !== 'intended') return answerIntended(wish, recorded);
+  if (recorded.kind !== 'intended') return answerIntended(request, recorded);
   return done({ number: order.number, intended: { msg: texts.refundRecorded(recorded.amountFen) } });
 }
 
@@ -205,7 +209,7 @@ export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptSt
     const attempt = await findLiveAttempt(tx, order.number);
     if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);
     const actor = actorOf(staff.id);
-    await askEndIn(clock, tx, order, actor);
+    await requestEndIn(clock, tx, order, actor);
     return done({ number: seen.number, intended: { actor } });
   });
 }

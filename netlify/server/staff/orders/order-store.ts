@@ -136,7 +136,7 @@ export async function readOpenFlags(database: Database, limit: number) {
 
 /** What keeps an order from being shipped. */
 
-export interface Bars {
+export interface ShipmentBlockers {
   /** All of its money went back, is on its way, or is owed. */
   readonly isGoingBack: boolean;
   readonly openFlags: number;
@@ -146,7 +146,7 @@ export interface Bars {
   readonly keptBack: readonly KeptBack[];
 }
 
-export async function readBars(database: Database, number: string): Promise<Bars> {
+export async function readShipmentBlockers(database: Database, number: string): Promise<ShipmentBlockers> {
   const open = database
     .select({ count: sql<number>`count(*)` })
     .from(flags)

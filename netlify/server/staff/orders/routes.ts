@@ -32,9 +32,9 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { tillOf } from '../../payments/providers.ts';
 import { done, refusal } from '../access/idempotency.ts';
-import { doorOf, type Finish } from '../access/route-guard.ts';
+import { type Finish, guardedRoutes } from '../access/route-guard.ts';
 import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
-import { areManyHeld, askEndOfNetwork, endTogether } from './holds.ts';
+import { areManyHeld, endTogether, requestEndOfNetwork } from './holds.ts';
 import { readHeldGrades, readHoldingNetworks } from './holds-store.ts';
 import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
@@ -65,16 +65,16 @@ import {
 const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
 
 export function addOrderRoutes(routes: Hono<ApiEnv>): void {
-  const door = doorOf(routes);
+  const guarded = guardedRoutes(routes);
 
-  door.get('/orders', 'operator', async (c) => {
+  guarded.get('/orders', 'operator', async (c) => {
     const query = readQuery(c, ordersQuerySchema);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: await listOrders(database, query.value, new Date()) });
   });
 
-  door.get('/orders.csv', 'operator', async (c) => {
+  guarded.get('/orders.csv', 'operator', async (c) => {
     const query = readQuery(c, ordersQuerySchema);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
@@ -84,12 +84,12 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     return c.body(file);
   });
 
-  door.get('/orders/tags', 'operator', async (c) => {
+  guarded.get('/orders/tags', 'operator', async (c) => {
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: { items: await readTags(database) } });
   });
 
-  door.get('/orders/details', 'operator', async (c) => {
+  guarded.get('/orders/details', 'operator', async (c) => {
     const query = readQuery(c, detailsQuery);
     if (query.kind === 'refused') return query.response;
     const numbers = query.value.numbers.flatMap((typed) => parseOrderNumber(typed) ?? []);
@@ -97,74 +97,98 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   });
 
   // Other words there are calls of their own, by POST alone.
-  door.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
+  guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
     const [order] = number === undefined ? [] : await ordersByNumber(await c.var.parts(), [number]);
     if (order === undefined) return fail(c, 404, 'order-not-found', texts.noOrder);
     return c.json({ status: 200, data: { order } });
   });
 
-  door.get('/flags', 'operator', async (c) => {
+  guarded.get('/flags', 'operator', async (c) => {
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: { items: await openFlags(database) } });
   });
 
   const one = 'operator';
-  door.post('/orders/ship', one, shipRequestSchema, async (_, wish, by) => shipping(by, wish), withOrder);
-  door.post(
+  guarded.post(
+    '/orders/ship',
+    one,
+    shipRequestSchema,
+    async (_, request, by) => shipping(by, request),
+    withOrder,
+  );
+  guarded.post(
     '/orders/tracking',
     one,
     trackingRequestSchema,
-    async (_, wish, by) => correcting(by, wish),
+    async (_, request, by) => correcting(by, request),
     withOrder,
   );
-  door.post(
+  guarded.post(
     '/orders/receive',
     one,
     receiveRequestSchema,
-    async (_, wish, by) => receivingOrder(by, wish),
+    async (_, request, by) => receivingOrder(by, request),
     withOrder,
   );
-  door.post('/orders/note', one, noteRequestSchema, async (_, wish, by) => noting(by, wish), withOrder);
-  door.post('/orders/tags', one, tagsRequestSchema, async (_, wish, by) => tagging(by, wish), withOrder);
-  door.post('/orders/fee', one, feeRequestSchema, async (_, wish, by) => settingFee(by, wish), withOrder);
-  door.post(
+  guarded.post(
+    '/orders/note',
+    one,
+    noteRequestSchema,
+    async (_, request, by) => noting(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/tags',
+    one,
+    tagsRequestSchema,
+    async (_, request, by) => tagging(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/fee',
+    one,
+    feeRequestSchema,
+    async (_, request, by) => settingFee(by, request),
+    withOrder,
+  );
+  guarded.post(
     '/orders/restock',
     one,
     restockRequestSchema,
-    async (_, wish, by) => restocking(by, wish),
+    async (_, request, by) => restocking(by, request),
     withOrder,
   );
-  door.post(
+  guarded.post(
     '/orders/cancel',
     one,
     cancelRequestSchema,
-    async (_, wish, by) => ending(by, wish, ['capturing', 'processing']),
+    async (_, request, by) => ending(by, request, ['capturing', 'processing']),
     afterWork(finishEnding),
   );
-  door.post(
+  guarded.post(
     '/orders/end',
     one,
     endRequestSchema,
-    async (_, wish, by) => ending(by, wish, []),
+    async (_, request, by) => ending(by, request, []),
     afterWork(finishEnding),
   );
-  door.post(
+  guarded.post(
     '/orders/refund',
     one,
     refundRequestSchema,
-    async (parts, wish, by) => refunding(tillOf(parts), by, wish),
+    async (parts, request, by) => refunding(tillOf(parts), by, request),
     afterWork(finishRefund),
   );
-  door.post(
+  guarded.post(
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
-    async (parts, wish, by) => recordingRefund(tillOf(parts), by, wish),
+    async (parts, request, by) => recordingRefund(tillOf(parts), by, request),
     afterWork(finishRecord),
   );
 
-  door.post(
+  guarded.post(
     '/flags/clear',
     one,
     clearFlagRequestSchema,
@@ -178,12 +202,18 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     withOrder,
   );
 
-  door.post('/orders/printed', one, printedRequestSchema, async (_, { orders, paper }, by) => async (tx) => {
-    const mark = { actor: actorOf(by.id), at: new Date() };
-    return done({ items: await notePrinted(tx, orders, paper, mark) });
-  });
+  guarded.post(
+    '/orders/printed',
+    one,
+    printedRequestSchema,
+    async (_, { orders, paper }, by) =>
+      async (tx) => {
+        const mark = { actor: actorOf(by.id), at: new Date() };
+        return done({ items: await notePrinted(tx, orders, paper, mark) });
+      },
+  );
 
-  door.post('/orders/ship-many', one, shipManyRequestSchema, async (parts, { lines }, by) => {
+  guarded.post('/orders/ship-many', one, shipManyRequestSchema, async (parts, { lines }, by) => {
     const failed = (order: string, error: unknown) =>
       parts.log({ level: 'error', event: 'pasted line not shipped', order, error });
     const shipped = await shipMany(tillOf(parts), lines, { actor: actorOf(by.id), failed });
@@ -195,9 +225,9 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
 /** Pieces that unpaid orders hold, for operators: what they are, and freeing those of one network. */
 
 export function addHoldRoutes(routes: Hono<ApiEnv>): void {
-  const door = doorOf(routes);
+  const guarded = guardedRoutes(routes);
 
-  door.get('/holds', 'operator', async (c) => {
+  guarded.get('/holds', 'operator', async (c) => {
     const { database } = await c.var.parts();
     const counted = await readHeldGrades(database);
     const networks = await readHoldingNetworks(database, NETWORKS_MAX);
@@ -209,14 +239,14 @@ export function addHoldRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data });
   });
 
-  door.post(
+  guarded.post(
     '/holds/free',
     'operator',
     freeRequestSchema,
     async (_, { network }, by) =>
       async (tx) => {
         const actor = actorOf(by.id);
-        return done({ actor, numbers: await askEndOfNetwork(clock, tx, network, actor) });
+        return done({ actor, numbers: await requestEndOfNetwork(clock, tx, network, actor) });
       },
     finishFreeing,
   );

@@ -10,7 +10,7 @@ import { isReachable, nameInMails } from '../../orders/buyer.ts';
 import { letterOf } from '../../orders/letter.ts';
 import type { Desk } from '../../orders/service.ts';
 import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../../orders/store.ts';
-import { readBars } from './order-store.ts';
+import { readShipmentBlockers } from './order-store.ts';
 import { lockRow } from './write-store.ts';
 
 export interface Tracking {
@@ -72,7 +72,7 @@ export async function shipIn(
   const { number } = order;
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
   if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
-  const bars = await readBars(tx, number);
+  const bars = await readShipmentBlockers(tx, number);
   if (bars.isGoingBack) return { kind: 'refunded' };
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };

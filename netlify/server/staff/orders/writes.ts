@@ -51,62 +51,62 @@ export function notPossible({ number, version }: SeenOrder, msg: string): Answer
   return refusal(409, 'not-possible', msg, { number, seen: version });
 }
 
-export function shipping(staff: Shopper, wish: z.output<typeof shipRequestSchema>): Work {
-  return onSeen(wish, async (tx, order) => {
-    const { courier, trackingNumber, method, despiteFlags } = wish;
-    const fee = wish.fee === undefined ? undefined : feeOf(wish.fee);
+export function shipping(staff: Shopper, request: z.output<typeof shipRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    const { courier, trackingNumber, method, despiteFlags } = request;
+    const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     // The version that was seen has the address in it.
     const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
-    return refuseMoved(wish, await shipIn(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }));
+    return refuseMoved(request, await shipIn(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }));
   });
 }
 
-export function correcting(staff: Shopper, wish: z.output<typeof trackingRequestSchema>): Work {
-  return onSeen(wish, async (tx, order) => {
-    const { courier, trackingNumber } = wish;
+export function correcting(staff: Shopper, request: z.output<typeof trackingRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    const { courier, trackingNumber } = request;
     if (courier === order.courier && trackingNumber === order.trackingNumber)
-      return notPossible(wish, texts.unchanged);
+      return notPossible(request, texts.unchanged);
     const tracking = { courier, trackingNumber, actor: actorOf(staff.id) };
-    return refuseMoved(wish, await correctTracking(clock, tx, order, tracking));
+    return refuseMoved(request, await correctTracking(clock, tx, order, tracking));
   });
 }
 
-export function receivingOrder(staff: Shopper, wish: z.output<typeof receiveRequestSchema>): Work {
-  return onSeen(wish, async (tx, order) =>
-    refuseMoved(wish, await receiveIn(clock, tx, order, actorOf(staff.id))),
+export function receivingOrder(staff: Shopper, request: z.output<typeof receiveRequestSchema>): Work {
+  return onSeen(request, async (tx, order) =>
+    refuseMoved(request, await receiveIn(clock, tx, order, actorOf(staff.id))),
   );
 }
 
-export function settingFee(staff: Shopper, wish: z.output<typeof feeRequestSchema>): Work {
-  return onSeen(wish, async (tx, order) => {
+export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
     if (order.status !== 'completed')
-      return notPossible(wish, order.status === 'pending' ? texts.notPaid : texts.ended);
-    const isSet = await setFee(clock, tx, order, { ...feeOf(wish), actor: actorOf(staff.id) });
-    return isSet ? undefined : notPossible(wish, texts.unchanged);
+      return notPossible(request, order.status === 'pending' ? texts.notPaid : texts.ended);
+    const isSet = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
+    return isSet ? undefined : notPossible(request, texts.unchanged);
   });
 }
 
-export function noting(staff: Shopper, wish: z.output<typeof noteRequestSchema>): Work {
-  return onSeen(wish, async (tx, order) => {
-    await addNote(tx, order, wish.text, { actor: actorOf(staff.id), at: clock.now() });
+export function noting(staff: Shopper, request: z.output<typeof noteRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
-export function tagging(staff: Shopper, wish: z.output<typeof tagsRequestSchema>): Work {
-  return onSeen(wish, async (tx, order) => {
-    await setTags(tx, order, wish.tags, { actor: actorOf(staff.id), at: clock.now() });
+export function tagging(staff: Shopper, request: z.output<typeof tagsRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
-export function restocking(staff: Shopper, wish: z.output<typeof restockRequestSchema>): Work {
-  return onSeen(wish, async (tx, order) => {
-    const pieces = await piecesOf(tx, order, wish.back);
-    if (pieces === undefined) return notPossible(wish, texts.tooManyPieces);
+export function restocking(staff: Shopper, request: z.output<typeof restockRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    const pieces = await piecesOf(tx, order, request.back);
+    if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
     const restocked = await restockIn(clock, tx, order.number, actorOf(staff.id), pieces);
-    if (restocked.kind === 'not-refunded') return notPossible(wish, texts.nothingRefunded);
-    return restocked.kind === 'restocked' ? undefined : notPossible(wish, texts.tooManyPieces);
+    if (restocked.kind === 'not-refunded') return notPossible(request, texts.nothingRefunded);
+    return restocked.kind === 'restocked' ? undefined : notPossible(request, texts.tooManyPieces);
   });
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/ops-stock.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
-import { doorOf } from '../access/route-guard.ts';
+import { guardedRoutes } from '../access/route-guard.ts';
 import { changing, levelsOf, movementsOf, receiving, refuseUnknown, shortProducts } from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
@@ -32,23 +32,23 @@ const movementsQuery = z.object({
 });
 
 export function addStockRoutes(routes: Hono<ApiEnv>): void {
-  const door = doorOf(routes);
+  const guarded = guardedRoutes(routes);
 
-  door.get('/stock', 'editor', async (c) => {
+  guarded.get('/stock', 'editor', async (c) => {
     const query = readQuery(c, levelsQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: await levelsOf(database, query.value.ids) });
   });
 
-  door.get('/stock/short', 'editor', async (c) => {
+  guarded.get('/stock/short', 'editor', async (c) => {
     const query = readQuery(c, shortQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
     return c.json({ status: 200, data: await shortProducts(database, query.value) });
   });
 
-  door.get('/stock/movements', 'editor', async (c) => {
+  guarded.get('/stock/movements', 'editor', async (c) => {
     const query = readQuery(c, movementsQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.parts();
@@ -56,11 +56,11 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data: await movementsOf(database, variant, before) });
   });
 
-  door.post('/stock', 'editor', stockChangeRequestSchema, async (parts, { change, ...variant }, staff) => {
+  guarded.post('/stock', 'editor', stockChangeRequestSchema, async (parts, { change, ...variant }, staff) => {
     return (await refuseUnknown(parts, [variant])) ?? changing(staff, variant, change);
   });
 
-  door.post('/stock/consignment', 'editor', consignmentRequestSchema, async (parts, wish, staff) => {
-    return (await refuseUnknown(parts, wish.rows)) ?? receiving(staff, wish);
+  guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (parts, request, staff) => {
+    return (await refuseUnknown(parts, request.rows)) ?? receiving(staff, request);
   });
 }

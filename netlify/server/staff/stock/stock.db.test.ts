@@ -17,7 +17,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { DEPLOYED_KIND } from '../../testing/fresh-database.ts';
 import { openStaffWorld, type StaffWorld, write } from '../../testing/staff-world.ts';
-import { forgetAnswers } from '../access/idempotency-store.ts';
+import { deleteOldAnswers } from '../access/idempotency-store.ts';
 
 const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
 const variant = { productId: 'morpho', variantKey: 'a1' };
@@ -176,9 +176,9 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await write(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand).toBe(
       10,
     );
-    await forgetAnswers(world.database, 30);
+    await deleteOldAnswers(world.database, 30);
     expect(await world.database.$count(operationAnswers)).toBe(2);
-    await forgetAnswers(world.database, -1);
+    await deleteOldAnswers(world.database, -1);
     expect(await world.database.$count(operationAnswers)).toBe(0);
   });
 

@@ -81,17 +81,17 @@ function movementOnWire({
 }
 
 /** What changes one variant. */
-export function changing(staff: Shopper, variant: VariantId, wish: Wish): Work {
+export function changing(staff: Shopper, variant: VariantId, request: Wish): Work {
   return async (tx) => {
-    const note = { actor: actorOf(staff.id), reason: wish.reason };
-    return answerChange(await changeStock(tx, variant, changeOf(wish), note));
+    const note = { actor: actorOf(staff.id), reason: request.reason };
+    return answerChange(await changeStock(tx, variant, changeOf(request), note));
   };
 }
 
-function changeOf(wish: Wish): Change {
-  if (wish.kind === 'receive') return { kind: 'receive', pieces: wish.pieces };
-  if (wish.kind === 'remove') return { kind: 'correct', difference: -wish.pieces };
-  return { kind: 'count', onHand: wish.onHand, seenVersion: wish.seenVersion };
+function changeOf(request: Wish): Change {
+  if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
+  if (request.kind === 'remove') return { kind: 'correct', difference: -request.pieces };
+  return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
 /** A refusal brings the numbers as they are, so that the editor can decide anew. */

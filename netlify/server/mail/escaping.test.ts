@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { mail } from '../../../src/text/mail.ts';
-import type { RenderedMail } from './html.ts';
-import type { OrderLetter, PaidOrder, StaffLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
   renderEmailChangeAsked,
@@ -13,8 +11,10 @@ import {
   renderOrderRefunded,
   renderOrderShipped,
   renderRefundNews,
-} from './letters.ts';
-import { renderStaffLetter } from './staff-letters.ts';
+} from './customer-templates.ts';
+import type { RenderedMail } from './html.ts';
+import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
+import { renderStaffMail } from './staff-templates.ts';
 
 /** What somebody may put into any field that they fill. */
 const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;
@@ -27,7 +27,7 @@ const ATTRIBUTES =
 const origin = 'https://shop.example';
 const number = '1042-0000-0001';
 const line = { name: HOSTILE, quality: HOSTILE, quantity: 2, paidPrice: 12_850, amount: 25_700 };
-const order: OrderLetter = {
+const order: OrderMailData = {
   ...{
     number,
     name: HOSTILE,
@@ -50,7 +50,7 @@ const paid: PaidOrder = {
   total: 25_700,
 };
 const beside = { number, name: HOSTILE, refunded: 990, outside: false, origin };
-const toStaff = (letter: StaffLetter) => renderStaffLetter(letter, origin);
+const toStaff = (letter: StaffMailData) => renderStaffMail(letter, origin);
 
 test.each<[string, RenderedMail]>([
   ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient })],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
-import { orderOfLetter, type PaidOrder, type StaffLetter } from './letter.ts';
-import { renderStaffLetter } from './staff-letters.ts';
+import { orderOfMail, type PaidOrder, type StaffMailData } from './mail-data.ts';
+import { renderStaffMail } from './staff-templates.ts';
 
 const origin = 'https://shop.example';
 const NUMBER = '1042-0000-0001';
@@ -20,7 +20,7 @@ const order: PaidOrder = {
 const SINCE = '2026-11-20T23:00:00.000Z';
 const desk = `${origin}/studio/orders`;
 
-test.each<[StaffLetter, subject: string, told: readonly string[]]>([
+test.each<[StaffMailData, subject: string, told: readonly string[]]>([
   [
     { kind: 'staff-stock-held', grades: 273, held: 162, network: { orders: 9, lines: 150 } },
     '162 / 273 种商品被未付款订单占用',
@@ -93,7 +93,7 @@ test.each<[StaffLetter, subject: string, told: readonly string[]]>([
     ['2026年11月21日 07:00', '2026年11月21日 08:30'],
   ],
 ])('%j tells the staff what it is about', (letter, subject, told) => {
-  const written = renderStaffLetter(letter, origin);
+  const written = renderStaffMail(letter, origin);
   expect(written.subject).toBe(`${subject} · 蝶藏`);
   for (const part of [written.text, written.html]) for (const words of told) expect(part).toContain(words);
   expect(written.html).not.toContain('<b>');
@@ -101,9 +101,9 @@ test.each<[StaffLetter, subject: string, told: readonly string[]]>([
 
 test.each(FLAG_KINDS)('the mail of a flag %s says what to do, where, and what differs', (flag) => {
   const told = { kind: 'staff-flagged' as const, flag, provider: 'stripe', note: 'Refund it at stripe.' };
-  const ofOrder = renderStaffLetter({ ...told, number: NUMBER }, origin);
+  const ofOrder = renderStaffMail({ ...told, number: NUMBER }, origin);
   expect(ofOrder.subject).toBe(`订单 ${NUMBER} 出现标记：${flagNames[flag]} · 蝶藏`);
-  const loose = renderStaffLetter({ ...told, number: null }, origin);
+  const loose = renderStaffMail({ ...told, number: null }, origin);
   expect(loose.subject).toBe(`出现标记：${flagNames[flag]} · 蝶藏`);
   for (const { text } of [ofOrder, loose])
     for (const words of [flagAdvice[flag], 'Stripe', 'Refund it at stripe.']) expect(text).toContain(words);
@@ -117,5 +117,5 @@ test.each([
   [{ kind: 'password-reset' }, null],
   ['no letter', null],
 ])('%j tells of the order %s', (letter, number) => {
-  expect(orderOfLetter(letter)).toBe(number);
+  expect(orderOfMail(letter)).toBe(number);
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 /** A line of an order as it was bought. */
-const orderLetterLine = z.object({
+const orderMailLine = z.object({
   name: z.string(),
   quality: z.string(),
   quantity: z.number(),
@@ -13,14 +13,14 @@ const orderLetterLine = z.object({
   amount: z.number(),
 });
 
-const orderLetter = z.object({
+const orderMailData = z.object({
   /** The order's number. */
   number: z.string(),
   /** The shopper's name; may be empty, as it is for a mailbox that was not confirmed. */
   name: z.string(),
   /** When it was ordered, ISO 8601. */
   orderedAt: z.string(),
-  lines: z.array(orderLetterLine),
+  lines: z.array(orderMailLine),
   /** Sum of the lines, fen. */
   total: z.number(),
   /** Fen; null while no fee was set. */
@@ -70,13 +70,13 @@ const paidOrder = z.object({
   paidAt: z.string(),
   /** ISO 3166; null where the address names none. */
   country: z.string().nullable(),
-  lines: z.array(orderLetterLine),
+  lines: z.array(orderMailLine),
   /** Sum of the lines, fen. */
   total: z.number(),
 });
 
 /** To the shop's own staff. */
-const staffLetters = [
+const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
   z.object({
     kind: z.literal('staff-sheet'),
@@ -121,7 +121,7 @@ const staffLetters = [
 ] as const;
 
 /** A letter and what it needs to be written. */
-export const letterSchema = z.discriminatedUnion('kind', [
+export const mailDataSchema = z.discriminatedUnion('kind', [
   /** The link is made when the mail is sent, so that its token lies nowhere. */
   z.object({ kind: z.literal('password-reset') }),
   /** To the address of a registration. The link is made when the mail is sent; nothing of the account is told. */
@@ -144,18 +144,18 @@ export const letterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-deleted') }),
   z.object({
     kind: z.literal('order-paid'),
-    order: orderLetter,
+    order: orderMailData,
     /** The account's address when it was paid. */
     recipient: recipient.default(null),
   }),
   /** Unpaid, by an operator. */
   namedOrder.extend({ kind: z.literal('order-cancelled') }),
-  z.object({ kind: z.literal('order-shipped'), order: orderLetter, shipment }),
+  z.object({ kind: z.literal('order-shipped'), order: orderMailData, shipment }),
   /** It is shipped, and tracked by another number than was told. */
-  z.object({ kind: z.literal('tracking-corrected'), order: orderLetter, shipment }),
+  z.object({ kind: z.literal('tracking-corrected'), order: orderMailData, shipment }),
   z.object({
     kind: z.literal('order-refunded'),
-    order: orderLetter,
+    order: orderMailData,
     /** What went back this time, fen. */
     refunded: z.number(),
     /** The order ended with it. */
@@ -169,7 +169,7 @@ export const letterSchema = z.discriminatedUnion('kind', [
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** The order had ended before the money came. */
   refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
-  ...staffLetters,
+  ...staffMailData,
 ]);
 
 const orderNamed = z.union([
@@ -178,15 +178,15 @@ const orderNamed = z.union([
 ]);
 
 /** The number of the order that a letter tells of, also one that can't be read otherwise; null where it is of none. */
-export function orderOfLetter(letter: unknown): string | null {
+export function orderOfMail(letter: unknown): string | null {
   return orderNamed.safeParse(letter).data ?? null;
 }
 
-export type Letter = Readonly<z.output<typeof letterSchema>>;
-export type StaffLetter = Readonly<z.output<(typeof staffLetters)[number]>>;
+export type MailData = Readonly<z.output<typeof mailDataSchema>>;
+export type StaffMailData = Readonly<z.output<(typeof staffMailData)[number]>>;
 export type PaidOrder = Readonly<z.output<typeof paidOrder>>;
-export type OrderLetterLine = Readonly<z.output<typeof orderLetterLine>>;
-export type OrderLetter = Readonly<z.output<typeof orderLetter>>;
+export type OrderMailLine = Readonly<z.output<typeof orderMailLine>>;
+export type OrderMailData = Readonly<z.output<typeof orderMailData>>;
 export type Shipment = Readonly<z.output<typeof shipment>>;
 export type NamedOrder = Readonly<z.output<typeof namedOrder>>;
 export type RefundBesideOrder = Readonly<z.output<typeof refundBesideOrder>>;

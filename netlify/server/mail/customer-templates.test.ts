@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { mail } from '../../../src/text/mail.ts';
-import type { OrderLetter } from './letter.ts';
 import {
   renderDoubleRefunded,
   renderEmailChange,
@@ -14,10 +13,11 @@ import {
   renderOrderShipped,
   renderPasswordReset,
   renderRefundNews,
-} from './letters.ts';
+} from './customer-templates.ts';
+import type { OrderMailData } from './mail-data.ts';
 
 const origin = 'https://shop.example';
-const order: OrderLetter = {
+const order: OrderMailData = {
   number: 'B-1042',
   name: '林蝶',
   orderedAt: '2026-11-21T08:00:00.000Z',

@@ -4,8 +4,8 @@
  */
 import type { Settings } from '../../../src/settings.ts';
 import type { Database } from '../db/connection.ts';
-import type { PaidOrder, StaffLetter } from './letter.ts';
-import { enqueueForSheet, enqueueMail } from './outbox-store.ts';
+import type { PaidOrder, StaffMailData } from './mail-data.ts';
+import { enqueueForDigest, enqueueMail } from './outbox-store.ts';
 
 /** Their addresses, and how they are told of paid orders. */
 export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
@@ -14,17 +14,17 @@ export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
 export const SILENT_MINUTES = 15;
 
 /** `event` names what is told, once for each address: one that takes no mail keeps it from nobody else. */
-export async function tellStaff(
+export async function notifyStaff(
   transaction: Database,
   { STAFF_MAIL }: StaffSettings,
   event: string,
-  letter: StaffLetter,
+  letter: StaffMailData,
 ): Promise<void> {
   for (const [at, recipient] of STAFF_MAIL.entries())
     await enqueueMail(transaction, { key: `${letter.kind} ${event} to ${at + 1}`, recipient, letter });
 }
 
-export async function tellStaffPaid(
+export async function notifyStaffOfPayment(
   transaction: Database,
   staff: StaffSettings,
   order: PaidOrder,
@@ -32,8 +32,8 @@ export async function tellStaffPaid(
   if (staff.STAFF_MAIL.length === 0) return;
   const letter = { kind: 'staff-paid' as const, order };
   if (staff.STAFF_MAIL_PAID === 'daily')
-    await enqueueForSheet(transaction, `staff-paid ${order.number}`, letter);
-  else await tellStaff(transaction, staff, order.number, letter);
+    await enqueueForDigest(transaction, `staff-paid ${order.number}`, letter);
+  else await notifyStaff(transaction, staff, order.number, letter);
 }
 
 /** Of a letter to the staff that fails nobody is told: that letter would fail, too. */

@@ -19,8 +19,8 @@ import { paymentAsks } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
 import { TEST_SECRET, testParts } from '../testing/parts.ts';
-import { askSparingly } from './asking.ts';
-import { forgetAsks } from './asking-store.ts';
+import { pollProvider } from './polling.ts';
+import { deleteOldPolls } from './polling-store.ts';
 
 const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 /**
@@ -171,7 +171,7 @@ test('a call that fails lets the next one ask at once, and what was kept is forg
   const { ref, buyer } = await ordered('stripe');
   const parts = testParts(world.database, DOWN);
   const ask = (work: () => Promise<{ kind: string }>) =>
-    askSparingly(parts, {
+    pollProvider(parts, {
       ...{ asked: { provider: 'stripe', ref, shopperId: buyer.id }, call: 'verify', address: '192.0.2.1' },
       ...{ work, inVain: { kind: 'in vain' } },
     });
@@ -183,9 +183,9 @@ test('a call that fails lets the next one ask at once, and what was kept is forg
   const began = performance.now();
   expect(await ask(async () => ({ kind: 'open' }))).toEqual({ kind: 'open' });
   expect(performance.now() - began).toBeLessThan(2_000);
-  await forgetAsks(world.database);
+  await deleteOldPolls(world.database);
   expect(await world.database.$count(paymentAsks)).toBe(1);
   await world.database.update(paymentAsks).set({ askedAt: new Date(Date.now() - 25 * 3_600_000) });
-  await forgetAsks(world.database);
+  await deleteOldPolls(world.database);
   expect(await world.database.$count(paymentAsks)).toBe(0);
 });

@@ -6,16 +6,16 @@ import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { staffMail as texts } from '../../../src/text/staff-mail.ts';
 import { type Block, itemsTable, paragraph, type RenderedMail, render } from './html.ts';
-import type { Letter, PaidOrder, StaffLetter } from './letter.ts';
-import { SILENT_MINUTES } from './staff.ts';
+import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
+import { SILENT_MINUTES } from './notify-staff.ts';
 
 const MAIL_NAMES = mail.names satisfies Readonly<
-  Record<Exclude<Letter['kind'], StaffLetter['kind']>, string>
+  Record<Exclude<MailData['kind'], StaffMailData['kind']>, string>
 >;
 
-type Kind = StaffLetter['kind'];
+type Kind = StaffMailData['kind'];
 type Renderers = {
-  readonly [K in Kind]: (letter: Extract<StaffLetter, { kind: K }>, origin: string) => RenderedMail;
+  readonly [K in Kind]: (letter: Extract<StaffMailData, { kind: K }>, origin: string) => RenderedMail;
 };
 
 const RENDERERS: Renderers = {
@@ -82,9 +82,9 @@ const RENDERERS: Renderers = {
     ]),
 };
 
-export function renderStaffLetter(letter: StaffLetter, origin: string): RenderedMail {
+export function renderStaffMail(letter: StaffMailData, origin: string): RenderedMail {
   // Each renderer takes the letters of its own kind, which the type of the list holds.
-  return (RENDERERS[letter.kind] as (letter: StaffLetter, origin: string) => RenderedMail)(letter, origin);
+  return (RENDERERS[letter.kind] as (letter: StaffMailData, origin: string) => RenderedMail)(letter, origin);
 }
 
 function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {

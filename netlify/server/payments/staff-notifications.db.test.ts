@@ -18,9 +18,9 @@ import {
 } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, users } from '../db/schema.ts';
-import { writeSheet } from '../mail/delivery/daily-digest.ts';
-import type { PaidOrder } from '../mail/letter.ts';
-import { tellStaffPaid } from '../mail/staff.ts';
+import { writeDailyDigest } from '../mail/delivery/daily-digest.ts';
+import type { PaidOrder } from '../mail/mail-data.ts';
+import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
 import type { Till } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
 import { reconcileAlone, watchReconcile } from './reconcile/reconcile.ts';
@@ -106,14 +106,20 @@ describe('a paid order', () => {
   test('takes no order that another sheet is taking', async () => {
     const staff = requireSettings({ STAFF_MAIL: 'packing@shop.example', STAFF_MAIL_PAID: 'daily' });
     const paid = async (number: string, at: string) => {
-      await tellStaffPaid(world.database, staff, { number, paidAt: at, country: null, lines: [], total: 1 });
+      await notifyStaffOfPayment(world.database, staff, {
+        number,
+        paidAt: at,
+        country: null,
+        lines: [],
+        total: 1,
+      });
       await world.database
         .update(mails)
         .set({ createdAt: new Date(at) })
         .where(eq(mails.key, `staff-paid ${number}`));
     };
     const write = (database = world.database) =>
-      writeSheet({ database, settings: staff }, new Date('2026-11-21T02:00Z'));
+      writeDailyDigest({ database, settings: staff }, new Date('2026-11-21T02:00Z'));
     await paid('2', '2026-11-20T12:00Z');
     let second: Promise<void> | undefined;
     await world.database.transaction(async (tx) => {

@@ -2,18 +2,18 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
-import { type AskingCall, LIVE_STATES } from '../db/order-kinds.ts';
+import { LIVE_STATES, type PollingCall } from '../db/order-kinds.ts';
 import { rowsOf } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
 
 /** The attempt that a call is about, as its caller names it. */
-export type AskedAttempt =
+export type PolledAttempt =
   /** By the provider's name; a visitor (`shopperId` undefined) may ask about any. */
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
   /** By its order, which has at most one live attempt. */
   | { readonly order: string; readonly shopperId: string };
 
-export interface Look {
+export interface PollClaim {
   /** Undefined where nobody has to be asked: the caller has no such attempt, or it is paid. */
   readonly attemptId: string | undefined;
   /** Names the claim: this caller asks. Undefined where another asks now, or asked a moment ago. */
@@ -34,18 +34,18 @@ interface Found {
 }
 
 /** How long an answer is kept from being asked for again, and how long one that did not come. Seconds. */
-export interface Pause {
+export interface PollInterval {
   readonly answered: number;
   readonly unanswered: number;
 }
 
 /** Claims to ask about the attempt, unless somebody does or did within the pause. One statement. */
-export async function claimAsk(
+export async function claimPoll(
   database: Database,
-  asked: AskedAttempt,
-  call: AskingCall,
-  { answered, unanswered }: Pause,
-): Promise<Look> {
+  asked: PolledAttempt,
+  call: PollingCall,
+  { answered, unanswered }: PollInterval,
+): Promise<PollClaim> {
   const [found] = await rowsOf<Found>(
     database,
     sql`with target as (select a.id from ${attempts} a join ${orders} o on o.number = a.order_number
@@ -73,7 +73,7 @@ export async function claimAsk(
   };
 }
 
-function targetOf(asked: AskedAttempt): SQL {
+function targetOf(asked: PolledAttempt): SQL {
   const isTheirs = asked.shopperId === undefined ? sql.raw('true') : sql`o.account_id = ${asked.shopperId}`;
   if ('order' in asked) {
     const live = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join());
@@ -83,13 +83,13 @@ function targetOf(asked: AskedAttempt): SQL {
 }
 
 /** Keeps what the claimant was answered, for those who ask next. */
-export async function noteAnswer(
+export async function storePollAnswer(
   database: Database,
   {
     attemptId,
     claim,
     call,
-  }: { readonly attemptId: string; readonly claim: string; readonly call: AskingCall },
+  }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
   answer: object,
 ): Promise<void> {
   await database
@@ -99,13 +99,13 @@ export async function noteAnswer(
 }
 
 /** Lets the next caller ask at once: this one failed. */
-export async function giveUpAsk(
+export async function releasePoll(
   database: Database,
   {
     attemptId,
     claim,
     call,
-  }: { readonly attemptId: string; readonly claim: string; readonly call: AskingCall },
+  }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
 ): Promise<void> {
   await database
     .delete(paymentAsks)
@@ -115,6 +115,6 @@ export async function giveUpAsk(
 const isClaim = (claim: string) => sql`${paymentAsks.askedAt} = ${claim}::timestamptz`;
 
 /** They are of use for seconds. */
-export async function forgetAsks(database: Database): Promise<void> {
+export async function deleteOldPolls(database: Database): Promise<void> {
   await database.delete(paymentAsks).where(lt(paymentAsks.askedAt, sql`now() - interval '1 day'`));
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { withPatience } from '../core/context.ts';
-import { takeLease } from './lease-store.ts';
+import { acquireLease } from './lease-store.ts';
 import { reconcile, reconcileAlone } from './reconcile.ts';
 
 let sandbox: PaymentsSandbox;
@@ -84,13 +84,13 @@ test('of two reconciles at once one works', async () => {
 
 test('who died over the job holds it for a while, and no longer', async () => {
   const [dead, next] = [crypto.randomUUID(), crypto.randomUUID()];
-  expect(await takeLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
+  expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
   expect(await reconcileAlone(world.till)).toEqual({ kind: 'busy' });
-  expect(await takeLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
+  expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
   await expect
-    .poll(() => takeLease(world.database, 'reconcile payments', next, 400), { timeout: 5_000 })
+    .poll(() => acquireLease(world.database, 'reconcile payments', next, 400), { timeout: 5_000 })
     .toBe(true);
-  expect(await takeLease(world.database, 'reconcile payments', dead, 400)).toBe(false);
+  expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(false);
 });
 
 test('who lost the job to another stops before the next piece of work', async () => {

@@ -4,11 +4,11 @@ import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { type Block, itemsTable, paragraph, type RenderedMail, render } from './html.ts';
-import type { NamedOrder, OrderLetter, RefundBesideOrder, Shipment } from './letter.ts';
+import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
 
 /** An order's letter; `origin` is where the shop is found. */
 export interface OrderMail {
-  readonly order: OrderLetter;
+  readonly order: OrderMailData;
   readonly origin: string;
 }
 
@@ -226,7 +226,7 @@ export function renderLateRefunded({
 }
 
 /** `money` is what was paid of it, or went back: freight is settled apart, and may be undecided or still due. */
-function bought(order: OrderLetter, money: readonly [string, string]): Block[] {
+function bought(order: OrderMailData, money: readonly [string, string]): Block[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =
     fee === null ? [] : [[orders.orderAmount, formatFen(orderAmountFen(total, fee))]];
@@ -239,7 +239,7 @@ function bought(order: OrderLetter, money: readonly [string, string]): Block[] {
   return [itemsTable(lines), { kind: 'facts', facts }];
 }
 
-function freightText({ shippingFee, feeStatus }: OrderLetter): string {
+function freightText({ shippingFee, feeStatus }: OrderMailData): string {
   if (shippingFee === null) return orders.feeLater;
   if (shippingFee === 0) return orders.freeShipping;
   return `${formatFen(shippingFee)}${feeStatus === null ? '' : mail.feeStatuses[feeStatus]}`;
@@ -250,6 +250,6 @@ function recipientText(recipient: Shipment['recipient']): string {
   return [name, phone, address].filter((part) => part !== '').join('，');
 }
 
-function orderLink({ number }: Pick<OrderLetter, 'number'>, origin: string): Block {
+function orderLink({ number }: Pick<OrderMailData, 'number'>, origin: string): Block {
   return { kind: 'link', text: mail.seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
 }
