@@ -92,54 +92,58 @@ const SERVER_ROOMS = {
   inventory: ['db'],
   accounts: ['base', 'db', 'parts', 'http', 'mail'],
   // Composes what lies in the outbox, with the accounts' links, and sends it.
-  'mail-delivery': ['parts', 'mail', 'accounts'],
-  catalogue: ['db', 'parts', 'http', 'pictures', 'inventory', 'accounts'],
+  'mail/delivery': ['parts', 'mail', 'accounts'],
+  catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
   // `/search` as a page: what fits, drawn by the site's own components.
   'search-page': ['base', 'db', 'parts', 'http', 'accounts', 'catalogue'],
   // Orders as they stand: never how they are paid.
   orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // What taking money works with, whatever the provider.
-  'payments/till': ['base', 'db', 'mail', 'orders'],
-  'payments/stripe': ['payments/till'],
-  'payments/paypal': ['payments/till'],
-  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/till'],
+  'payments/core': ['base', 'db', 'mail', 'orders'],
+  'payments/stripe': ['payments/core'],
+  'payments/paypal': ['payments/core'],
+  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/core'],
   'payments/settle': [
     ...['db', 'mail', 'inventory', 'accounts', 'orders'],
-    ...['payments/till', 'payments/refunds'],
+    ...['payments/core', 'payments/refunds'],
   ],
-  'payments/reconcile': ['db', 'mail', 'orders', 'payments/till', 'payments/refunds', 'payments/settle'],
+  'payments/reconcile': ['db', 'mail', 'orders', 'payments/core', 'payments/refunds', 'payments/settle'],
   // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
   payments: [
     ...['base', 'db', 'parts', 'http', 'accounts', 'orders', 'cart'],
-    ...['payments/till', 'payments/stripe', 'payments/paypal', 'payments/settle'],
+    ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
   checkout: [
     ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/settle', 'payments'],
+    ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
     ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
-    ...['payments/till', 'payments/settle', 'payments'],
+    ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Whether the schema is that of the code, and what goes on by itself goes on.
   health: ['base', 'db', 'http', 'mail'],
-  // What operators do with orders and see of them, whether the Studio asks or the command line.
-  desk: [
-    ...['base', 'db', 'parts', 'mail', 'inventory', 'accounts', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],
+  // The route guard of editors and operators, and idempotent writes.
+  'staff/access': ['db', 'parts', 'http', 'inventory', 'accounts'],
+  // What editors and operators see of orders and do with them, whether the Studio asks or the command line.
+  'staff/orders': [
+    ...['base', 'db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
-  // The door of editors and operators, and what they do with stock.
-  operations: [
-    ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
-  ],
-  // What of the content is not shown, and builds of the site.
-  publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'operations'],
-  operators: [
+  'staff/stock': ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
+  'staff/figures': ['db', 'http', 'orders', 'staff/access'],
+  // The commands of operators.
+  'staff/cli': [
     ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
+    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
   ],
+  staff: [
+    ...['db', 'parts', 'http', 'accounts'],
+    ...['staff/access', 'staff/orders', 'staff/stock', 'staff/figures'],
+  ],
+  // What a publish does: ping, mirror, builds of the site, and what of the content is not shown.
+  publishing: ['base', 'db', 'parts', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],
 };
 
 /** The features of the site, in the same way; what several of them share lies below them. */

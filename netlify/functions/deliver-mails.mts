@@ -4,14 +4,14 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { watchHeldGrades } from '../server/desk/holds.ts';
 import { watchSchema } from '../server/health/schema-watch.ts';
 import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
-import { deliverMails } from '../server/mail-delivery/deliver.ts';
-import { writeSheet } from '../server/mail-delivery/sheet.ts';
-import { watchReconcile } from '../server/payments/reconcile/silence.ts';
-import { tillOf } from '../server/payments/till-of.ts';
+import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
+import { deliverMails } from '../server/mail/delivery/deliver.ts';
+import { tillOf } from '../server/payments/providers.ts';
+import { watchReconcile } from '../server/payments/reconcile/reconcile.ts';
+import { watchHeldGrades } from '../server/staff/orders/holds.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
@@ -22,7 +22,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await watchSchema(parts.database, parts.log);
       await watchReconcile(till);
       await watchHeldGrades(till);
-      await writeSheet(parts, till.now());
+      await writeDailyDigest(parts, till.now());
     } finally {
       // Shoppers' mails go out although the staff can't be told of something.
       await deliverMails(parts);

@@ -7,9 +7,9 @@ import { stageOf } from '../server/base/stage.ts';
 import { isOwnCall } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
-import { deliverMails } from '../server/mail-delivery/deliver.ts';
+import { deliverMails } from '../server/mail/delivery/deliver.ts';
+import { tillOf } from '../server/payments/providers.ts';
 import { reconcileAlone } from '../server/payments/reconcile/reconcile.ts';
-import { tillOf } from '../server/payments/till-of.ts';
 
 export default async (request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;

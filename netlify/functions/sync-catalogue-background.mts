@@ -1,9 +1,9 @@
 /** The full sync of the catalogue; the name makes it a background function, which Netlify gives 15 minutes. */
 import type { Context } from '@netlify/functions';
-import { syncCatalogue } from '../server/catalogue/sync.ts';
 import { isOwnCall } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
 import { liveParts } from '../server/live-parts.ts';
+import { syncCatalogue } from '../server/publishing/sync.ts';
 
 export default async (request: Request, context: Context): Promise<Response | undefined> => {
   return await job('sync-catalogue-background', async () => {

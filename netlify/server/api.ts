@@ -9,7 +9,6 @@ import { accountRoutes } from './accounts/routes.ts';
 import { type LogLine, writeLog } from './base/log.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { webhookRoutes } from './catalogue/webhook.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -17,16 +16,15 @@ import { neverKeptUnlessSaid } from './http/cached.ts';
 import { type ApiEnv, afterAnswer, giveParts, type OpenParts } from './http/call.ts';
 import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
-import { deliverMails } from './mail-delivery/deliver.ts';
-import { operationRoutes } from './operations/routes.ts';
+import { deliverMails } from './mail/delivery/deliver.ts';
 import { ordersOfAccount } from './orders/leavers-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARED, rulesOf } from './payments/providers.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { paymentWebhooks } from './payments/webhook.ts';
-import { publishingRoutes } from './publishing/routes.ts';
+import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
+import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
@@ -78,7 +76,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.route('/', orderRoutes(rulesOf(declared)));
   api.route('/', checkoutRoutes(declared));
   api.route('/', paymentRoutes(declared));
-  api.route('/', operationRoutes());
+  api.route('/', staffRoutes());
   api.route('/', publishingRoutes());
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));

@@ -8,7 +8,7 @@ import { database } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
 import type { Parts } from './parts/parts.ts';
 import { postFor } from './parts/post.ts';
-import { unfitFor } from './unfit.ts';
+import { validateConfig } from './validate-config.ts';
 
 /** Read from the environment once. */
 let settings: Settings | undefined;
@@ -42,7 +42,7 @@ export async function partsFrom(given: Settings, stage: Stage, origin?: string):
 /** The settings of a function; throws, with how to mend it, when they are wrong or don't fit where it runs. */
 export function liveSettings(deployContext: string): Settings {
   settings ??= requireSettings(process.env);
-  const problems = unfitFor(stageOf(deployContext), settings);
+  const problems = validateConfig(stageOf(deployContext), settings);
   if (problems.length > 0) throw new Error(problems.join(' '));
   return settings;
 }

@@ -1,13 +1,13 @@
 /** What both servers sell: one database, with shoppers of each so that neither meets the other's carts. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { drawTicket, recordSnapshots, tidyMirror } from '../../netlify/server/catalogue/mirror-store.ts';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { cartLines, carts, sessions, users } from '../../netlify/server/db/schema.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
+import { drawTicket, recordSnapshots, tidyMirror } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';

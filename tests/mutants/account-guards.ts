@@ -221,7 +221,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a shipped order names no recipient to a mailbox that was not confirmed',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: 'const recipient = buyer.emailVerified ? { name, phone, address } : null;',
     replace: 'const recipient = { name, phone, address };',
     tests: [LETTERS, 'nor do those that tell of the parcel'],

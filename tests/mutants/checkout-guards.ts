@@ -1,7 +1,7 @@
 /** The guards of how an order is made and what it holds. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const HOLDS = 'inventory/holds.db.test.ts';

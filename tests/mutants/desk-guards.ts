@@ -1,120 +1,120 @@
 /** The guards of the operators' desk. */
 import type { Guard } from './guard.ts';
 
-const DESK = 'operations/orders.db.test.ts';
-const MONEY = 'operations/orders-money.db.test.ts';
-const SHIPPING = 'operations/orders-shipping.db.test.ts';
-const DIED = 'operations/died.db.test.ts';
-const ENDING = 'operations/ending-races.db.test.ts';
-const MEANWHILE = 'operations/meanwhile.db.test.ts';
-const PIECES = 'operations/pieces-races.db.test.ts';
-const RACES = 'operations/races.db.test.ts';
-const PRINTED = 'operations/printed.db.test.ts';
+const DESK = 'staff/orders/orders.db.test.ts';
+const MONEY = 'staff/orders/money.db.test.ts';
+const SHIPPING = 'staff/orders/shipping.db.test.ts';
+const DIED = 'staff/orders/process-death.db.test.ts';
+const ENDING = 'staff/orders/ending-races.db.test.ts';
+const MEANWHILE = 'staff/orders/concurrent-changes.db.test.ts';
+const PIECES = 'staff/orders/pieces-races.db.test.ts';
+const RACES = 'staff/orders/races.db.test.ts';
+const PRINTED = 'staff/orders/printed.db.test.ts';
 const REFUSED = 'what can not be done';
 const WAITING = '../database/migrations/20261122142700_addresses_of_waiting_orders.sql';
 
 export const DESK_GUARDS: readonly Guard[] = [
   {
     name: 'an order that is not as it was seen is left alone',
-    file: 'desk/lock-store.ts',
+    file: 'staff/orders/write-store.ts',
     find: "return order.version === version ? { kind: 'seen', order } : { kind: 'changed' };",
     replace: "return { kind: 'seen', order };",
     tests: [DESK, 'grows its version with a changed address'],
   },
   {
     name: 'an order whose money goes back is not shipped',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "if (bars.isGoingBack) return { kind: 'refunded' };",
     replace: '',
     tests: [MONEY, 'is recorded, and sent by the reconcile once'],
   },
   {
     name: 'an order with an open flag is shipped only despite it',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };",
     replace: '',
     tests: [SHIPPING, 'refuses what is not paid'],
   },
   {
     name: 'nothing is shipped with a tracking number that a spreadsheet ruined',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "const { number } = order;\n  if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };",
     replace: 'const { number } = order; void isTrackingNumber;',
     tests: [SHIPPING, 'refuses a tracking number'],
   },
   {
     name: 'a parcel tells which pieces are not in it',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: '...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack })',
     replace: '',
     tests: [SHIPPING, 'notes which pieces'],
   },
   {
     name: 'an order is shipped only with somebody to go to',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };",
     replace: "if (buyer === undefined) return { kind: 'no-recipient' };",
     tests: [SHIPPING, 'refuses what is not paid'],
   },
   {
     name: 'an order is shipped once, and only when it is paid',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };",
     replace: '',
     tests: [SHIPPING, 'refuses what is not paid'],
   },
   {
     name: 'nothing unseen ships to another address than its papers show',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };",
     replace: '',
     tests: [PRINTED, 'does not ship to another address'],
   },
   {
     name: 'a paper shows the order as it was when it was made',
-    file: 'desk/print-store.ts',
+    file: 'staff/orders/order-store.ts',
     find: "coalesce((its.data ->> 'seen')::int, its.version)",
     replace: 'its.version',
     tests: [PRINTED, 'while its paper was made'],
   },
   {
     name: 'of each paper the last that was printed counts',
-    file: 'desk/print-store.ts',
+    file: 'staff/orders/order-store.ts',
     find: 'and newer.version > its.version',
     replace: 'and newer.version < its.version',
     tests: [PRINTED, 'printed after the new one'],
   },
   {
     name: 'a paper from before the payment may show any address',
-    file: 'desk/print-store.ts',
+    file: 'staff/orders/order-store.ts',
     find: "('paid', 'address-changed',",
     replace: "('address-changed',",
     tests: [PRINTED, 'not paid yet'],
   },
   {
     name: 'nobody has seen a version yet to come',
-    file: 'desk/marks.ts',
+    file: 'staff/orders/marks.ts',
     find: 'version >= (versions.get(number) ?? 0)',
     replace: 'true',
     tests: [PRINTED, 'yet to come'],
   },
   {
     name: 'labels show no address',
-    file: 'desk/print-store.ts',
+    file: 'staff/orders/order-store.ts',
     find: "in ('slip', 'invoice')",
     replace: "in ('slip', 'invoice', 'labels')",
     tests: [PRINTED, 'was never printed'],
   },
   {
     name: 'an order that is ended on the command line is recorded to end',
-    file: 'desk/end.ts',
+    file: 'staff/orders/holds.ts',
     find: "if (order?.status === 'pending') await askEndIn(till, tx, order, actor);",
     replace: 'void order;',
-    tests: ['operators/end-order.db.test.ts', 'it is recorded'],
+    tests: ['staff/cli/end-order.db.test.ts', 'it is recorded'],
   },
   {
     name: 'a line that was pasted twice ships once',
-    file: 'desk/ship-many.ts',
+    file: 'staff/orders/ship-many.ts',
     find: "if (before.has(number)) return 'twice';",
     replace: '',
     tests: [SHIPPING, 'of pasted lines'],
@@ -128,14 +128,14 @@ export const DESK_GUARDS: readonly Guard[] = [
   },
   {
     name: 'no more pieces come back than are sold',
-    file: 'desk/restock.ts',
+    file: 'staff/orders/restock.ts',
     find: 'quantity >= part.quantity,',
     replace: 'quantity >= 0,',
     tests: [MONEY, 'goes back in part, then the rest with pieces'],
   },
   {
     name: 'a refund that was recorded is sent by whoever presses again',
-    file: 'operations/order-answers.ts',
+    file: 'staff/orders/answers.ts',
     find: 'const more = kept.status === 200 ? await work(parts, dataOf(kept)) : {};',
     replace: "const more = kept.status === 200 ? { outcome: 'done', msg: '' } : {};",
     tests: [MONEY, 'a process that dies over a refund'],
@@ -149,140 +149,140 @@ export const DESK_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a cell of a file is no formula',
-    file: 'desk/csv.ts',
+    file: 'http/csv.ts',
     find: '(^|[,;|，；\\t\\r\\n])(?=',
     replace: '(^)(?=',
-    tests: ['desk/csv.test.ts', 'runs nothing'],
+    tests: ['http/csv.test.ts', 'runs nothing'],
   },
   {
     name: 'editors find no orders',
-    file: 'operations/door.ts',
+    file: 'staff/access/route-guard.ts',
     find: 'if (!may(person.role, role))',
     replace: "if (!may(person.role, 'editor'))",
     tests: [DESK, 'an editor finds nothing of it'],
   },
   {
     name: 'a staff’s write names its key',
-    file: 'operations/door.ts',
+    file: 'staff/access/route-guard.ts',
     find: "if (!key.success) return fail(c, 400, 'bad-field', failures.badField(KEY_HEADER), { field: KEY_HEADER });",
     replace: 'if (!key.success) return c.json({ status: 200, data: {} });',
     tests: [MONEY, REFUSED],
   },
   {
     name: 'only what is on its way is received',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };\n  await updateOrder(tx, order.number",
     replace: 'await updateOrder(tx, order.number',
     tests: [MONEY, REFUSED],
   },
   {
     name: 'only what is on its way is tracked anew',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: "if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };\n  const { number } = order;",
     replace: 'const { number } = order;',
     tests: [MONEY, REFUSED],
   },
   {
     name: 'the buyer is not told of tracking that is as it was',
-    file: 'operations/order-writes.ts',
+    file: 'staff/orders/writes.ts',
     find: 'if (courier === order.courier && trackingNumber === order.trackingNumber)',
     replace: 'if (courier !== courier)',
     tests: [SHIPPING, 'is corrected afterwards'],
   },
   {
     name: 'a fee is set for paid orders alone',
-    file: 'operations/order-writes.ts',
+    file: 'staff/orders/writes.ts',
     find: "if (order.status !== 'completed')",
     replace: "if (order.status === 'cancelled')",
     tests: [MONEY, REFUSED],
   },
   {
     name: 'pieces come back only when money did',
-    file: 'desk/restock.ts',
+    file: 'staff/orders/restock.ts',
     find: "if (refundedFen === 0) return { kind: 'not-refunded' };",
     replace: '',
     tests: [MONEY, REFUSED],
   },
   {
     name: 'of a line no more comes back than it has',
-    file: 'operations/order-writes.ts',
+    file: 'staff/orders/writes.ts',
     find: 'if (line === undefined || pieces > line.quantity) return undefined;',
     replace: 'if (line === undefined) continue;',
     tests: [MONEY, REFUSED],
   },
   {
     name: 'with a refund no more pieces come back than are sold',
-    file: 'operations/money-writes.ts',
+    file: 'staff/orders/money-writes.ts',
     find: 'return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;',
     replace: 'void sold; void isSold; return pieces;',
     tests: [PIECES, 'can’t be promised a second time'],
   },
   {
     name: 'pieces of a refund that is on its way are promised once',
-    file: 'desk/restock.ts',
+    file: 'staff/orders/restock.ts',
     find: 'const promised = await readPromised(tx, number);',
     replace: 'const promised: HeldPieces[] = []; void readPromised;',
     tests: [PIECES, 'can’t be promised a second time'],
   },
   {
     name: 'only an unpaid order is ended',
-    file: 'operations/money-writes.ts',
+    file: 'staff/orders/money-writes.ts',
     find: "if (order.status !== 'pending')",
     replace: "if (order.status === 'cancelled')",
     tests: [MONEY, REFUSED],
   },
   {
     name: 'an order whose money is being taken is not cancelled',
-    file: 'operations/money-writes.ts',
+    file: 'staff/orders/money-writes.ts',
     find: 'if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);',
     replace: '',
     tests: [MONEY, REFUSED],
   },
   {
     name: 'an order that is to end is recorded before its provider is asked',
-    file: 'desk/end.ts',
+    file: 'staff/orders/holds.ts',
     find: 'if (holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });',
     replace: 'void updateOrder; void holdUntil;',
     tests: [DIED, 'provider’s closing of a payment'],
   },
   {
     name: 'a wallet payment of an order that is to end is not taken',
-    file: 'desk/end.ts',
+    file: 'staff/orders/holds.ts',
     find: 'if (attempt !== undefined) await awaitApproval(tx, attempt.id);',
     replace: 'void attempt; void awaitApproval;',
     tests: [ENDING, 'an approved wallet payment'],
   },
   {
     name: 'a flag that is done is not cleared again',
-    file: 'payments/till/flag-store.ts',
+    file: 'payments/core/flag-store.ts',
     find: '.where(and(eq(flags.id, id), isNull(flags.doneAt)))',
     replace: '.where(eq(flags.id, id))',
     tests: [DESK, 'a flag is cleared with a note'],
   },
   {
     name: 'whoever clears a flag second is told who was first',
-    file: 'desk/flags.ts',
+    file: 'staff/orders/marks.ts',
     find: 'if (!flag?.orderNumber || flag.doneAt === null) return undefined;',
     replace: 'if (!flag?.orderNumber || flag.doneAt !== null) return undefined;',
     tests: [DESK, 'a flag is cleared with a note'],
   },
   {
     name: 'what comes before pasted lines ship is seen by them',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: 'const order = await lockRow(tx, number);',
     replace: 'void lockRow; const order = await lockOrder(tx, number);',
     tests: [MEANWHILE, 'just before pasted lines ship'],
   },
   {
     name: 'a pasted line names courier and tracking number',
-    file: 'desk/ship-many.ts',
+    file: 'staff/orders/ship-many.ts',
     find: "if (![courier, trackingNumber].every(isField)) return 'bad-line';",
     replace: '',
     tests: [SHIPPING, 'of pasted lines'],
   },
   {
     name: 'a pasted line ships nothing otherwise than it went',
-    file: 'desk/ship-many.ts',
+    file: 'staff/orders/ship-many.ts',
     find: "return courier === other && trackingNumber === otherNumber ? 'shipped-before' : 'shipped-otherwise';",
     replace: "return 'shipped-before';",
     tests: [SHIPPING, 'of pasted lines'],
@@ -296,7 +296,7 @@ export const DESK_GUARDS: readonly Guard[] = [
   },
   {
     name: 'new tags are written in one order',
-    file: 'desk/mark-store.ts',
+    file: 'staff/orders/write-store.ts',
     find: 'tags.toSorted()',
     replace: 'tags',
     tests: [RACES, 'in opposite orders'],
@@ -331,14 +331,14 @@ export const DESK_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a fee that is there already is no event',
-    file: 'desk/ship.ts',
+    file: 'staff/orders/ship.ts',
     find: 'if (changes.length === 0) return false;',
     replace: '',
     tests: [DESK, 'has a fee due or received'],
   },
   {
     name: 'a fee that is due comes before the receipt',
-    file: 'desk/possible.ts',
+    file: 'staff/orders/possible.ts',
     find: "if (order.isFeeDue && !order.isGoingBack && REASONS['set-fee'](order) === null) return 'set-fee';",
     replace: '',
     tests: [DESK, 'has a fee due or received'],

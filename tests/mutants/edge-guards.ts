@@ -69,10 +69,10 @@ export const EDGE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'what operators type hides nothing',
-    file: 'operators/arguments.ts',
+    file: 'staff/cli/arguments.ts',
     find: 'if (hidesSomething(typed))',
     replace: "if (hidesSomething(typed) && typed === '')",
-    tests: ['operators/command.db.test.ts', 'takes nothing that nobody sees'],
+    tests: ['staff/cli/command.db.test.ts', 'takes nothing that nobody sees'],
   },
   {
     name: 'links of texts run nothing',

@@ -2,7 +2,7 @@
 import type { Guard } from './guard.ts';
 
 const SHOWN = 'checkout/lines-shown.db.test.ts';
-const COMMAND = 'operators/command.db.test.ts';
+const COMMAND = 'staff/cli/command.db.test.ts';
 
 export const PAGE_GUARDS: readonly Guard[] = [
   {

@@ -1,10 +1,10 @@
 /** The guards of how providers are asked and believed. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
-const PATIENCE = 'payments/reconcile/patience.db.test.ts';
+const PATIENCE = 'payments/reconcile/timeouts.db.test.ts';
 
 export const PROVIDER_GUARDS: readonly Guard[] = [
   {
@@ -30,28 +30,28 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
   },
   {
     name: 'no answer of a provider is older than the call that gets it',
-    file: 'payments/asking.ts',
+    file: 'payments/polling.ts',
     find: 'askedAt >= began)',
     replace: 'askedAt >= 0)',
-    tests: ['payments/asking.db.test.ts', 'since the last answer'],
+    tests: ['payments/polling.db.test.ts', 'since the last answer'],
   },
   {
     name: 'a provider is asked once for calls that come together',
-    file: 'payments/asking.ts',
+    file: 'payments/polling.ts',
     find: 'if (attemptId === undefined) return await work();',
     replace: 'return await work();',
-    tests: ['payments/asking.db.test.ts', '200 calls'],
+    tests: ['payments/polling.db.test.ts', '200 calls'],
   },
   {
     name: 'only a certificate that proved a message genuine is kept',
-    file: 'payments/paypal/certificates.ts',
+    file: 'payments/paypal/signature.ts',
     find: '    const { certificate } = fetched;\n',
     replace: '    const { certificate } = fetched;\n    keep(address, certificate);\n',
     tests: ['payments/paypal/signature.test.ts', 'push out'],
   },
   {
     name: 'made-up certificates are asked for only so often',
-    file: 'payments/paypal/certificates.ts',
+    file: 'payments/paypal/signature.ts',
     find: 'if (ofNetwork >= MOST.network || unproved.length >= MOST.all)',
     replace: 'if (ofNetwork < 0)',
     tests: ['payments/paypal/signature.test.ts', 'cost five fetches'],
@@ -100,7 +100,7 @@ export const PROVIDER_GUARDS: readonly Guard[] = [
   },
   {
     name: 'events of other kinds are taken and left',
-    file: 'payments/stripe/events.ts',
+    file: 'payments/stripe/stripe.ts',
     find: "return { kind: 'sent-back', ref };\n  return { kind: 'other' };",
     replace: "return { kind: 'sent-back', ref };\n  throw new Error(type);",
     tests: [OTHERS, 'events of other kinds'],

@@ -1,10 +1,10 @@
 /** The guards of money that goes back. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
 const FAILED = 'payments/refunds/failed-refunds.db.test.ts';
-const COMMAND = 'operators/command.db.test.ts';
+const COMMAND = 'staff/cli/command.db.test.ts';
 
 export const REFUND_GUARDS: readonly Guard[] = [
   {
@@ -30,7 +30,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the mail of a double payment does not tell that the order is refunded',
-    file: 'payments/refunds/letter.ts',
+    file: 'payments/refunds/refund-mail.ts',
     find: "if (payment.outcome === 'accepted')",
     replace: "if (payment.outcome !== 'flagged')",
     tests: [OTHERS, 'a double payment'],
@@ -100,7 +100,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'after a refund of a part one says which pieces come back',
-    file: 'desk/restock.ts',
+    file: 'staff/orders/restock.ts',
     find: 'if (parts === undefined && sold.length > 0 && leftFen > 0)',
     replace: 'if (leftFen < 0)',
     tests: [COMMAND, 'none goes back on sale'],
@@ -114,7 +114,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a refund brings its pieces back once',
-    file: 'payments/till/money-store.ts',
+    file: 'payments/core/money-store.ts',
     find: '.where(and(eq(refunds.id, id), isNull(refunds.restockedAt)))',
     replace: '.where(eq(refunds.id, id))',
     tests: [FAILED, 'fails, is done and fails once more'],
@@ -128,7 +128,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a refund in the place of one that failed covers it',
-    file: 'payments/till/money-store.ts',
+    file: 'payments/core/money-store.ts',
     find: '.values({ ...refund, coversFen })',
     replace: '.values({ ...refund, coversFen: coversFen * 0 })',
     tests: [FAILED, 'in its place another one'],
@@ -142,7 +142,7 @@ export const REFUND_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a by-line refund takes back only pieces of its lines',
-    file: 'operations/money-writes.ts',
+    file: 'staff/orders/money-writes.ts',
     find: 'if (!isOfLines) return texts.notOfLines;',
     replace: 'void isOfLines;',
     tests: [FAILED, 'takes back no others'],

@@ -1,15 +1,15 @@
 /** The guards of settling, capturing and reconciling: each payment counts once, and none is lost. */
 import type { Guard } from './guard.ts';
 
-const OTHERS = 'payments/what-broke-others.db.test.ts';
+const OTHERS = 'payments/known-pitfalls.db.test.ts';
 const RACES = 'payments/races.db.test.ts';
-const DESK_ENDING = 'operations/ending-races.db.test.ts';
+const DESK_ENDING = 'staff/orders/ending-races.db.test.ts';
 const ROUTES = 'payments/routes.db.test.ts';
 const CARD = 'payments/card.db.test.ts';
 const ELSEWHERE = 'payments/refunds/refunds-elsewhere.db.test.ts';
 const WALLET = 'payments/wallet-answers.db.test.ts';
 const APPROVED = 'payments/approved.db.test.ts';
-const PATIENCE = 'payments/reconcile/patience.db.test.ts';
+const PATIENCE = 'payments/reconcile/timeouts.db.test.ts';
 const HOLD_END = 'checkout/hold-end.db.test.ts';
 
 export const SETTLE_GUARDS: readonly Guard[] = [
@@ -106,7 +106,7 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the page that PayPal leads back to takes what was approved',
-    file: 'payments/settle/verify-payment.ts',
+    file: 'payments/settle/capture.ts',
     find: 'return await settleAndCapture(till, attempt);',
     replace: "return { kind: 'open', number: order.number };",
     tests: [ROUTES, 'the wallet’s way back'],
@@ -169,7 +169,7 @@ export const SETTLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'another account sees no receipt',
-    file: 'payments/settle/verify-payment.ts',
+    file: 'payments/settle/capture.ts',
     find: "if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };",
     replace: 'void shopperId;',
     tests: [ROUTES, 'another account nothing'],

@@ -1,10 +1,10 @@
 /** The guards of what editors do: the door, stock, what is published, the builds, and the lake here. */
 import type { Guard } from './guard.ts';
 
-const STOCK = 'operations/stock.db.test.ts';
+const STOCK = 'staff/stock/stock.db.test.ts';
 const PLAN = 'publishing/plan.test.ts';
 const PUBLISH = 'publishing/publish.db.test.ts';
-const SYNC = 'catalogue/sync.db.test.ts';
+const SYNC = 'publishing/sync.db.test.ts';
 const ACCESS = '../../sandbox/lake/access.test.ts';
 const ACTIONS = '../../sandbox/lake/actions/actions.test.ts';
 const CONTENT_RULES = '../../src/rules/content';
@@ -12,28 +12,28 @@ const CONTENT_RULES = '../../src/rules/content';
 export const STAFF_GUARDS: readonly Guard[] = [
   {
     name: 'the staff’s door opens to roles alone',
-    file: 'operations/door.ts',
+    file: 'staff/access/route-guard.ts',
     find: 'if (!may(person.role, role))',
     replace: "if (!may(person.role, role) && role === 'operator')",
-    tests: ['operations/me.db.test.ts', 'whose role is taken'],
+    tests: ['staff/me.db.test.ts', 'whose role is taken'],
   },
   {
     name: 'a staff’s write comes once for its key',
-    file: 'operations/once.ts',
+    file: 'staff/access/idempotency.ts',
     find: 'if (before !== undefined) return before;',
     replace: "if (before?.kind === 'key-reused') return before;",
-    tests: ['operations/orders-shipping.db.test.ts', 'asked for again by their key'],
+    tests: ['staff/orders/shipping.db.test.ts', 'asked for again by their key'],
   },
   {
     name: 'a key belongs to one request',
-    file: 'operations/once.ts',
+    file: 'staff/access/idempotency.ts',
     find: 'return request === asked.request ?',
     replace: 'return request !== undefined ?',
     tests: [STOCK, 'once for one key'],
   },
   {
     name: 'an answer is kept in the transaction of its work',
-    file: 'operations/once.ts',
+    file: 'staff/access/idempotency.ts',
     find: 'await keepAnswer(tx, asked, made);',
     replace: 'void keepAnswer;',
     tests: [STOCK, 'arrives many times at once'],
@@ -54,7 +54,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
   },
   {
     name: 'no stock is entered for what is mistyped',
-    file: 'operations/known.ts',
+    file: 'staff/stock/stock.ts',
     find: 'if (strange.length === 0) return undefined;',
     replace: 'if (strange.length < 1_000) return undefined;',
     tests: [STOCK, 'not for what is mistyped'],
@@ -68,10 +68,10 @@ export const STAFF_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a token of the lake ends after ten minutes',
-    file: 'operations/me.ts',
+    file: 'staff/me.ts',
     find: 'const TOKEN_SECONDS = 10 * 60;',
     replace: 'const TOKEN_SECONDS = 60 * 60;',
-    tests: ['operations/me.db.test.ts', 'token of ten minutes'],
+    tests: ['staff/me.db.test.ts', 'token of ten minutes'],
   },
   {
     name: 'the lake takes no token that is good for longer',
@@ -99,7 +99,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
     file: 'accounts/store.ts',
     find: 'eq(sessions.id, sessionId), ',
     replace: '',
-    tests: ['operations/me.db.test.ts', 'ends with its session'],
+    tests: ['staff/me.db.test.ts', 'ends with its session'],
   },
   {
     name: 'the lake takes tokens of editors and operators alone',
@@ -124,14 +124,14 @@ export const STAFF_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a catalogue never vanishes by a list that was cut short',
-    file: 'catalogue/sync.ts',
+    file: 'publishing/sync.ts',
     find: 'published.length * VANISHING_MAX',
     replace: 'published.length',
     tests: [SYNC, 'more than a fifth'],
   },
   {
     name: 'what is broken stays as it last was sound',
-    file: 'catalogue/sync.ts',
+    file: 'publishing/sync.ts',
     find: '.filter(({ isKept }) => !isKept)',
     replace: '.filter(() => true)',
     tests: [SYNC, 'broken'],

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
+import type { Till } from '../../netlify/server/payments/core/context.ts';
+import type { PaymentProvider } from '../../netlify/server/payments/core/provider.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
-import type { PaymentProvider } from '../../netlify/server/payments/till/provider.ts';
-import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { requireSettings } from '../../src/settings.ts';
 
 /** Its name of an attempt holds what has to be paid, so that it needs to keep nothing. */

@@ -12,16 +12,14 @@ import {
   payments,
   refunds,
 } from '../../netlify/server/db/schema.ts';
-import { restock } from '../../netlify/server/desk/restock.ts';
-import { markReceived, ship } from '../../netlify/server/desk/ship.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { cancelOrder } from '../../netlify/server/payments/settle/cancel-order.ts';
-import { cancelWallet, captureWallet } from '../../netlify/server/payments/settle/capture.ts';
-import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { cancelWallet, captureWallet, verifyPayment } from '../../netlify/server/payments/settle/capture.ts';
+import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
-import { verifyPayment } from '../../netlify/server/payments/settle/verify-payment.ts';
+import { restock } from '../../netlify/server/staff/orders/restock.ts';
+import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { actAtDesk, deskAction } from './desk-storm.ts';
 import { expectSoundStock } from './sums.ts';

@@ -8,10 +8,10 @@ import { accountOfSession } from '../../netlify/server/accounts/store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
-import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
+import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
+import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
-import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
 import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
 import { deskCalls } from './calls.ts';
 import { type Ask, deepCursors, openDesk } from './desk.ts';
@@ -111,8 +111,8 @@ test.each([
 
 test('addresses of mails are forgotten without a look at those that were', async () => {
   const plans = await grown.plansOf(async () => {
-    await forgetRecipients(grown.database, 30);
-    await forgetRecipient(grown.database, 'mary@example.com');
+    await eraseRecipients(grown.database, 30);
+    await eraseRecipient(grown.database, 'mary@example.com');
   });
   expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
 });

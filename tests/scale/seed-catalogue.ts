@@ -1,6 +1,7 @@
 /** Species and products of a large shop, named as the trade names them, by way of the mirror itself. */
-import { drawTicket, recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
+
 import type { Database } from '../../netlify/server/db/connection.ts';
+import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import {
   rawCategoryOf,
   rawProductOf,

@@ -5,14 +5,13 @@ import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { removeStale } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import { healthOf } from '../../netlify/server/health/health.ts';
-import { forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
-import { deliverMails } from '../../netlify/server/mail-delivery/deliver.ts';
-import { writeSheet } from '../../netlify/server/mail-delivery/sheet.ts';
-import { forgetAnswers } from '../../netlify/server/operations/answers-store.ts';
+import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
+import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
+import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { takeOutBuyers } from '../../netlify/server/orders/leavers-store.ts';
-import { reconcileAlone } from '../../netlify/server/payments/reconcile/reconcile.ts';
-import { watchReconcile } from '../../netlify/server/payments/reconcile/silence.ts';
-import { tillOf } from '../../netlify/server/payments/till-of.ts';
+import { tillOf } from '../../netlify/server/payments/providers.ts';
+import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestParts, testParts } from '../../netlify/server/testing/parts.ts';
 import { write } from '../../netlify/server/testing/staff-world.ts';
@@ -45,12 +44,12 @@ test.each(
     'the mails': () => deliverMails(parts),
     'the reconcile': () => reconcileAlone(tillOf(parts)),
     'the watch of the reconcile': () => watchReconcile(tillOf(parts)),
-    'the sheet of the day': () => writeSheet(parts, new Date()),
+    'the sheet of the day': () => writeDailyDigest(parts, new Date()),
     'the daily cleaning': async () => {
       await removeStale(grown.database);
       await takeOutBuyers(grown.database);
-      await forgetRecipients(grown.database, 30);
-      await forgetAnswers(grown.database, 30);
+      await eraseRecipients(grown.database, 30);
+      await deleteOldAnswers(grown.database, 30);
     },
     'the page of health': async () => await healthOf(grown.database, new Date(), parts.log),
   }),
@@ -63,7 +62,7 @@ test.each(
 test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
   const asked = await grown.during(async () => {
     await reconcileAlone(tillOf(parts));
-    await writeSheet(parts, new Date());
+    await writeDailyDigest(parts, new Date());
     await deliverMails(parts);
   });
   const indexes = new Set((await grown.plansForAny(asked)).flatMap(indexesOf));

@@ -1,7 +1,7 @@
 /** The index of the build and the one that the server makes of its mirror put the same first, for every question. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
+import { recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { currentShelf } from '../../netlify/server/search-page/shelf.ts';
 import {
   rawCategoryOf,

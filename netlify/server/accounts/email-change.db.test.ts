@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { emailChanges, mails, roleChanges, sessions, tries, users } from '../db/schema.ts';
-import { deliverMails } from '../mail-delivery/deliver.ts';
+import { deliverMails } from '../mail/delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';

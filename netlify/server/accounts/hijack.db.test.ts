@@ -11,9 +11,9 @@ import {
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
-import { ship } from '../desk/ship.ts';
-import { deliverMails } from '../mail-delivery/deliver.ts';
+import { deliverMails } from '../mail/delivery/deliver.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
+import { ship } from '../staff/orders/ship.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { writeRole } from './role-store.ts';

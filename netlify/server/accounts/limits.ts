@@ -52,7 +52,7 @@ const limits = {
   /** Counts passwords that are asked for once more, as above. */
   'confirm session': { ...ofAccount, say: words.tries },
   'confirm network': { ...ofNetwork, say: words.tries },
-  /** Counts calls that wait for a provider's answer about one attempt to pay (payments/asking.ts). */
+  /** Counts calls that wait for a provider's answer about one attempt to pay (payments/polling.ts). */
   'payment asks': { max: 20, seconds: MINUTE, say: words.payments },
   'avatar account': { ...ofAccount, say: words.avatars },
   'avatar network': { ...ofNetwork, say: words.avatars },

@@ -6,8 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
-import { leadsToListed } from './problem-store.ts';
-import type { Listed, MirroredProduct, Slice } from './store.ts';
+import { type Listed, leadsToListed, type MirroredProduct, type Slice } from './store.ts';
 
 /** A list whose version is asked for: whole documents of a kind, or which products stand in a part of the listing. */
 export type LiveList =

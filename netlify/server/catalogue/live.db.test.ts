@@ -6,12 +6,12 @@ import { carouselContent, productContent, speciesContent } from '../../../src/co
 import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
+import { syncCatalogue } from '../publishing/sync.ts';
 import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import type { TestParts } from '../testing/parts.ts';
-import { syncCatalogue } from './sync.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, second, 250)).toISOString();
 const species = rawSpeciesOf('morpho-didius', { rank: 2, _updatedAt: at(1) });

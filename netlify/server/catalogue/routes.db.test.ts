@@ -11,11 +11,11 @@ import {
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
 import { receive } from '../inventory/service.ts';
+import { recordSnapshots } from '../publishing/mirror-store.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { testParts } from '../testing/parts.ts';
-import { recordSnapshots } from './mirror-store.ts';
 
 const [variant] = (rawProductOf('any') as unknown as { variants: Record<string, unknown>[] }).variants;
 const withdrawn = (key: string, grade: string) => ({ ...variant, _key: key, grade, withdrawn: true });

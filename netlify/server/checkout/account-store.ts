@@ -10,7 +10,7 @@ import { type HeldPieces, recordsOf } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
 import type { BoughtCart, CartOfAccount } from '../orders/bought-cart.ts';
 import { accountLockCall, type OrderRow } from '../orders/store.ts';
-import type { Attempt } from '../payments/till/attempt-store.ts';
+import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomersHolds, type Standing } from './holding.ts';
 
 export interface PayingAccount {

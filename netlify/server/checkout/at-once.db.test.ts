@@ -11,8 +11,8 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/whole-store.ts';
-import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/till/attempt-store.ts';
-import type { Step } from '../payments/till/till.ts';
+import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
+import type { Step } from '../payments/core/context.ts';
 import { checkOut } from './checkout.ts';
 
 let sandbox: PaymentsSandbox;

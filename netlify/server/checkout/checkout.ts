@@ -6,8 +6,8 @@
 
 import type { Database } from '../db/connection.ts';
 import { type Buyer, isReachable } from '../orders/buyer.ts';
+import type { Till } from '../payments/core/context.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import type { Till } from '../payments/till/till.ts';
 import { lockPayingAccount } from './account-store.ts';
 import { openAttempt } from './open-attempt.ts';
 import type { CheckedOut, CheckoutWish, Next } from './outcome.ts';

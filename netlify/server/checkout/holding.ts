@@ -5,7 +5,7 @@
 import { sumByVariant } from '../inventory/holds.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
 import { type Level, type VariantId, variantName } from '../inventory/store.ts';
-import { HOLD_MS, hasTimeToPay } from '../payments/till/decide.ts';
+import { HOLD_MS, hasTimeToPay } from '../payments/core/decide.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

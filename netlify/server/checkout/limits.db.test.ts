@@ -15,7 +15,7 @@ import {
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { cancelOrder } from '../payments/settle/cancel-order.ts';
+import { cancelOrder } from '../payments/settle/end-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { checkOut } from './checkout.ts';

@@ -10,9 +10,9 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
+import { providerOf, type Till } from '../payments/core/context.ts';
 import { chargesOf } from '../payments/providers.ts';
 import { settleRef } from '../payments/settle/settle.ts';
-import { providerOf, type Till } from '../payments/till/till.ts';
 
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { holdFound } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
-import { type Attempt, insertAttempt } from '../payments/till/attempt-store.ts';
-import type { Till } from '../payments/till/till.ts';
+import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
+import type { Till } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
 /**

@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
+import { type Attempt, findAttempt, recordOpened } from '../payments/core/attempt-store.ts';
+import type { Till } from '../payments/core/context.ts';
+import type { Opened, Opening, PaymentProvider } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import { type Attempt, findAttempt, noteOpened } from '../payments/till/attempt-store.ts';
-import type { Opened, Opening, PaymentProvider } from '../payments/till/provider.ts';
-import type { Till } from '../payments/till/till.ts';
 import type { AttemptOpened, AttemptToOpen, Shared } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';
 
@@ -37,7 +37,7 @@ export async function openAttempt(
     await endAttempt(till, attempt, { asked: 'refused' });
     return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
-  const isOurs = await noteOpened(till.database, attemptId, opened);
+  const isOurs = await recordOpened(till.database, attemptId, opened);
   await till.reached('attempt known');
   if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
   const now = await findAttempt(till.database, attemptId);

@@ -5,7 +5,7 @@ import { rowsOf, template } from '../db/rows.ts';
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
 import { SHIFTED, type Shifted } from '../inventory/shift-store.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { Attempt } from '../payments/till/attempt-store.ts';
+import type { Attempt } from '../payments/core/attempt-store.ts';
 
 /** By name: a column of a migration that is newer than these sources gets what it has by default. */
 const ATTEMPT = sql.raw(

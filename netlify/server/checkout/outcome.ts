@@ -1,7 +1,7 @@
 /** What a shopper who goes to pay asks for, and what comes of it. */
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { Attempt } from '../payments/till/attempt-store.ts';
+import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { Limited, NewcomerLimit, TooMuch } from './holding.ts';
 
 export type CheckedOut =

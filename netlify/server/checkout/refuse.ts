@@ -6,7 +6,7 @@ import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/
 import { orders } from '../../../src/text/orders.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import type { Till } from '../payments/till/till.ts';
+import type { Till } from '../payments/core/context.ts';
 import type { Limited } from './holding.ts';
 import type { CheckedOut } from './outcome.ts';
 

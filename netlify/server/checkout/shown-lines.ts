@@ -2,7 +2,7 @@
 import { pictureAddress } from '../../../src/rules/picture-address.ts';
 import { splitCharge } from '../../../src/rules/split.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { OpeningLine } from '../payments/till/provider.ts';
+import type { OpeningLine } from '../payments/core/provider.ts';
 
 /** PayPal's bound for the name of an item; Stripe takes more. Characters. */
 const NAME_MAX = 127;

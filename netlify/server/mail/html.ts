@@ -1,5 +1,10 @@
-/** A mail's HTML and its plain twin from one description. Styles stand in the elements: mail readers take no sheet. */
+import { formatFen } from '../../../src/rules/money.ts';
+import { mail } from '../../../src/text/mail.ts';
+import { orders } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
+import type { OrderMailLine } from './mail-data.ts';
+
+/** A mail's HTML and its plain twin from one description. Styles stand in the elements: mail readers take no sheet. */
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -153,4 +158,36 @@ ${page}
 
 export function mailText(blocks: readonly Block[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n\n${SHOP_NAME}\n`;
+}
+
+/** What all of the shop's letters have in common. */
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export function render(title: string, blocks: readonly Block[]): RenderedMail {
+  const whole = [...blocks, paragraph(mail.signature)];
+  // A name could bring a line break, which has no place in a header.
+  const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
+  return { subject, text: mailText(whole), html: mailHtml(title, whole) };
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+export function itemsTable(lines: readonly OrderMailLine[]): Block {
+  return {
+    kind: 'table',
+    head: [orders.items, mail.piece, orders.quantity, orders.amount],
+    rows: lines.map((line) => [
+      `${line.name}（${orders.quality} ${line.quality}）`,
+      formatFen(line.paidPrice),
+      `× ${line.quantity}`,
+      formatFen(line.amount),
+    ]),
+  };
 }

@@ -4,12 +4,12 @@ import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { rowsOf } from '../db/rows.ts';
 import { FOR_SHEET, mails, TO_SEND } from '../db/schema.ts';
-import type { Letter } from './letter.ts';
+import type { MailData } from './mail-data.ts';
 
 export interface Mail {
   readonly key: string;
   readonly recipient: string;
-  readonly letter: Letter;
+  readonly letter: MailData;
 }
 
 export interface ClaimedMail extends Omit<Mail, 'letter'> {
@@ -33,7 +33,7 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
 }
 
 /** Keeps a letter for the day's sheet, in the caller's transaction; for whom, is known when the sheet is written. */
-export async function enqueueForSheet(transaction: Database, key: string, letter: Letter): Promise<void> {
+export async function enqueueForDigest(transaction: Database, key: string, letter: MailData): Promise<void> {
   await transaction
     .insert(mails)
     .values({ key, recipient: '', letter, state: 'for-sheet' })
@@ -41,7 +41,7 @@ export async function enqueueForSheet(transaction: Database, key: string, letter
 }
 
 /** Takes the letters that were put there for the sheet before a moment, the oldest first; each is taken once. */
-export async function gatherForSheet(transaction: Database, before: Date): Promise<unknown[]> {
+export async function collectForDigest(transaction: Database, before: Date): Promise<unknown[]> {
   const waiting = await transaction
     .select({ key: mails.key, letter: mails.letter })
     .from(mails)
@@ -115,7 +115,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
 }
 
 /** Nothing is left to send: it was sent, or there is nobody to send it to. What it told is forgotten. */
-export async function endMail(
+export async function finishMail(
   database: Database,
   { key, attempts }: ClaimedMail,
   state: 'sent' | 'dropped',
@@ -127,7 +127,7 @@ export async function endMail(
 }
 
 /** To be tried again after `waitSeconds`; undefined: not again. False when another sender has it by now. */
-export async function putBackMail(
+export async function rescheduleMail(
   database: Database,
   { key, attempts }: ClaimedMail,
   waitSeconds: number | undefined,
@@ -146,7 +146,7 @@ export async function putBackMail(
 }
 
 /** Takes an address out of all mails that went there, or never will. What still waits for it is sent. */
-export async function forgetRecipient(transaction: Database, recipient: string): Promise<void> {
+export async function eraseRecipient(transaction: Database, recipient: string): Promise<void> {
   await transaction
     .update(mails)
     .set({ recipient: '', letter: null })
@@ -161,7 +161,7 @@ export async function forgetRecipient(transaction: Database, recipient: string):
 }
 
 /** The same of all mails that ended so many days ago: their keys alone are remembered, so that none goes out twice. */
-export async function forgetRecipients(database: Database, days: number): Promise<void> {
+export async function eraseRecipients(database: Database, days: number): Promise<void> {
   await database
     .update(mails)
     .set({ recipient: '', letter: null })

@@ -12,9 +12,9 @@ import {
 } from '../../../tests/orders/world.ts';
 import { confirmMailbox } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
-import { ship } from '../desk/ship.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import { ship } from '../staff/orders/ship.ts';
 import type { Buyer } from './buyer.ts';
 
 const NAME = '点击领奖 evil.example';

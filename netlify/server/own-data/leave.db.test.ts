@@ -15,11 +15,11 @@ import {
 import { type Api, createApi } from '../api.ts';
 import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
-import { forgetRecipients } from '../mail/outbox-store.ts';
-import { deliverMails } from '../mail-delivery/deliver.ts';
-import { OPERATOR_COMMANDS } from '../operators/command.ts';
+import { deliverMails } from '../mail/delivery/deliver.ts';
+import { eraseRecipients } from '../mail/outbox-store.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { leave as leaveFor } from './leave.ts';
@@ -315,7 +315,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
       ['order-paid', 'stays@example.com'],
     ]);
     await world.database.update(mails).set({ createdAt: sql`now() - interval '31 days'` });
-    await forgetRecipients(world.database, 30);
+    await eraseRecipients(world.database, 30);
     expect((await known()).map(([, to]) => to)).toEqual(['', '', '']);
   });
 

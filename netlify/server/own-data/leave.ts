@@ -12,12 +12,12 @@ import {
   type Shopper,
 } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import { enqueueMail, forgetRecipient } from '../mail/outbox-store.ts';
+import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
 import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
 import { findOpenOrder, lockAccount } from '../orders/store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { cancelOrder } from '../payments/settle/cancel-order.ts';
-import type { Till } from '../payments/till/till.ts';
+import type { Till } from '../payments/core/context.ts';
+import { cancelOrder } from '../payments/settle/end-order.ts';
 
 export type Left =
   | { readonly kind: 'left' }
@@ -79,7 +79,7 @@ async function close(
   await keepBuyerWithOrders(tx, shopper, shopper.email, now());
   // Sessions, cart, picture and password go with it.
   await deleteUser(tx, id);
-  await forgetRecipient(tx, shopper.email);
+  await eraseRecipient(tx, shopper.email);
   // An address that nobody confirmed may be a stranger's, who asked for nothing.
   if (!shopper.emailVerified) return 'left';
   await enqueueMail(tx, {

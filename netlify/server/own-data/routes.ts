@@ -7,8 +7,8 @@ import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
-import type { ProviderDeclaration } from '../payments/till/declaration.ts';
-import { tillOf } from '../payments/till-of.ts';
+import type { ProviderDeclaration } from '../payments/core/provider.ts';
+import { tillOf } from '../payments/providers.ts';
 import { exportOwnData } from './export.ts';
 import { type Left, leave } from './leave.ts';
 

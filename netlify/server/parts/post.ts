@@ -18,7 +18,7 @@ export type Post =
   | { readonly kind: 'closed'; readonly why: string };
 
 const LOCAL_SENDER = 'shop@localhost';
-/** Well below what a mail may take (mail-delivery/deliver.ts). */
+/** Well below what a mail may take (mail/delivery/deliver.ts). */
 const SMTP_PATIENCE_MS = 8_000;
 
 /** Only the shop itself and local ones send mail (docs/shop.md "The shape of the whole"). */

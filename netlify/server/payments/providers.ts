@@ -1,11 +1,13 @@
-/** The shop's payment providers, and what settings make of declared ones. */
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { paypal } from './paypal/declaration.ts';
-import { stripe } from './stripe/declaration.ts';
-import type { ProviderDeclaration } from './till/declaration.ts';
-import type { Providers } from './till/provider.ts';
-import type { Till } from './till/till.ts';
+import { cartOfAccount } from '../cart/for-orders.ts';
+import type { Parts } from '../parts/parts.ts';
+import type { Till } from './core/context.ts';
+import type { ProviderDeclaration, Providers } from './core/provider.ts';
+import { paypal } from './paypal/paypal.ts';
+import { stripe } from './stripe/stripe.ts';
+
+/** The shop's payment providers, and what settings make of declared ones. */
 
 /** A provider is added by its folder and a line here. */
 export const DECLARED: readonly ProviderDeclaration[] = [stripe, paypal];
@@ -52,4 +54,20 @@ function byName<T>(
 ): Readonly<Record<ProviderName, T>> {
   const entries = declared.map((declaration) => [declaration.rules.name, of(declaration)]);
   return Object.fromEntries(entries) as Record<ProviderName, T>;
+}
+
+const NEVER_ENDS_HERE = async () => undefined;
+
+/** The till of the server's parts. */
+export function tillOf({ database, log, origin, settings }: Parts, declared = DECLARED): Till {
+  return {
+    database,
+    log,
+    origin,
+    cart: cartOfAccount,
+    staff: settings,
+    ...takingsOf(settings, declared),
+    now: () => new Date(),
+    reached: NEVER_ENDS_HERE,
+  };
 }

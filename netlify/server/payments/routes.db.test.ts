@@ -21,7 +21,7 @@ import {
 import { type Api, createApi } from '../api.ts';
 import { readCart } from '../cart/store.ts';
 import { users } from '../db/schema.ts';
-import { OPERATOR_COMMANDS } from '../operators/command.ts';
+import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';

@@ -1,22 +1,26 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { orders, payment } from '../../../src/text/orders.ts';
+import { failures } from '../../../src/text/shop.ts';
 import { currentShopper, requireShopper } from '../accounts/current.ts';
 import { failLimited } from '../accounts/form.ts';
 import type { Limited } from '../accounts/limiter.ts';
+import { networkOf } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Parts } from '../parts/parts.ts';
-import { type Asking, askSparingly } from './asking.ts';
-import { type Cancelled, cancelOrder } from './settle/cancel-order.ts';
-import { cancelWallet, captureWallet, type WalletCaptured } from './settle/capture.ts';
-import { verifyPayment } from './settle/verify-payment.ts';
-import { isCardOn } from './stripe/declaration.ts';
-import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './till/declaration.ts';
-import { tillOf } from './till-of.ts';
+import type { Till } from './core/context.ts';
+import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
+import { type PollOptions, pollProvider } from './polling.ts';
+import { tillOf } from './providers.ts';
+import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
+import { type Cancelled, cancelOrder } from './settle/end-order.ts';
+import { takeEvent } from './settle/events.ts';
+import { isCardOn } from './stripe/stripe.ts';
 
 /** What comes of a checkout: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
@@ -106,9 +110,9 @@ const IN_VAIN: WalletCaptured = { kind: 'unreachable', reason: 'another call is 
 async function askFor<T extends object = WalletCaptured>(
   c: Context,
   parts: Parts,
-  asking: Omit<Asking<T>, 'address'>,
+  asking: Omit<PollOptions<T>, 'address'>,
 ): Promise<T | Limited> {
-  return await askSparingly(parts, { ...asking, address: clientAddress(c) });
+  return await pollProvider(parts, { ...asking, address: clientAddress(c) });
 }
 
 async function answerPayment(
@@ -171,4 +175,27 @@ function answerCancelled(c: Context, result: Cancelled | Limited): Response {
     case 'unreachable':
       return fail(c, 503, 'cancel-failed', orders.cancelFailed);
   }
+}
+
+/** `POST /{provider}/webhook`: 200 for all that is genuine, 400 for what is forged or no event, 503 for what to send again. */
+
+export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  for (const { rules } of declared)
+    routes.post(`/${rules.name}/webhook`, async (c) =>
+      answer(c, tillOf(await c.var.parts(), declared), rules.name),
+    );
+  return routes;
+}
+
+async function answer(c: Context<ApiEnv>, till: Till, name: ProviderName): Promise<Response> {
+  if (till.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
+  const { headers } = c.req.raw;
+  const from = networkOf(clientAddress(c), 48);
+  const taken = await takeEvent(till, name, { headers, body: await c.req.text(), from });
+  if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', failures.badJson);
+  if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));
+  if (taken.kind === 'unreachable') return fail(c, 503, 'provider-unreachable', failures.unforeseen);
+  mailsWait(c);
+  return c.json({ status: 200, data: { result: taken.result } });
 }

@@ -10,11 +10,10 @@ import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
-import { DECLARED } from './providers.ts';
+import type { Till } from './core/context.ts';
+import { DECLARED, tillOf } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { refundOrder } from './refunds/refund-order.ts';
-import type { Till } from './till/till.ts';
-import { tillOf } from './till-of.ts';
 
 const SECRET = 'of the third provider';
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });

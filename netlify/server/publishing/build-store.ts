@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle
 import type { Database } from '../db/connection.ts';
 import type { BuildState } from '../db/kinds.ts';
 import { siteBuilds as builds, catalogueDocuments as documents } from '../db/schema.ts';
-import type { Wish } from './plan.ts';
+import type { BuildRequest } from './plan.ts';
 
 /** Any number that no other part of the shop uses as an advisory lock. */
 const BUILDS_LOCK = 7_220_033;
@@ -17,7 +17,7 @@ export async function lockBuilds(transaction: Database): Promise<void> {
  * The changes that the mirror saw since the last build that shows them all. No row says so: what is recorded with the
  * change itself can't be lost between the two.
  */
-export async function readWish(database: Database): Promise<Wish | undefined> {
+export async function readBuildRequest(database: Database): Promise<BuildRequest | undefined> {
   const covered = database
     .select({ covers: sql`coalesce(max(${builds.covers}), 0)` })
     .from(builds)
@@ -54,7 +54,7 @@ export async function readBuilds(database: Database, now: Date) {
 }
 
 /** The build that an editor asked for and that has not begun. */
-export async function readAsked(database: Database): Promise<{ readonly id: number } | undefined> {
+export async function readManualRequest(database: Database): Promise<{ readonly id: number } | undefined> {
   const [asked] = await database
     .select({ id: builds.id })
     .from(builds)
@@ -64,7 +64,7 @@ export async function readAsked(database: Database): Promise<{ readonly id: numb
   return asked;
 }
 
-export async function askBuild(transaction: Database, actor: string): Promise<void> {
+export async function insertBuildRequest(transaction: Database, actor: string): Promise<void> {
   await transaction.insert(builds).values({ state: 'asked', actor });
 }
 

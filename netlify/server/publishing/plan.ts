@@ -11,7 +11,7 @@ export interface BuildRules {
 }
 
 /** Since when the pages lag behind what is published, and when the last change came. */
-export interface Wish {
+export interface BuildRequest {
   readonly since: Date;
   readonly last: Date;
 }
@@ -22,7 +22,7 @@ export interface Build {
 }
 
 export interface Known {
-  readonly wish: Wish | undefined;
+  readonly wish: BuildRequest | undefined;
   readonly isAsked: boolean;
   /** Of the last 24 hours, newest first. */
   readonly builds: readonly Build[];

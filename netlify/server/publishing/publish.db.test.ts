@@ -3,8 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentProblemsSchema, siteStateSchema } from '../../../src/contract/ops-site.ts';
-import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
-import { recordProblems } from '../catalogue/problem-store.ts';
 import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
@@ -12,6 +10,8 @@ import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
 import { beginBuild, lockBuilds } from './build-store.ts';
+import { drawTicket, recordSnapshots } from './mirror-store.ts';
+import { recordProblems } from './problem-store.ts';
 import { beginHere, endHere, hookOf, publishDue } from './publish.ts';
 
 const MINUTE = 60_000;

@@ -1,22 +1,22 @@
 /** Has the site built anew when something was published: by the build hook of the host, or of one's own machine. */
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
-import { drawTicket } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
-import { done, type Work } from '../operations/once.ts';
 import type { Parts } from '../parts/parts.ts';
+import { done, type Work } from '../staff/access/idempotency.ts';
 import {
-  askBuild,
   beginBuild,
   endBuild,
   endDeployed,
   endMissing,
   endStopped,
+  insertBuildRequest,
   lockBuilds,
-  readAsked,
+  readBuildRequest,
   readBuilds,
-  readWish,
+  readManualRequest,
 } from './build-store.ts';
+import { drawTicket } from './mirror-store.ts';
 import { type BuildRules, buildsLeft, isUnderWay, nextBuild, possibleBuild } from './plan.ts';
 
 const MINUTE = 60_000;
@@ -87,8 +87,8 @@ async function call(
 }
 
 async function readKnown(database: Database, now: Date) {
-  const asked = await readAsked(database);
-  const [wish, builds] = [await readWish(database), await readBuilds(database, now)];
+  const asked = await readManualRequest(database);
+  const [wish, builds] = [await readBuildRequest(database), await readBuilds(database, now)];
   return { wish, asked, isAsked: asked !== undefined, builds };
 }
 
@@ -131,7 +131,11 @@ export async function beginHere(database: Database): Promise<number> {
     await lockBuilds(tx);
     await endStopped(tx);
     const covers = await drawTicket(tx);
-    return await beginBuild(tx, await readAsked(tx), { state: 'building', covers, begunAt: new Date() });
+    return await beginBuild(tx, await readManualRequest(tx), {
+      state: 'building',
+      covers,
+      begunAt: new Date(),
+    });
   });
 }
 
@@ -141,10 +145,10 @@ export async function endHere(database: Database, id: number, failure: string | 
 }
 
 /** An editor's wish for a build now. Two wishes before it begins are one. */
-export function asking(parts: PublishParts, actor: string): Work {
+export function requestBuild(parts: PublishParts, actor: string): Work {
   return async (tx) => {
     await lockBuilds(tx);
-    if ((await readAsked(tx)) === undefined) await askBuild(tx, actor);
+    if ((await readManualRequest(tx)) === undefined) await insertBuildRequest(tx, actor);
     return done(await siteState({ ...parts, database: tx }));
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import { createApi } from '../../../netlify/server/api.ts';
 import { writeLog } from '../../../netlify/server/base/log.ts';
 import { liveParts } from '../../../netlify/server/live-parts.ts';
-import { stripe } from '../../../netlify/server/payments/stripe/declaration.ts';
+import { stripe } from '../../../netlify/server/payments/stripe/stripe.ts';
 import { instantCard } from '../../orders/instant-till.ts';
 
 const declared = [{ ...stripe, build: () => instantCard, whyOff: () => undefined }];

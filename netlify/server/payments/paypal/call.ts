@@ -1,7 +1,11 @@
-/** Calls to PayPal's REST API: the access token, timeouts, and answers as values. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Unreachable } from '../till/provider.ts';
+import { showMinor } from '../../../../src/rules/charge.ts';
+import { paypalDecimals } from '../../../../src/rules/providers/paypal.ts';
+import { type Money, readMinor } from '../core/decide.ts';
+import type { Unreachable } from '../core/provider.ts';
+
+/** Calls to PayPal's REST API: the access token, timeouts, and answers as values. */
 
 export interface PayPalAccess {
   /** Paths are put behind it. */
@@ -111,4 +115,18 @@ async function failureOf(response: Response): Promise<PayPalAnswer> {
   return isAnswer
     ? { kind: 'refused', status, issue }
     : { kind: 'unreachable', reason: `${status} ${issue}`, isBusy: status === CONFLICT };
+}
+
+/** Sums as PayPal writes them: `{currency_code: 'USD', value: '12.50'}`. */
+
+export const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
+
+export function writeMoney({ amountMinor, currency }: Money) {
+  return { currency_code: currency, value: showMinor(amountMinor, paypalDecimals(currency)) };
+}
+
+/** Undefined when it is no amount. */
+export function readMoney({ currency_code, value }: z.infer<typeof moneySchema>): Money | undefined {
+  const amountMinor = readMinor(value, paypalDecimals(currency_code));
+  return amountMinor === undefined ? undefined : { amountMinor, currency: currency_code };
 }

@@ -1,6 +1,6 @@
 /** What PayPal tells us: by webhooks, and by its list for those that were lost. */
 import * as z from 'zod';
-import type { EventPage, ProviderEvent } from '../till/provider.ts';
+import type { EventPage, ProviderEvent } from '../core/provider.ts';
 import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
 
 const PATH = '/v1/notifications/webhooks-events';

@@ -1,6 +1,7 @@
-/** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
 import * as z from 'zod';
+import { paypal as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
+import { checkout as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
   type Captured,
@@ -13,12 +14,23 @@ import {
   openingKey,
   type WalletProvider,
   type WebhookMessage,
-} from '../till/provider.ts';
-import { asUnreachable, type PayPalAnswer, type PayPalCall, type PayPalHttp, paypalHttp } from './call.ts';
+  type WindowDeclaration,
+} from '../core/provider.ts';
+import {
+  asUnreachable,
+  moneySchema,
+  type PayPalAnswer,
+  type PayPalCall,
+  type PayPalHttp,
+  paypalHttp,
+  readMoney,
+  writeMoney,
+} from './call.ts';
 import { eventIn, listEvents } from './events.ts';
-import { moneySchema, readMoney, writeMoney } from './money.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
+
+/** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
 
 const LIVE_BASE = 'https://api-m.paypal.com';
 
@@ -201,3 +213,14 @@ function refusedCapture({ status, issue }: Refusal): CaptureResult {
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };
   return { kind: 'refused', reason: `${status} ${issue}` };
 }
+
+export const paypal: WindowDeclaration = {
+  rules,
+  money: ({ PAYPAL_CURRENCY, PAYPAL_RATE }) => ({ currency: PAYPAL_CURRENCY, rate: PAYPAL_RATE ?? null }),
+  build: ({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, ...settings }) =>
+    PAYPAL_CLIENT_ID === undefined || PAYPAL_CLIENT_SECRET === undefined
+      ? undefined
+      : paypalProvider({ ...settings, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }),
+  whyOff: () => undefined,
+  texts: { failed: texts.walletFailed, refused: texts.walletRefused, cancelled: texts.walletCancelled },
+};

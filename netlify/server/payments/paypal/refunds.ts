@@ -1,8 +1,14 @@
 /** PayPal's refunds and reversals. */
 import * as z from 'zod';
-import type { PaymentProvider, Refunded, RefundOrder, SentBackStatus } from '../till/provider.ts';
-import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
-import { moneySchema, readMoney, writeMoney } from './money.ts';
+import type { PaymentProvider, Refunded, RefundOrder, SentBackStatus } from '../core/provider.ts';
+import {
+  asUnreachable,
+  moneySchema,
+  type PayPalAnswer,
+  type PayPalCall,
+  readMoney,
+  writeMoney,
+} from './call.ts';
 
 const refundSchema = z.looseObject({ id: z.string(), status: z.string() });
 const sentBackSchema = refundSchema.extend({

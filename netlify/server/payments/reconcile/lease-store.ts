@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts';
 import { jobLeases } from '../../db/schema.ts';
 
 /** Takes a job, or keeps it for longer; false while another has it. */
-export async function takeLease(
+export async function acquireLease(
   database: Database,
   job: string,
   holder: string,
@@ -26,6 +26,6 @@ export async function takeLease(
   return taken.length > 0;
 }
 
-export async function giveUpLease(database: Database, job: string, holder: string): Promise<void> {
+export async function releaseLease(database: Database, job: string, holder: string): Promise<void> {
   await database.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder)));
 }

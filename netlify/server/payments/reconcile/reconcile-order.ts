@@ -1,12 +1,12 @@
 /** One unpaid order of the reconcile: asks its provider, takes what was agreed to, ends what nobody pays any more. */
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
+import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
+import type { Till } from '../core/context.ts';
+import { stuckNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import { cancelIfDue } from '../settle/cancel.ts';
-import { capture, endUntaken, settleAndCapture } from '../settle/capture.ts';
+import { abandonCapture, capture, settleAndCapture } from '../settle/capture.ts';
 import { endAttempt, settle } from '../settle/settle.ts';
-import { type Attempt, findLiveAttempt } from '../till/attempt-store.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { stuckNote } from '../till/flag-notes.ts';
-import type { Till } from '../till/till.ts';
 
 /** Longer than any bank takes. Milliseconds. */
 const STUCK_MS = 10 * 24 * 3_600_000;
@@ -25,7 +25,7 @@ export async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow
     return;
   }
   await flagIfStuck(till, attempt);
-  if (attempt.state === 'capturing') return await goOnCapturing(till, attempt, holdUntil);
+  if (attempt.state === 'capturing') return await resumeCapture(till, attempt, holdUntil);
   const isOver = till.now() >= holdUntil && attempt.state !== 'processing';
   // What is over is closed by asking; what was agreed to in a window is not closed but captured.
   if (!isOver || till.rules[attempt.provider].flow === 'window') {
@@ -40,11 +40,11 @@ export async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow
  * A process died over the capture, or it had no answer. One that is never answered must not hold the pieces for ever:
  * it ends some time after the hold, where the provider shows that nothing was taken.
  */
-async function goOnCapturing(till: Till, attempt: Attempt, holdUntil: Date): Promise<void> {
+async function resumeCapture(till: Till, attempt: Attempt, holdUntil: Date): Promise<void> {
   const captured = await capture(till, attempt);
   if (captured.kind !== 'unreachable') return;
   const isOver = till.now().getTime() - holdUntil.getTime() >= UNANSWERED_MS;
-  if (isOver) await endUntaken(till, attempt);
+  if (isOver) await abandonCapture(till, attempt);
   // Its answer may be lost, but not the money.
   else await settle(till, attempt);
 }

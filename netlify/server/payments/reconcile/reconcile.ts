@@ -1,18 +1,20 @@
-/**
- * What keeps money, stock and orders in agreement when a webhook is lost, a shopper never comes back or a process dies
- * (docs/decisions/0014). Works in slices: each takes what waited longest, so the next goes on from there.
- */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
+import { notifyStaff, SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';
+import { providerOf, type Till, withPatience } from '../core/context.ts';
+import { unfinishedRefunds } from '../core/money-store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
 import { follow } from '../settle/events.ts';
-import { unfinishedRefunds } from '../till/money-store.ts';
-import { providerOf, type Till, withPatience } from '../till/till.ts';
-import { giveUpLease, takeLease } from './lease-store.ts';
+import { acquireLease, releaseLease } from './lease-store.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+
+/**
+ * What keeps money, stock and orders in agreement when a webhook is lost, a shopper never comes back or a process dies
+ * (docs/decisions/0014). Works in slices: each takes what waited longest, so the next goes on from there.
+ */
 
 /**
  * The next slice begins five minutes later at most, and the last piece of work may take a minute: together less than
@@ -53,14 +55,14 @@ interface Part {
 /** A slice, unless another is under way here or in another process. */
 export async function reconcileAlone(till: Till, leaseMs = LEASE_MS): Promise<Reconciled | { kind: 'busy' }> {
   const holder = randomUUID();
-  const isOurs = () => takeLease(till.database, JOB, holder, leaseMs);
+  const isOurs = () => acquireLease(till.database, JOB, holder, leaseMs);
   if (!(await isOurs())) return { kind: 'busy' };
   try {
     const done = await reconcile(till, { isOurs });
     await writeCursor(till.database, JOB_ENDED.payments, new Date().toISOString());
     return done;
   } finally {
-    await giveUpLease(till.database, JOB, holder);
+    await releaseLease(till.database, JOB, holder);
   }
 }
 
@@ -204,4 +206,38 @@ async function guarded(
   } catch (error) {
     till.log({ level: 'error', event, subject, error });
   }
+}
+
+/**
+ * Notices when the reconcile does not end any more. It runs apart from the reconcile, in a function of its own, and
+ * tells the staff once for each silence, and once when it is over.
+ */
+
+/** When it was first looked for; counts while it has never ended. */
+const WATCHED = 'reconcile watched';
+/** The end of the reconcile after which silence was told; empty while all is well. */
+const NOTIFIED = 'reconcile silence told';
+
+export async function watchReconcile({ database, staff, now }: Pick<Till, 'database' | 'staff' | 'now'>) {
+  // Nobody is told of the end of what they never heard of.
+  if (staff.STAFF_MAIL.length === 0) return;
+  await database.transaction(async (tx) => {
+    const ended = await readCursor(tx, JOB_ENDED.payments);
+    const watched = await readCursor(tx, WATCHED);
+    const since = ended ?? watched ?? now().toISOString();
+    if (watched === undefined) await writeCursor(tx, WATCHED, since);
+    const notified = (await readCursor(tx, NOTIFIED)) ?? '';
+    if (now().getTime() - Date.parse(since) >= SILENT_MINUTES * 60_000) {
+      const letter = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
+      await notifyStaff(tx, staff, since, letter);
+      await writeCursor(tx, NOTIFIED, since);
+    } else if (notified !== '') {
+      await notifyStaff(tx, staff, notified, {
+        kind: 'staff-reconcile-again',
+        since: notified,
+        again: since,
+      });
+      await writeCursor(tx, NOTIFIED, '');
+    }
+  });
 }

@@ -1,10 +1,10 @@
 /** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and recorded as such. */
 import { requireOrder } from '../../orders/store.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { moneyInWords } from '../till/flag-notes.ts';
-import { type Payment, type Refund, transitionRefund } from '../till/money-store.ts';
-import type { Disputed, SentBack } from '../till/provider.ts';
-import type { Till } from '../till/till.ts';
+import type { Till } from '../core/context.ts';
+import { moneyInWords } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
+import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
+import type { Disputed, SentBack } from '../core/provider.ts';
 
 /** Tells an operator, once for each stage. */
 export async function flagDispute(

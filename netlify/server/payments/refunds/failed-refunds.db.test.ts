@@ -7,11 +7,11 @@ import { ordersOf } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { act, listPage, orderOf } from '../../testing/desk-world.ts';
 import { write } from '../../testing/staff-world.ts';
+import { listFlags } from '../core/flag-store.ts';
+import { findAccepted, refundsOf } from '../core/money-store.ts';
+import type { Refunded } from '../core/provider.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { settleRef } from '../settle/settle.ts';
-import { listFlags } from '../till/flag-store.ts';
-import { findAccepted, refundsOf } from '../till/money-store.ts';
-import type { Refunded } from '../till/provider.ts';
 import { recordRefund } from './refund.ts';
 
 const desk = withDesk();

@@ -12,8 +12,9 @@ import { readSold } from '../../inventory/hold-store.ts';
 import { inWords } from '../../inventory/in-words.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
-import { sameCurrency } from '../till/decide.ts';
-import { flagForStaff } from '../till/flag.ts';
+import { providerOf, type Till } from '../core/context.ts';
+import { sameCurrency } from '../core/decide.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPaymentByRef,
   findRefund,
@@ -22,9 +23,8 @@ import {
   type Payment,
   type Refund,
   sumRefunds,
-} from '../till/money-store.ts';
-import type { SentBack } from '../till/provider.ts';
-import { providerOf, type Till } from '../till/till.ts';
+} from '../core/money-store.ts';
+import type { SentBack } from '../core/provider.ts';
 import { flagDispute, recordWon } from './disputes.ts';
 import { carryOutRefund, type RefundStanding, recordRefund, recordTaken } from './refund.ts';
 import { fenOfRefund } from './refund-order.ts';

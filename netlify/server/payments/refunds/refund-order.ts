@@ -6,8 +6,8 @@ import type { Database } from '../../db/connection.ts';
 import type { LinePieces } from '../../db/schema-payments.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { enterEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
-import { fenOf } from '../till/charge.ts';
-import { balanceOf, decideRefund } from '../till/decide.ts';
+import type { Till } from '../core/context.ts';
+import { balanceOf, decideRefund, fenOf } from '../core/decide.ts';
 import {
   findAccepted,
   findPayment,
@@ -17,8 +17,7 @@ import {
   refundsOf,
   sumRefunds,
   waiveRefund,
-} from '../till/money-store.ts';
-import type { Till } from '../till/till.ts';
+} from '../core/money-store.ts';
 import { carryOutRefund, recordDone } from './refund.ts';
 
 export type RefundResult =
@@ -36,7 +35,7 @@ export type RefundResult =
   /** Pieces come back only with all that is left: of a part nobody knows which pieces it is for. */
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
-export interface RefundWish {
+export interface RefundRequest {
   /** Undefined: all that is left. */
   readonly amountFen: number | undefined;
   /** Whether all pieces that are still sold come back to the stock; only with all that is left. */
@@ -57,9 +56,9 @@ export async function recordOutside(
   till: Till,
   tx: Database,
   number: string,
-  wish: RefundWish & { readonly how: string },
+  request: RefundRequest & { readonly how: string },
 ): Promise<Intended> {
-  const intended = await intendRefund(till, tx, number, wish);
+  const intended = await intendRefund(till, tx, number, request);
   if (intended.kind !== 'intended') return intended;
   const { order, payment, refund } = await requireRefund(tx, intended.refundId);
   await recordDone(till, tx, { order, payment, refund }, null);
@@ -115,8 +114,8 @@ export async function findRefundable(
 }
 
 /** Sends money of a paid order back, on an operator's word. */
-export async function refundOrder(till: Till, number: string, wish: RefundWish): Promise<RefundResult> {
-  const intended = await till.database.transaction((tx) => intendRefund(till, tx, number, wish));
+export async function refundOrder(till: Till, number: string, request: RefundRequest): Promise<RefundResult> {
+  const intended = await till.database.transaction((tx) => intendRefund(till, tx, number, request));
   return intended.kind === 'intended' ? await sendRefund(till, intended) : intended;
 }
 
@@ -149,25 +148,25 @@ export async function intendRefund(
   till: Till,
   tx: Database,
   number: string,
-  wish: RefundWish & { readonly how?: string },
+  request: RefundRequest & { readonly how?: string },
 ): Promise<Intended> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const payment = await findRefundable(tx, number, wish.paymentId);
+  const payment = await findRefundable(tx, number, request.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
   const leftFen = order.totalFen - before.fen;
-  if (wish.mustBeAll === true && wish.amountFen !== leftFen) return { kind: 'not-all', leftFen };
-  const askedMinor = minorOf(wish.amountFen, payment, order, before);
+  if (request.mustBeAll === true && request.amountFen !== leftFen) return { kind: 'not-all', leftFen };
+  const askedMinor = minorOf(request.amountFen, payment, order, before);
   if (askedMinor === 0) return tooSmall(payment, order);
   const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
   if (decision.kind === 'too-much') return { kind: 'too-much', leftFen };
   const { amountMinor } = decision;
   const isRest = before.minor + amountMinor === payment.amountMinor;
-  if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen };
+  if (request.restock && !isRest) return { kind: 'restock-in-part', leftFen };
   const amountFen =
-    !isRest && wish.amountFen !== undefined
-      ? wish.amountFen
+    !isRest && request.amountFen !== undefined
+      ? request.amountFen
       : fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen });
   const refundId = randomUUID();
   await insertRefund(tx, {
@@ -177,18 +176,18 @@ export async function intendRefund(
     cause: 'operator',
     amountMinor,
     amountFen,
-    restock: wish.restock,
-    pieces: wish.pieces ?? null,
-    lines: wish.lines ?? null,
-    outside: wish.how ?? null,
-    actor: wish.actor,
+    restock: request.restock,
+    pieces: request.pieces ?? null,
+    lines: request.lines ?? null,
+    outside: request.how ?? null,
+    actor: request.actor,
     state: 'intended',
     createdAt: till.now(),
   });
   await enterEvent(tx, {
     orderNumber: number,
     kind: 'refund-asked',
-    actor: wish.actor,
+    actor: request.actor,
     at: till.now(),
     data: { changes: [{ field: 'refund', before: null, after: formatFen(amountFen) }] },
   });

@@ -9,9 +9,10 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
-import { balanceOf, endsOrder, notOwed } from '../till/decide.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../till/flag-notes.ts';
+import { providerOf, type Till } from '../core/context.ts';
+import { balanceOf, endsOrder, notOwed } from '../core/decide.ts';
+import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPayment,
   findRefund,
@@ -23,10 +24,9 @@ import {
   sumRefunds,
   transitionRefund,
   waiveRefund,
-} from '../till/money-store.ts';
-import type { Refunded } from '../till/provider.ts';
-import { providerOf, type Till } from '../till/till.ts';
-import { isDouble, letterOfRefund } from './letter.ts';
+} from '../core/money-store.ts';
+import type { Refunded } from '../core/provider.ts';
+import { isDouble, letterOfRefund } from './refund-mail.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. A refund that was tried before and is older than this is not sent
@@ -54,7 +54,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
   const { currency } = payment;
   if (isTooOld(till, refund)) return await recordRefund(till, refund, payment, TOO_OLD);
   await transitionRefund(till.database, refundId, ['intended', 'pending'], { triedAt: till.now() });
-  const told =
+  const answer =
     providerRef === null
       ? await provider.refund({
           refundId,
@@ -65,7 +65,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
         })
       : await provider.readRefund(providerRef);
   await till.reached('refund made');
-  return await recordRefund(till, refund, payment, told);
+  return await recordRefund(till, refund, payment, answer);
 }
 
 const TOO_OLD: Refunded = {
@@ -83,18 +83,18 @@ export async function recordRefund(
   till: Till,
   refund: Refund,
   payment: Payment,
-  told: Refunded,
+  answer: Refunded,
 ): Promise<RefundStanding> {
-  if (told.kind === 'unreachable') {
-    till.log({ level: 'warn', event: 'refund to be tried again', refund: refund.id, reason: told.reason });
+  if (answer.kind === 'unreachable') {
+    till.log({ level: 'warn', event: 'refund to be tried again', refund: refund.id, reason: answer.reason });
     return 'unreachable';
   }
   const standing = await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, refund.orderNumber);
     const about = { order, payment, refund };
-    if (told.kind === 'failed') return await recordFailure(till, tx, about, told);
-    await recordTaken(till, tx, about, told);
-    return told.kind;
+    if (answer.kind === 'failed') return await recordFailure(till, tx, about, answer);
+    await recordTaken(till, tx, about, answer);
+    return answer.kind;
   });
   await till.reached('refund known');
   return standing;
@@ -153,10 +153,10 @@ export async function recordTaken(
   till: Till,
   tx: Database,
   about: RefundOfOrder,
-  told: Extract<Refunded, { kind: 'done' | 'pending' }>,
+  answer: Extract<Refunded, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
-  if (told.kind === 'pending') await recordPending(till, tx, about, told.ref);
-  else await recordDone(till, tx, about, told.ref);
+  if (answer.kind === 'pending') await recordPending(till, tx, about, answer.ref);
+  else await recordDone(till, tx, about, answer.ref);
 }
 
 /** The buyer is told; order and stock stay as they are until the money has gone back. */

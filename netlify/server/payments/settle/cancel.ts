@@ -6,8 +6,8 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, isEndAsked, type OrderRow, updateOrder } from '../../orders/store.ts';
-import { findLiveAttempt } from '../till/attempt-store.ts';
-import { mayCancel } from '../till/decide.ts';
+import { findLiveAttempt } from '../core/attempt-store.ts';
+import { mayCancel } from '../core/decide.ts';
 
 /** Why an order is to end before its time. */
 export type AskedEnd = Exclude<Ending, 'expired'>;

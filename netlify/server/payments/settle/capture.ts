@@ -1,4 +1,3 @@
-/** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import {
   type Attempt,
@@ -7,10 +6,12 @@ import {
   findAttemptAndOwner,
   type OwnedAttempt,
   reopenAttempt,
-} from '../till/attempt-store.ts';
-import type { WalletProvider } from '../till/provider.ts';
-import { type Till, walletOf } from '../till/till.ts';
+} from '../core/attempt-store.ts';
+import { type Till, walletOf } from '../core/context.ts';
+import type { WalletProvider } from '../core/provider.ts';
 import { endAttempt, recordStatus, type Settled, settle } from './settle.ts';
+
+/** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
 
 export type WalletCaptured =
   | Settled
@@ -71,7 +72,7 @@ export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptu
       return { kind: 'open', number };
     case 'refused':
       till.log({ level: 'warn', event: 'capture refused', order: number, ...result });
-      return await endUntaken(till, attempt);
+      return await abandonCapture(till, attempt);
     case 'unreachable':
       till.log({ level: 'warn', event: 'capture without an answer', order: number, ...result });
       return result;
@@ -99,7 +100,7 @@ async function settleTaken(
  * Ends an attempt whose capture was refused, or never answered, so that the order can be paid another way; unless the
  * provider shows that money was taken. When it can't be asked, nothing ends.
  */
-export async function endUntaken(till: Till, attempt: Attempt): Promise<WalletCaptured> {
+export async function abandonCapture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
   const status = await walletOf(till, attempt.provider).close(attempt.providerRef);
   const settled = await recordStatus(till, attempt, status, { closable: ['capturing'] });
@@ -151,4 +152,23 @@ async function findOwn(
 ): Promise<OwnedAttempt | undefined> {
   const found = await findAttemptAndOwner(till.database, name, ref);
   return found?.order.accountId === accountId ? found : undefined;
+}
+
+/** The page that providers lead back to: its address is enough to see how the payment stands, but not for another account. */
+
+/**
+ * Asks the provider and settles; takes what a wallet's shopper approved, as every other who notices it does.
+ * `shopperId`: who is logged in, if anybody.
+ */
+export async function verifyPayment(
+  till: Till,
+  name: ProviderName,
+  shopperId: string | undefined,
+  ref: string,
+): Promise<WalletCaptured> {
+  const found = await findAttemptAndOwner(till.database, name, ref);
+  if (found === undefined) return { kind: 'not-found' };
+  const { attempt, order } = found;
+  if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };
+  return await settleAndCapture(till, attempt);
 }

@@ -9,7 +9,7 @@ import type { Addressee } from '../../orders/addressee.ts';
 import type { CartOfAccount, KeptLine } from '../../orders/bought-cart.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
 import { OF_ORDER, ORDER_LINES } from '../../orders/whole-store.ts';
-import type { Attempt } from '../till/attempt-store.ts';
+import type { Attempt } from '../core/attempt-store.ts';
 
 export interface PaymentCase {
   readonly order: OrderRow;

@@ -5,19 +5,19 @@ import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { sellHold, takeHold } from '../../inventory/holds.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
-import { tellStaffPaid } from '../../mail/staff.ts';
 import { addresseeOf } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { letterOf, paidOrderOf } from '../../orders/letter.ts';
 import { changeWithEvent } from '../../orders/store.ts';
-import { type Attempt, attemptTransition, transitionAttempt } from '../till/attempt-store.ts';
-import { decidePayment } from '../till/decide.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { mismatchNote } from '../till/flag-notes.ts';
-import { findPaymentByRef, insertPayment, insertRefund, setOutcome } from '../till/money-store.ts';
-import type { AttemptStatus, Captured } from '../till/provider.ts';
-import type { Till } from '../till/till.ts';
+import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
+import type { Till } from '../core/context.ts';
+import { decidePayment } from '../core/decide.ts';
+import { mismatchNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
+import { findPaymentByRef, insertPayment, insertRefund, setOutcome } from '../core/money-store.ts';
+import type { AttemptStatus, Captured } from '../core/provider.ts';
 import { lockCase, type PaymentCase, readCase } from './case-store.ts';
 
 const ACTOR = 'settle';
@@ -134,7 +134,7 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
   await till.cart.takeOut(tx, accountId, found.cart, lines);
-  await tellStaffPaid(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
+  await notifyStaffOfPayment(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
   if (buyer === undefined || buyer.email === null) return;
   const { name, phone, address } = buyer;
   const letter = {

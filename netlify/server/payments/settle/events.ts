@@ -3,9 +3,9 @@
  * messages that come late, twice, in any order or not at all do no harm.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import { providerOf, type Till, withPatience } from '../core/context.ts';
+import { isRef, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
-import { isRef, type ProviderEvent, type WebhookMessage } from '../till/provider.ts';
-import { providerOf, type Till, withPatience } from '../till/till.ts';
 import { captureApproved } from './capture.ts';
 import { settleRef } from './settle.ts';
 

@@ -8,7 +8,6 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { requireOrder } from '../../orders/store.ts';
-import { carryOutRefund } from '../refunds/refund.ts';
 import {
   type Attempt,
   adoptRef,
@@ -18,12 +17,13 @@ import {
   findAttemptByRef,
   findLiveAttempt,
   transitionAttempt,
-} from '../till/attempt-store.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { unknownPaymentNote } from '../till/flag-notes.ts';
-import { findPaymentByRef } from '../till/money-store.ts';
-import type { AttemptStatus, Captured } from '../till/provider.ts';
-import { providerOf, type Till } from '../till/till.ts';
+} from '../core/attempt-store.ts';
+import { providerOf, type Till } from '../core/context.ts';
+import { unknownPaymentNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
+import { findPaymentByRef } from '../core/money-store.ts';
+import type { AttemptStatus, Captured } from '../core/provider.ts';
+import { carryOutRefund } from '../refunds/refund.ts';
 import { type AskedEnd, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
 

@@ -1,9 +1,9 @@
 /** Calls to Stripe: where it is, and its answers as values. */
 import type Stripe from 'stripe';
-import type { Unreachable } from '../till/provider.ts';
+import type { Unreachable } from '../core/provider.ts';
 
-export type Told<T> =
-  | { readonly kind: 'told'; readonly value: T }
+export type StripeAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
   /** `code` is Stripe's word for why, if it has one. */
   | {
       readonly kind: 'refused';
@@ -29,10 +29,13 @@ export function clientOf(key: string, configOf: (loaded: typeof Stripe) => Strip
 }
 
 /** A refusal is an answer that repeating would not change; everything else is not knowing. */
-export async function tell<T>(client: Client, call: (stripe: Stripe) => Promise<T>): Promise<Told<T>> {
+export async function callStripe<T>(
+  client: Client,
+  call: (stripe: Stripe) => Promise<T>,
+): Promise<StripeAnswer<T>> {
   const stripe = await client();
   try {
-    return { kind: 'told', value: await call(stripe) };
+    return { kind: 'answered', value: await call(stripe) };
   } catch (error) {
     const { default: Stripe } = await import('stripe');
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -63,7 +66,7 @@ export function addressOf(base: string | undefined): Stripe.StripeConfig {
 const NO_TIMEOUT_MS = 600_000;
 
 /** A client whose calls, and their repetitions, all end at the deadline. */
-export function until(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
+export function withDeadline(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
   const httpClient = loaded.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
     const own = init?.signal;
     return fetch(url, { ...init, signal: own ? AbortSignal.any([own, deadline]) : deadline });

@@ -7,8 +7,8 @@ import type {
   SentBack,
   SentBackStatus,
   Unreachable,
-} from '../till/provider.ts';
-import { asUnreachable, type Client, type Told, tell } from './call.ts';
+} from '../core/provider.ts';
+import { asUnreachable, type Client, callStripe, type StripeAnswer } from './call.ts';
 
 /** The most that Stripe gives at once, and more than one charge is ever refunded in. */
 const PAGE = 100;
@@ -17,7 +17,7 @@ type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>
 
 export function stripeRefunds(client: Client): Refunding {
   async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<Refunded> {
-    const asked = await tell(client, (stripe) =>
+    const asked = await callStripe(client, (stripe) =>
       stripe.refunds.create(
         {
           payment_intent: paymentRef,
@@ -28,27 +28,27 @@ export function stripeRefunds(client: Client): Refunding {
       ),
     );
     if (asked.kind === 'refused') return { kind: 'failed', reason: asked.reason, ref: null };
-    return asked.kind === 'told' ? refundOf(asked.value) : asked;
+    return asked.kind === 'answered' ? refundOf(asked.value) : asked;
   }
 
   async function readRefund(ref: string): Promise<Refunded> {
-    const found = await tell(client, (stripe) => stripe.refunds.retrieve(ref));
+    const found = await callStripe(client, (stripe) => stripe.refunds.retrieve(ref));
     if (found.kind === 'refused') return asUnreachable(found);
-    return found.kind === 'told' ? refundOf(found.value) : found;
+    return found.kind === 'answered' ? refundOf(found.value) : found;
   }
 
   /** By the name of a refund, of a dispute, or of a charge, of which it gives all refunds. */
   async function readSentBack(ref: string): Promise<SentBackStatus> {
     if (/^d[pu]_/.test(ref))
-      return seen(await tell(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
+      return seen(await callStripe(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
         sentBackByDispute(dispute),
       ]);
     if (/^(ch|py)_/.test(ref))
       return seen(
-        await tell(client, (stripe) => stripe.refunds.list({ charge: ref, limit: PAGE })),
+        await callStripe(client, (stripe) => stripe.refunds.list({ charge: ref, limit: PAGE })),
         ({ data }) => data.map(sentBackByRefund),
       );
-    return seen(await tell(client, (stripe) => stripe.refunds.retrieve(ref)), (found) => [
+    return seen(await callStripe(client, (stripe) => stripe.refunds.retrieve(ref)), (found) => [
       sentBackByRefund(found),
     ]);
   }
@@ -56,11 +56,11 @@ export function stripeRefunds(client: Client): Refunding {
   return { refund, readRefund, readSentBack };
 }
 
-function seen<T>(told: Told<T>, read: (value: T) => (SentBack | undefined)[]): SentBackStatus {
-  if (told.kind === 'told')
-    return { kind: 'seen', found: read(told.value).filter((one) => one !== undefined) };
-  if (told.kind === 'unreachable') return told;
-  return told.status === 404 ? { kind: 'unknown' } : asUnreachable(told);
+function seen<T>(answer: StripeAnswer<T>, read: (value: T) => (SentBack | undefined)[]): SentBackStatus {
+  if (answer.kind === 'answered')
+    return { kind: 'seen', found: read(answer.value).filter((one) => one !== undefined) };
+  if (answer.kind === 'unreachable') return answer;
+  return answer.status === 404 ? { kind: 'unknown' } : asUnreachable(answer);
 }
 
 /**

@@ -1,0 +1,177 @@
+import { mail as mailTexts } from '../../../../src/text/mail.ts';
+import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
+import { confirmationLink } from '../../accounts/mailbox.ts';
+import { resetLink } from '../../accounts/reset.ts';
+import type { Parts } from '../../parts/parts.ts';
+import type { Message } from '../../parts/post.ts';
+import {
+  renderAccountDeleted,
+  renderDoubleRefunded,
+  renderEmailChange,
+  renderEmailChangeAsked,
+  renderEmailChanged,
+  renderEmailConfirmation,
+  renderLateRefunded,
+  renderOrderCancelled,
+  renderOrderPaid,
+  renderOrderRefunded,
+  renderOrderShipped,
+  renderPasswordReset,
+  renderRefundNews,
+} from '../customer-templates.ts';
+import type { RenderedMail } from '../html.ts';
+import { mailDataSchema, orderOfMail } from '../mail-data.ts';
+import { isForStaff, notifyStaff } from '../notify-staff.ts';
+import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
+import { renderStaffMail } from '../staff-templates.ts';
+
+/**
+ * Sends what lies in the outbox. A mail is marked before it is sent: only a sender that dies between the mail server's
+ * yes and the note of it makes a mail go out a second time, and then under the same Message-ID.
+ */
+
+export type Delivery =
+  | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
+  | { readonly kind: 'closed'; readonly why: string };
+
+/** Netlify gives a scheduled function 30 s; no mail is begun after the first, none takes longer than the second. */
+const BEGIN_WITHIN_MS = 10_000;
+const MAIL_MAX_MS = 10_000;
+const LEASE_SECONDS = 120;
+/** After the first failure a minute, then longer; after the last one no more. Some 27 hours in all. */
+const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
+
+/** Failed so often, somebody should look at it. */
+const NOTIFY_AFTER = 3;
+
+/** Sends mails that are due, for at most 20 s. Many may do so at once. */
+export async function deliverMails(parts: Parts): Promise<Delivery> {
+  const { database, post } = parts;
+  if (post.kind === 'closed') return post;
+  const end = performance.now() + BEGIN_WITHIN_MS;
+  let [sent, failed] = [0, 0];
+  while (performance.now() < end) {
+    const mail = await claimMail(database, LEASE_SECONDS);
+    if (mail === undefined) break;
+    if (await deliver(parts, post.send, mail)) sent += 1;
+    else failed += 1;
+  }
+  return { kind: 'delivered', sent, failed };
+}
+
+type Send = Extract<Parts['post'], { kind: 'open' }>['send'];
+
+async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boolean> {
+  try {
+    const message = await composeMail(parts, mail);
+    if (message !== undefined) await inTime(send, message);
+    await finishMail(parts.database, mail, message === undefined ? 'dropped' : 'sent');
+    return true;
+  } catch (error) {
+    const minutes = WAIT_MINUTES[mail.attempts - 1];
+    parts.log({
+      level: minutes === undefined ? 'error' : 'warn',
+      event: minutes === undefined ? 'mail given up' : 'mail not sent yet',
+      kind: mail.letter.kind,
+      attempts: mail.attempts,
+      error,
+    });
+    const reason = error instanceof Error ? error.message : String(error);
+    await parts.database.transaction(async (tx) => {
+      const isOurs = await rescheduleMail(tx, mail, minutes === undefined ? undefined : minutes * 60, reason);
+      if (isOurs && mail.attempts >= NOTIFY_AFTER) await notifyOfFailure(tx, parts, mail);
+    });
+    return false;
+  }
+}
+
+/** Once for each mail, and never of a mail that tells the staff: that would go on for ever. */
+async function notifyOfFailure(
+  tx: Parts['database'],
+  { settings }: Parts,
+  { key, recipient, letter, attempts }: ClaimedMail,
+): Promise<void> {
+  if (isForStaff(letter.kind)) return;
+  await notifyStaff(tx, settings, key, {
+    kind: 'staff-mail-failed',
+    mail: key,
+    mailKind: letter.kind,
+    recipient,
+    tries: attempts,
+    number: orderOfMail(letter),
+  });
+}
+
+async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
+  const patience = AbortSignal.timeout(MAIL_MAX_MS);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  patience.addEventListener('abort', () => reject(patience.reason), { once: true });
+  await Promise.race([send(message, patience), tooLate]);
+}
+
+/** From a letter in the outbox to the mail that goes out. */
+
+/** Undefined when there is nobody to send it to; throws when the letter can't be read. */
+export async function composeMail(parts: Parts, mail: ClaimedMail): Promise<Message | undefined> {
+  const written = await write(parts, mail);
+  return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
+}
+
+async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | undefined> {
+  const { origin } = parts;
+  const letter = mailDataSchema.parse(mail.letter);
+  switch (letter.kind) {
+    case 'password-reset': {
+      const link = await resetLink(parts, mail.recipient);
+      return link === undefined ? undefined : renderPasswordReset({ link });
+    }
+    case 'email-confirmation': {
+      const link = await confirmationLink(parts, mail.recipient);
+      return link === undefined ? undefined : renderEmailConfirmation({ link });
+    }
+    case 'email-change': {
+      const link = await confirmChangeLink(parts, letter.change);
+      return link === undefined ? undefined : renderEmailChange({ link });
+    }
+    case 'email-change-asked': {
+      const link = await stopChangeLink(parts, letter.change);
+      return link === undefined ? undefined : renderEmailChangeAsked({ ...letter, link });
+    }
+    case 'email-changed':
+      return letter.told === null
+        ? undefined
+        : renderEmailChanged({ ...letter.told, contact: `${origin}/contact` });
+    case 'account-deleted':
+      return renderAccountDeleted({ contact: `${origin}/contact` });
+    case 'order-paid':
+      return renderOrderPaid({ ...letter, origin });
+    case 'order-cancelled':
+      return renderOrderCancelled({ ...letter, origin });
+    case 'order-shipped':
+      return renderOrderShipped({ ...letter, origin });
+    case 'tracking-corrected':
+      return renderOrderShipped({ ...letter, origin }, mailTexts.trackingCorrected);
+    case 'order-refunded':
+      return renderOrderRefunded({ ...letter, origin });
+    case 'refund-pending':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundPending);
+    case 'refund-failed':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundFailed);
+    case 'double-refunded':
+      return renderDoubleRefunded({ ...letter, origin });
+    case 'late-refunded':
+      return renderLateRefunded({ ...letter, origin });
+    case 'staff-mail-failed':
+      // It may have arrived while this letter waited for the same mail server.
+      return (await readMailState(parts.database, letter.mail)) === 'sent'
+        ? undefined
+        : renderStaffMail(letter, origin);
+    case 'staff-stock-held':
+    case 'staff-paid':
+    case 'staff-sheet':
+    case 'staff-flagged':
+    case 'staff-reconcile-silent':
+    case 'staff-reconcile-again':
+      return renderStaffMail(letter, origin);
+  }
+}

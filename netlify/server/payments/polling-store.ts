@@ -1,0 +1,120 @@
+/** Who asks a provider about an attempt now, and what the last who did was answered (db/schema-payments.ts). */
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { Database } from '../db/connection.ts';
+import { LIVE_STATES, type PollingCall } from '../db/order-kinds.ts';
+import { rowsOf } from '../db/rows.ts';
+import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
+
+/** The attempt that a call is about, as its caller names it. */
+export type PolledAttempt =
+  /** By the provider's name; a visitor (`shopperId` undefined) may ask about any. */
+  | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
+  /** By its order, which has at most one live attempt. */
+  | { readonly order: string; readonly shopperId: string };
+
+export interface PollClaim {
+  /** Undefined where nobody has to be asked: the caller has no such attempt, or it is paid. */
+  readonly attemptId: string | undefined;
+  /** Names the claim: this caller asks. Undefined where another asks now, or asked a moment ago. */
+  readonly claim: string | undefined;
+  /** When the provider was asked before, and what came of it; both undefined where it never was, or is being asked. */
+  readonly askedAt: number | undefined;
+  readonly answer: unknown;
+  /** By the database's clock, as `askedAt`: seconds. */
+  readonly now: number;
+}
+
+interface Found {
+  readonly attemptId: string | null;
+  readonly claim: string | null;
+  readonly askedAt: number | null;
+  readonly answer: unknown;
+  readonly now: number;
+}
+
+/** How long an answer is kept from being asked for again, and how long one that did not come. Seconds. */
+export interface PollInterval {
+  readonly answered: number;
+  readonly unanswered: number;
+}
+
+/** Claims to ask about the attempt, unless somebody does or did within the pause. One statement. */
+export async function claimPoll(
+  database: Database,
+  asked: PolledAttempt,
+  call: PollingCall,
+  { answered, unanswered }: PollInterval,
+): Promise<PollClaim> {
+  const [found] = await rowsOf<Found>(
+    database,
+    sql`with target as (select a.id from ${attempts} a join ${orders} o on o.number = a.order_number
+        where ${targetOf(asked)}),
+      claimed as (
+        insert into ${paymentAsks} as ask (attempt_id, call, asked_at)
+        select id, ${call}, clock_timestamp() from target
+        on conflict (attempt_id, call) do update set asked_at = excluded.asked_at, answer = null
+        where ask.asked_at < now() - make_interval(
+          secs => case when ask.answer is null then ${unanswered}::float8 else ${answered}::float8 end)
+        returning asked_at::text as claim)
+      select target.id as "attemptId", claimed.claim, before.answer,
+        extract(epoch from before.asked_at)::float8 as "askedAt", extract(epoch from now())::float8 as now
+      from (select 1) one left join target on true left join claimed on true
+      left join ${paymentAsks} before
+        on before.attempt_id = target.id and before.call = ${call} and before.answer is not null`,
+  );
+  if (found === undefined) throw new Error('an outer join answers one row at least');
+  return {
+    attemptId: found.attemptId ?? undefined,
+    claim: found.claim ?? undefined,
+    askedAt: found.askedAt ?? undefined,
+    answer: found.answer ?? undefined,
+    now: found.now,
+  };
+}
+
+function targetOf(asked: PolledAttempt): SQL {
+  const isTheirs = asked.shopperId === undefined ? sql.raw('true') : sql`o.account_id = ${asked.shopperId}`;
+  if ('order' in asked) {
+    const live = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join());
+    return sql`a.order_number = ${asked.order} and a.state in (${live}) and ${isTheirs}`;
+  }
+  return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;
+}
+
+/** Keeps what the claimant was answered, for those who ask next. */
+export async function storePollAnswer(
+  database: Database,
+  {
+    attemptId,
+    claim,
+    call,
+  }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
+  answer: object,
+): Promise<void> {
+  await database
+    .update(paymentAsks)
+    .set({ answer })
+    .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
+}
+
+/** Lets the next caller ask at once: this one failed. */
+export async function releasePoll(
+  database: Database,
+  {
+    attemptId,
+    claim,
+    call,
+  }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
+): Promise<void> {
+  await database
+    .delete(paymentAsks)
+    .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
+}
+
+const isClaim = (claim: string) => sql`${paymentAsks.askedAt} = ${claim}::timestamptz`;
+
+/** They are of use for seconds. */
+export async function deleteOldPolls(database: Database): Promise<void> {
+  await database.delete(paymentAsks).where(lt(paymentAsks.askedAt, sql`now() - interval '1 day'`));
+}

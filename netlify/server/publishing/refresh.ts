@@ -1,0 +1,133 @@
+import type { BrokenDocument } from '../../../src/content/check.ts';
+import { missingSettings } from '../../../src/content/checked.ts';
+import { BY_ID_QUERIES, type Content } from '../../../src/content/documents.ts';
+import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import { missingPage, NEEDED_PAGES, twinPage } from '../../../src/content/pages.ts';
+import type { ContentReader } from '../../../src/content/reader.ts';
+import type { PageContent } from '../../../src/content/schema.ts';
+import { astraySlide } from '../../../src/content/slides.ts';
+import { checkVersion, speciesIdOf, withSpecies } from '../../../src/content/version.ts';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
+import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
+import { tagsOf } from '../catalogue/tags.ts';
+import type { Database } from '../db/connection.ts';
+import type { Parts } from '../parts/parts.ts';
+import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
+import { documentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
+
+export type Refreshed = 'changed' | 'unchanged' | 'broken';
+
+type RefreshParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
+
+/** More than that waits for the next sync, which is minutes away: whoever pings waits for an answer. */
+const IN_DOUBT_MAX = 20;
+
+/**
+ * Brings one document of the mirror to what is published now. A broken one stays as it last was sound. Others that may
+ * be sound now, or lead nowhere any more, are looked at again.
+ */
+export async function refreshDocument(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
+  const refreshed = await refreshOne(parts, name);
+  if (refreshed !== 'changed') return refreshed;
+  for (const other of await documentsInDoubt(parts.database, name, IN_DOUBT_MAX))
+    await refreshOne(parts, other);
+  return refreshed;
+}
+
+export async function refreshOne(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
+  const snapshot = await fetchSnapshot(parts, name);
+  if (snapshot === undefined) return 'broken';
+  const changed = await recordSnapshots(parts.database, [snapshot]);
+  // Also when nothing is new: the last purge may have failed, and this ping be the repetition of that one.
+  await parts.purge(tagsOf([name]));
+  return changed.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** What is published under the name now; undefined when that is broken, which is recorded then. */
+export async function fetchSnapshot(
+  parts: Pick<Parts, 'database' | 'content' | 'log'>,
+  name: DocumentName,
+): Promise<Snapshot | undefined> {
+  const seen = await readSnapshot(parts, name);
+  if (seen.kind === 'seen') return seen.snapshot;
+  const { ticket, document } = seen;
+  parts.log({ level: 'warn', event: 'broken document skipped', document });
+  await recordProblems(parts.database, ticket, [{ kind: name.kind, document }]);
+  return undefined;
+}
+
+/** What is published broken, with the sentences of what to mend. */
+export async function contentProblems(database: Database): Promise<ContentProblem[]> {
+  const broken = await listProblems(database);
+  return broken.flatMap(({ kind, id, problem, since, isShown }) => {
+    if (problem === null || since === null) return [];
+    const shown = isShown ? 'last-sound' : 'nothing';
+    return [{ type: kind, id, since: since.toISOString(), shown, ...problem }];
+  });
+}
+
+/** Looks at one published document in Sanity, for a ping or to see whether it is really gone. */
+
+/** Netlify gives a call 60 s, and whoever pings waits meanwhile. */
+const TIMEOUT_MS = 8_000;
+
+interface World {
+  readonly database: Database;
+  readonly content: ContentReader;
+}
+
+export type Seen =
+  | { readonly kind: 'seen'; readonly snapshot: Snapshot }
+  | { readonly kind: 'broken'; readonly ticket: number; readonly document: BrokenDocument };
+
+/** What is published under the name now. Throws when Sanity can't be reached. */
+export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<Seen> {
+  const ticket = await drawTicket(world.database);
+  const raw: unknown = await world.content.fetch(
+    BY_ID_QUERIES[kind],
+    { id },
+    { signal: AbortSignal.timeout(TIMEOUT_MS) },
+  );
+  const found = raw === null ? null : await read(world.database, kind, raw);
+  if (found?.kind === 'broken') return { ...found, ticket };
+  const content = found?.version.content ?? null;
+  const document = await brokenTogether(world.database, { kind, id }, content);
+  if (document !== undefined) return { kind: 'broken', ticket, document };
+  return { kind: 'seen', snapshot: { kind, id, ticket, content, raw } };
+}
+
+async function read(database: Database, kind: DocumentKind, raw: unknown) {
+  const checked = checkVersion(kind, raw);
+  const speciesId = kind === 'product' ? speciesIdOf(raw) : undefined;
+  if (checked.kind === 'sound' || speciesId === undefined) return checked;
+  const anew = checkVersion(kind, withSpecies(raw, await findSpecies(database, speciesId)));
+  return anew.kind === 'sound' ? anew : checked;
+}
+
+/** What is wrong with a document only beside the others: `content` is null where it is not published any more. */
+async function brokenTogether(
+  database: Database,
+  { kind, id }: DocumentName,
+  content: Content | null,
+): Promise<BrokenDocument | undefined> {
+  if (kind === 'siteSettings' && content === null) return missingSettings();
+  if (kind === 'page') return await brokenPage(database, id, content as PageContent | null);
+  if (content !== null && 'productId' in content && !(await isProductListed(database, content.productId)))
+    return astraySlide(id, content.title);
+  return undefined;
+}
+
+async function brokenPage(
+  database: Database,
+  id: string,
+  page: PageContent | null,
+): Promise<BrokenDocument | undefined> {
+  const mirrored = await mirroredPages(database);
+  const others = mirrored.filter(({ _id }) => _id !== id);
+  const holder = others.find(({ slug }) => slug === page?.slug);
+  if (page !== null && holder !== undefined) return twinPage(page, holder);
+  const before = mirrored.find(({ _id }) => _id === id);
+  const leaves = NEEDED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
+  if (before === undefined || leaves === undefined) return undefined;
+  return others.some(({ slug }) => slug === leaves) ? undefined : missingPage(before, leaves);
+}

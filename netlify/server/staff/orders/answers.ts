@@ -1,0 +1,86 @@
+/** Orders as operators read them, and what a write answers. */
+import * as z from 'zod';
+import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { Database } from '../../db/connection.ts';
+import type { Parts } from '../../parts/parts.ts';
+import { tillOf } from '../../payments/providers.ts';
+import { type Answer, done } from '../access/idempotency.ts';
+import type { Finish } from '../access/route-guard.ts';
+import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
+import { viewFlag, viewOrder } from './view.ts';
+
+const FLAGS_MAX = 200;
+
+function viewing(parts: Parts) {
+  const { rules, providers } = tillOf(parts);
+  const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
+  return { rules, keys: parts.settings, canAsk, now: new Date() };
+}
+
+/** In the order of the numbers; unknown ones are left out. */
+export async function ordersByNumber(parts: Parts, numbers: readonly string[]): Promise<OpsOrder[]> {
+  const found = await readFullOrders(parts.database, numbers);
+  const view = viewing(parts);
+  return [...new Set(numbers)].flatMap((number) => {
+    const full = found.find(({ order }) => order.number === number);
+    return full === undefined ? [] : [viewOrder(full, view)];
+  });
+}
+
+/** Open flags, those of no order as well. */
+export async function openFlags(database: Database): Promise<OpsFlag[]> {
+  const flags = await readOpenFlags(database, FLAGS_MAX);
+  const told = flags.map((flag) => ({
+    ...flag,
+    at: flag.at.toISOString(),
+    doneAt: flag.doneAt?.toISOString() ?? null,
+  }));
+  return told.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
+}
+
+/** What was kept, with the order as it is now; where that is not as it was seen, with what came since. */
+export const withOrder: Finish = async (parts, kept) => await answerWith(parts, kept, {});
+
+/** What a write only recorded, under its lock: a provider has to be asked for the rest. */
+export interface Recorded {
+  readonly number: string;
+  readonly intended: unknown;
+}
+
+/** What became of it, and a Chinese sentence. */
+export interface Outcome {
+  readonly outcome: string;
+  readonly msg: string;
+}
+
+const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
+
+/** The same, after the rest of the work was done: `work` tells what became of it. */
+export function afterWork(finish: (parts: Parts, recorded: Recorded) => Promise<Outcome>): Finish {
+  const work = (parts: Parts, data: unknown) => finish(parts, recordedSchema.parse(data));
+  return async (parts, kept) => {
+    const more = kept.status === 200 ? await work(parts, dataOf(kept)) : {};
+    return await answerWith(parts, kept, more);
+  };
+}
+
+async function answerWith(parts: Parts, kept: Answer, more: object): Promise<Answer> {
+  const { number: refused, seen, ...rest } = kept.body;
+  const { number: written, ...data } = dataOf(kept);
+  const number = written ?? refused;
+  if (typeof number !== 'string') return kept.status === 200 ? done({ order: null }) : kept;
+  const [full] = await readFullOrders(parts.database, [number]);
+  if (full === undefined) return kept;
+  const order = viewOrder(full, viewing(parts));
+  if (kept.status === 200) {
+    const { intended: _, ...told } = data;
+    return done({ ...told, ...more, order });
+  }
+  const changes = order.events.filter(({ version }) => version > Number(seen));
+  return { status: kept.status, body: { ...rest, order, changes } };
+}
+
+export function dataOf({ body }: Answer): Readonly<Record<string, unknown>> {
+  const { data } = body;
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+}

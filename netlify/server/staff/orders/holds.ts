@@ -1,0 +1,141 @@
+import type { Database } from '../../db/connection.ts';
+import { readCursor, writeCursor } from '../../db/job-cursors.ts';
+import { notifyStaff } from '../../mail/notify-staff.ts';
+import type { Desk } from '../../orders/service.ts';
+import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
+import { type Till, withPatience } from '../../payments/core/context.ts';
+import { endOrder, type OrderEnded } from '../../payments/settle/end-order.ts';
+import { type HeldGrades, readHeldGrades, readHoldingNetworks, readUnpaidOfNetwork } from './holds-store.ts';
+import { lockRow } from './write-store.ts';
+
+/** Pieces that unpaid orders keep from others: the staff is told when they are many, and frees those of a network. */
+
+/** The staff is told from this share of the grades on, and again only after it has fallen below the second. */
+const MANY = 1 / 5;
+const FEW = 1 / 10;
+
+/**
+ * Empty or missing while few grades are held, as is `calm` with the moment since when; otherwise when the staff was
+ * told. The moment also names the letter, so that two runs at once write one.
+ */
+const TOLD = 'held grades told';
+const CALM = 'calm';
+
+export function areManyHeld({ grades, held }: HeldGrades): boolean {
+  return held > 0 && held >= grades * MANY;
+}
+
+/** Tells the staff once each time that a fifth of the grades come to be held unpaid. */
+export async function watchHeldGrades({
+  database,
+  staff,
+  now,
+}: Pick<Till, 'database' | 'staff' | 'now'>): Promise<void> {
+  if (staff.STAFF_MAIL.length === 0) return;
+  await database.transaction(async (tx) => {
+    const counted = await readHeldGrades(tx);
+    const cursor = (await readCursor(tx, TOLD)) ?? CALM;
+    const isTold = !cursor.startsWith(CALM);
+    const at = now().toISOString();
+    if (!isTold && areManyHeld(counted)) {
+      const [largest] = await readHoldingNetworks(tx, 1);
+      const network = largest === undefined ? null : { orders: largest.orders, lines: largest.lines };
+      await notifyStaff(tx, staff, cursor, { kind: 'staff-stock-held', ...counted, network });
+      await writeCursor(tx, TOLD, at);
+    } else if (isTold && counted.held < counted.grades * FEW)
+      await writeCursor(tx, TOLD, `${CALM} since ${at}`);
+  });
+}
+
+/**
+ * Records that the unpaid orders of a network are to end, in the caller's transaction, and answers their numbers;
+ * `endTogether` has their providers asked. Orders whose money is on its way are left alone.
+ */
+export async function requestEndOfNetwork(
+  desk: Pick<Desk, 'now'>,
+  tx: Database,
+  network: string,
+  actor: string,
+): Promise<string[]> {
+  const asked: string[] = [];
+  for (const number of await readUnpaidOfNetwork(tx, network)) {
+    const order = await lockRow(tx, number);
+    // Paid, ended or replaced since it was looked up.
+    if (order?.status !== 'pending' || order.network !== network) continue;
+    const attempt = await findLiveAttempt(tx, number);
+    if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
+    await requestEndIn(desk, tx, order, actor);
+    asked.push(number);
+  }
+  return asked;
+}
+
+export interface EndedTogether {
+  readonly ended: number;
+  /** Turned out to be paid, or paid too late or otherwise. */
+  readonly paid: number;
+  /** The reconcile ends them. */
+  readonly waiting: number;
+}
+
+/** All providers' answers together are waited for so long; the desk waits 30 s. Milliseconds. */
+const PATIENCE_MS = 15_000;
+const AT_ONCE = 5;
+
+/** Ends orders that are to end, several at once: each one's provider is asked first, and money that it took counts. */
+export async function endTogether(
+  hurried: Till,
+  numbers: readonly string[],
+  actor: string,
+): Promise<EndedTogether> {
+  const till = withPatience(hurried, PATIENCE_MS);
+  const became: (keyof EndedTogether)[] = [];
+  const left = [...numbers];
+  const work = async () => {
+    for (let number = left.shift(); number !== undefined; number = left.shift())
+      became.push(await endOne(till, number, actor));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const count = (kind: keyof EndedTogether) => became.filter((one) => one === kind).length;
+  return { ended: count('ended'), paid: count('paid'), waiting: count('waiting') };
+}
+
+async function endOne(till: Till, number: string, actor: string): Promise<keyof EndedTogether> {
+  try {
+    const ended = await endOrder(till, number, actor);
+    if (ended.kind === 'not-open') return ended.status === 'completed' ? 'paid' : 'ended';
+    if (ended.kind === 'paid' || ended.kind === 'sent-back' || ended.kind === 'flagged') return 'paid';
+    return ended.kind === 'ended' ? 'ended' : 'waiting';
+  } catch (error) {
+    till.log({ level: 'error', event: 'order of a network not ended', order: number, error });
+    return 'waiting';
+  }
+}
+
+/** An unpaid order that is to end: recorded first, so that the reconcile ends it where nobody else comes to it. */
+
+/**
+ * Of a locked order: its hold is over from here on, so that it is no longer offered to be paid, and nothing that its
+ * buyer agreed to in a wallet is taken any more.
+ */
+export async function requestEndIn(
+  { now }: Pick<Desk, 'now'>,
+  tx: Database,
+  { number, holdUntil }: OrderRow,
+  actor: string,
+): Promise<void> {
+  const attempt = await findLiveAttempt(tx, number);
+  if (attempt !== undefined) await awaitApproval(tx, attempt.id);
+  if (holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });
+  await enterEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
+}
+
+/** Both at once, for whoever names no version: it is recorded, then its provider is asked. */
+export async function requestEnd(till: Till, number: string, actor: string): Promise<OrderEnded> {
+  await till.database.transaction(async (tx) => {
+    const order = await lockRow(tx, number);
+    if (order?.status === 'pending') await requestEndIn(till, tx, order, actor);
+  });
+  return await endOrder(till, number, actor);
+}

@@ -1,0 +1,47 @@
+/**
+ * Where a provider shows a payment or a refund to the shop's people (docs/decisions/0046); locally the sandbox's page
+ * shows all of them.
+ */
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Settings } from '../../../../src/settings.ts';
+import { isAt } from '../../payments/validate-config.ts';
+
+export type Keys = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PAYPAL_API_BASE'>;
+
+const SANDBOX = '/sandbox';
+
+/** By where the API is. */
+const PAYPAL_SITES = [
+  ['https://api-m.paypal.com', 'https://www.paypal.com'],
+  ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com'],
+  ['https://api.sandbox.paypal.com', 'https://www.sandbox.paypal.com'],
+] as const;
+
+/** `ref` is a payment intent or a capture. */
+export function paymentPage(keys: Keys, provider: ProviderName, ref: string): string {
+  if (provider === 'stripe') return stripePage(keys, 'payments', ref);
+  const [, site] = PAYPAL_SITES.find(([api]) => isAt(keys.PAYPAL_API_BASE, api)) ?? [];
+  return site === undefined ? SANDBOX : `${site}/activity/payment/${encodeURIComponent(ref)}`;
+}
+
+/** PayPal shows a refund with its payment; so does the page of one that the provider has not taken on yet. */
+export function refundPage(
+  keys: Keys,
+  provider: ProviderName,
+  paymentRef: string,
+  ref: string | null,
+): string {
+  if (provider !== 'stripe' || ref === null) return paymentPage(keys, provider, paymentRef);
+  return stripePage(keys, 'refunds', ref);
+}
+
+/** Test keys see what is below `/test`, of the sandboxes as well. */
+function stripePage(
+  { STRIPE_API_BASE, STRIPE_SECRET_KEY = '' }: Keys,
+  kind: 'payments' | 'refunds',
+  ref: string,
+): string {
+  if (!isAt(STRIPE_API_BASE, 'https://api.stripe.com')) return SANDBOX;
+  const test = /^[a-z]+_test_/.test(STRIPE_SECRET_KEY) ? '/test' : '';
+  return `https://dashboard.stripe.com${test}/${kind}/${encodeURIComponent(ref)}`;
+}

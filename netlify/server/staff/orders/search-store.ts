@@ -1,0 +1,139 @@
+/**
+ * Finds orders by what an operator typed: any part of a name, the beginning or the end of a number. Each source is looked
+ * up by its own index and gives no more than `FOUND_MAX`, so that a search costs the same at a million orders
+ * (docs/decisions/0042, 0071).
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import {
+  catalogueDocuments as documents,
+  orderLines,
+  orders,
+  paymentAttempts,
+  payments,
+  refunds,
+  users,
+} from '../../db/schema.ts';
+
+/** So many are taken of each source. */
+export const FOUND_MAX = 1_000;
+const ACCOUNTS_MAX = 200;
+const ORDERS_OF_ACCOUNT = 50;
+const PRODUCTS_MAX = 200;
+/** So many of the newest lines are read for names of products that the catalogue does not have any more. */
+const LINES_READ = 5_000;
+
+/** What `like` takes for any beginning. */
+function beginning(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Digits as order numbers group them. */
+function grouped(digits: string): string {
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
+}
+
+/** Numbers of the orders that are meant, in whatever an operator knows them by; a query of one column `number`. */
+export function searchNumbers(typed: string): SQL {
+  // Input methods type full-width digits and letters.
+  const q = typed.normalize('NFKC').trim();
+  const digits = q.replaceAll(/\D/g, '');
+  const isNumber = /^[\d\s-]+$/.test(q) && digits.length <= 12;
+  const lower = beginning(q.toLowerCase());
+  const ref = beginning(q);
+  const phone = digits !== '' && /^[\d\s()+-]+$/.test(q) ? beginning(reversed(digits)) : undefined;
+  const providers = sql`any(${sql.param([...PROVIDER_NAMES])}::text[])`;
+  const sources: SQL[] = [
+    sql`select ${orders.number} as number from ${orders} where ${orders.trackingNumber} <> ''
+      and ${inOrder(sql`upper(${orders.trackingNumber})`, beginning(q.toUpperCase()))}`,
+    sql`select ${orders.number} from ${orders} where ${orders.trackingNumber} <> ''
+      and ${inOrder(sql`reverse(upper(${orders.trackingNumber}))`, beginning(reversed(q.toUpperCase())))}`,
+    sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
+      and ${contains(sql`${orders.recipient} ->> 'name'`, q)}`,
+    // The newest orders of each account.
+    sql`select theirs.number from (${accountsThat(q, lower, phone)}) found cross join lateral (
+        select ${orders.number} as number from ${orders}
+        where ${orders.accountId} = found.id order by ${orders.createdAt} desc limit ${ORDERS_OF_ACCOUNT}
+      ) theirs`,
+    sql`select ${paymentAttempts.orderNumber} from ${paymentAttempts}
+      where ${paymentAttempts.provider} = ${providers} and ${paymentAttempts.providerRef} like ${ref}`,
+    sql`select ${payments.orderNumber} from ${payments}
+      where ${payments.provider} = ${providers} and ${payments.providerRef} like ${ref}`,
+    sql`select ${refunds.orderNumber} from ${refunds} where ${refunds.providerRef} like ${ref}`,
+    // The newest orders of each product.
+    sql`select its.number from (
+        select ${documents.id} as id from ${documents}
+        where ${documents.kind} = 'product' and ${contains(sql`${documents.content} ->> 'name'`, q)} limit ${PRODUCTS_MAX}
+      ) meant cross join lateral (
+        select ${orderLines.orderNumber} as number from ${orderLines}
+        where ${orderLines.productId} = meant.id order by ${orderLines.orderedAt} desc limit ${FOUND_MAX}
+      ) its`,
+    sql`select recent.number from (
+        select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
+        order by ${orderLines.orderedAt} desc limit ${LINES_READ}
+      ) recent where ${isPart(sql`recent.name`, q)}`,
+    // Species are few: the newest orders of each.
+    sql`select its.number from (
+        select distinct ${documents.content} ->> 'latinName' as name from ${documents}
+        where ${documents.kind} = 'species' and (${isPart(sql`${documents.content} ->> 'latinName'`, q)}
+          or ${isPart(sql`${documents.content} ->> 'name'`, q)})
+      ) species cross join lateral (
+        select ${orderLines.orderNumber} as number from ${orderLines}
+        where ${orderLines.latinName} = species.name collate "C" order by ${orderLines.orderedAt} desc
+        limit ${FOUND_MAX}
+      ) its`,
+    sql`select tagged.number from (
+        select tag from order_tags where lower(tag) like ${lower}
+      ) known cross join lateral (
+        select ${orders.number} as number from ${orders}
+        where ${orders.tags} @> array[known.tag] order by ${orders.createdAt} desc limit ${FOUND_MAX}
+      ) tagged`,
+    ...(isNumber
+      ? [
+          sql`select ${orders.number} from ${orders} where ${orders.number} like ${beginning(grouped(digits))}`,
+          sql`select ${orders.number} from ${orders}
+            where ${inOrder(sql`reverse(replace(${orders.number}, '-', ''))`, beginning(reversed(digits)))}`,
+        ]
+      : []),
+    ...(phone === undefined
+      ? []
+      : [
+          sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
+            and ${inOrder(ofPhone(sql`${orders.recipient} ->> 'phone'`), phone)}`,
+        ]),
+  ];
+  return sql.join(
+    sources.map((source) => sql`(${source} limit ${FOUND_MAX})`),
+    sql` union `,
+  );
+}
+
+const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
+
+/** That a text contains what was typed, without regard to case, accents and width. */
+const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
+
+/** The same where an index of the text's parts says which may contain it. */
+const contains = (told: SQL, q: string) =>
+  sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
+
+/**
+ * That a text begins so, in the order of the index that finds it: the planner misjudges how many begin so, and would
+ * gather all of them before it takes the first.
+ */
+function inOrder(told: SQL, like: string): SQL {
+  return sql`${told} like ${like} order by ${told} using ~<~`;
+}
+
+function accountsThat(q: string, lower: string, phone: string | undefined): SQL {
+  const found = [
+    contains(sql`${users.name}`, q),
+    inOrder(sql`${users.email}`, lower),
+    ...(phone === undefined ? [] : [inOrder(ofPhone(sql`${users.phone}`), phone)]),
+  ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${ACCOUNTS_MAX})`);
+  return sql.join(found, sql` union `);
+}
+
+function reversed(digits: string): string {
+  return [...digits].reverse().join('');
+}
