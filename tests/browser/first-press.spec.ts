@@ -82,7 +82,6 @@ for (const device of ['slow phone', 'desktop'] as const)
       await session.send('Network.enable');
       await session.send('Network.setCacheDisabled', { cacheDisabled: true });
       await page.goto(`/product/${product.id}`);
-      await page.locator('[data-ready]').waitFor();
       await page.waitForLoadState('networkidle');
       if (isPhone) {
         await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);

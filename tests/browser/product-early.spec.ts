@@ -5,11 +5,10 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cartOf, drawer } from './buying.ts';
-import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+import { expect, isHydrated, productWhere, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-const SCRIPT = /\/_astro\/product\..*\.js/;
-const CART_SCRIPT = /\/_astro\/add\..*\.js/;
+const SCRIPT = /\/_astro\/ProductIsland\..*\.js/;
 
 const controls = (page: Page) => ({
   quality: page.getByRole('combobox', { name: '品质' }),
@@ -42,7 +41,7 @@ test('pressed plus and minus move the number at once and count once', async ({ p
   await less.click();
   await expect(quantity).toHaveValue('2');
   letThrough();
-  await page.locator('[data-ready]').waitFor();
+  await isHydrated(page);
   await expect(quantity).toHaveValue('2');
   await less.click();
   await expect(quantity).toHaveValue('1');
@@ -56,7 +55,7 @@ test('minus is dead again when one went up and down before', async ({ page, cata
   await more.click();
   await less.click();
   letThrough();
-  await page.locator('[data-ready]').waitFor();
+  await isHydrated(page);
   await expect(quantity).toHaveValue('1');
   await expect(less).toBeDisabled();
 });
@@ -68,7 +67,7 @@ test('a chosen grade holds, with its own price', async ({ page, catalogue }) => 
   if (second === undefined) throw new Error('The product has too few variants');
   await controls(page).quality.selectOption(second.key);
   letThrough();
-  await page.locator('[data-ready]').waitFor();
+  await isHydrated(page);
   await expect(controls(page).quality).toHaveValue(second.key);
   await expect(page.locator('[data-price]')).toHaveText(yuan(second.price));
 });
@@ -130,7 +129,7 @@ test.describe('a press of the add button while the cart’s script is on its way
       await route.continue().catch(() => undefined);
     });
     await page.goto(`/product/${product.id}`);
-    await page.locator('[data-ready]').waitFor();
+    await isHydrated(page);
     return resolve;
   }
 
@@ -168,7 +167,7 @@ test.describe('a press of the add button while the cart’s script is on its way
     await newShopper(page);
     await page.route(CART_SCRIPT, (route) => route.abort());
     await page.goto(`/product/${ownProduct(manyPieces).id}`);
-    await page.locator('[data-ready]').waitFor();
+    await isHydrated(page);
     await controls(page).add.click();
     await expect(page.getByRole('alert')).toContainText('添加失败，请重试');
     expect(await pieces(page)).toEqual([]);
@@ -185,7 +184,7 @@ test.describe('a press of the add button while the cart’s script is on its way
     await page.goto('/about');
     letThrough();
     await page.goBack();
-    await page.locator('[data-ready]').waitFor();
+    await isHydrated(page);
     await expect(controls(page).add).toBeEnabled();
     expect(await pieces(page)).toEqual([]);
   });
@@ -213,7 +212,7 @@ test.describe('when the script is gone since a rebuild', () => {
     await page.goto(`/product/${product.id}`, { waitUntil: 'commit' });
     await controls(page).more.click();
     resolve();
-    await page.locator('[data-ready]').waitFor();
+    await isHydrated(page);
     await expect(controls(page).quantity).toHaveValue('2');
     expect(loads).toBe(2);
   });
