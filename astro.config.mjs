@@ -36,6 +36,17 @@ const searched =
 // What builds keep for the next one: beside the shop that they are for, where there are several of one checkout.
 const { DATA_DIR } = process.env;
 
+// Every page's frame.
+const FRAME =
+  /(src\/(features\/(frame\/(frame|account|carry|cart|search|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/told)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
+
+// The client of the API, without any of its answers.
+const CALL = /src\/contract\/call\.ts$/;
+
+// Live price and stock, on pages with products.
+const LIVE =
+  /src\/(browser\/live(-wait)?|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money|wire-price)|text\/card)\.ts$/;
+
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
   ...(DATA_DIR ? { cacheDir: path.join(DATA_DIR, 'site-cache') } : {}),
@@ -72,6 +83,25 @@ export default defineConfig({
     // The oldest browsers in which everything works (docs/shop.md "Browsers"). `tests/browsers/unsupported.ts` looks
     // for what no compiler lowers.
     build: { target: ['chrome107', 'safari16.4', 'firefox115'] },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // Each small module would be a file of its own, which costs a request and more bytes.
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
+                  { name: 'frame', test: FRAME },
+                  { name: 'call', test: CALL },
+                  { name: 'live', test: LIVE },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
   },
   security: {
     csp: {
