@@ -1,8 +1,8 @@
 /** What was typed after a command of the tests: checked, or the process ends with one sentence. */
 import process from 'node:process';
 import { z } from 'zod';
-import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
-import { Refusal } from '../../sandbox/commands/refusal.ts';
+import { orEnd, readArguments } from '../../scripts/arguments.ts';
+import { Refusal } from '../../scripts/refusal.ts';
 
 /** Options by their names, as text, or as `z.boolean()` for those without a value. Words are free. */
 export function checkOptions<Shape extends z.ZodRawShape>(

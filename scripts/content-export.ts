@@ -1,0 +1,34 @@
+/** `npm run content:export [-- FILE]`: the content as an archive that Sanity's CLI reads. The shop may run meanwhile. */
+import { rename, rm } from 'node:fs/promises';
+import { isContentEmpty } from '../src/content/revision.ts';
+import { readArguments } from './arguments.ts';
+import { exportContent } from './content-archive.ts';
+import { runCommand } from './ending.ts';
+import { openContent, requireContent } from './open-content.ts';
+import { sayHere as say } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { readSurroundings } from './surroundings.ts';
+import { newFile } from './written-files.ts';
+
+const asked = { usage: 'npm run content:export [-- FILE]', options: {}, words: 1 };
+
+await runCommand(async (run) => {
+  const [file] = readArguments(process.argv.slice(2), asked).words;
+  const surroundings = readSurroundings();
+  const target = await newFile(
+    surroundings.root,
+    file,
+    `content-${new Date().toISOString().slice(0, 10)}.tar.gz`,
+    asked.usage,
+  );
+  requireContent(surroundings);
+  const client = await openContent(surroundings, 'npm run content:export', run);
+  if (await isContentEmpty(client))
+    throw new Refusal('The content has no documents, so there is nothing to export.');
+  // Beside the target first, so that what has its name is whole.
+  const draft = `${target}.${process.pid}.draft`;
+  run.parts.defer(() => rm(draft, { force: true }));
+  await exportContent(client, draft, say);
+  await rename(draft, target);
+  say(`The content is in ${target}`);
+});

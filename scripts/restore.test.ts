@@ -1,0 +1,50 @@
+/** The command as a process of its own, that is ended midway: the database that was there is still the shop's. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
+
+const SCRIPT = resolve('scripts/restore.ts');
+
+/** A data folder with a database, of which a mark is enough to see, and a backup that is read as far as it is written. */
+async function begun() {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const mark = join(dataDir, 'postgres', 'mark');
+  await mkdir(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
+  await mkdir(join(dataDir, 'lock'));
+  await writeFile(mark, 'before');
+  const backup = join(dataDir, 'backup');
+  execFileSync('mkfifo', [backup]);
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NETLIFY_DB_URL: '' };
+  const run = spawn(process.execPath, [SCRIPT, backup], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void run.kill('SIGKILL'));
+  let said = '';
+  run.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const exited = once(run, 'exit');
+  // Opens once the command reads, which has a database by then.
+  const file = await open(backup, 'w');
+  return { dataDir, mark, run, exited, file, said: () => said };
+}
+
+test('a restore that is killed midway leaves the database as it was, in its place', async () => {
+  const { mark, run, exited, file } = await begun();
+  run.kill('SIGKILL');
+  await exited;
+  await file.close();
+  expect(await readFile(mark, 'utf8')).toBe('before');
+}, 60_000);
+
+test('a backup that is none is refused in one sentence, and nothing of it stays', async () => {
+  const { dataDir, mark, exited, file, said } = await begun();
+  await file.write('no backup');
+  await file.close();
+  expect(await exited).toEqual([1, null]);
+  expect(said()).toContain('is no whole backup');
+  expect(said()).not.toContain('    at ');
+  expect(await readFile(mark, 'utf8')).toBe('before');
+  expect((await readdir(dataDir)).toSorted()).toEqual(['backup', 'lock', 'postgres']);
+}, 60_000);
