@@ -7,7 +7,7 @@ const asked = {
   words: 1,
 } as const;
 
-test('options and words are told apart', () => {
+test('separates options and words', () => {
   const read = readArguments(['file.tar.gz', '--keep', '--to', 'shop'], asked, {});
   expect(read).toEqual({ values: { keep: true, to: 'shop' }, words: ['file.tar.gz'] });
 });
@@ -17,15 +17,13 @@ test.each([
   [['file', '-k'], "Unknown option '-k'. Usage:"],
   [['file', '--keep=yes'], "Option '--keep' does not take an argument. Usage:"],
   [['file', '--to'], "Option '--to <value>' argument missing. Usage:"],
-  [['file', 'keep'], '"keep" is one word too many. Usage:'],
+  [['file', 'keep'], 'Unexpected argument "keep". Usage:'],
 ])('%j is refused', (args, sentence) => {
   expect(() => readArguments(args, asked, {})).toThrow(sentence);
 });
 
-test('an option that npm took for itself is not overlooked', () => {
+test('an option that npm took for itself is reported', () => {
   const env = { npm_config_keep: 'true' };
-  expect(() => readArguments(['file'], asked, env)).toThrow(
-    'npm took --keep for itself: write -- before it.',
-  );
+  expect(() => readArguments(['file'], asked, env)).toThrow('npm took --keep for itself. Put -- before it.');
   expect(readArguments(['file', '--keep'], asked, env).values.keep).toBe(true);
 });

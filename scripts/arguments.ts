@@ -1,6 +1,6 @@
-/** What was typed after a command's name. Whatever a command does not know ends it before it begins. */
 import { parseArgs } from 'node:util';
-import { Refusal } from './refusal.ts';
+
+/** Command-line arguments, and the error that ends a command with one sentence. */
 
 type Option = { readonly type: 'string' | 'boolean' };
 
@@ -8,7 +8,7 @@ export interface Asked<Options extends Readonly<Record<string, Option>>> {
   /** How the command is called, such as `npm run restore -- FILE`. */
   readonly usage: string;
   readonly options: Options;
-  /** So many words may be typed beside the options. */
+  /** The largest number of positional arguments. */
   readonly words: number;
 }
 
@@ -16,24 +16,24 @@ type Values<Options extends Readonly<Record<string, Option>>> = {
   readonly [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
 
-/** Refuses with the usage when an option is unknown or a word too many. */
+/** Throws a `Refusal` with the usage if an option is unknown or there are too many words. */
 export function readArguments<const Options extends Readonly<Record<string, Option>>>(
   args: readonly string[],
   { usage, options, words }: Asked<Options>,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): { readonly values: Values<Options>; readonly words: readonly string[] } {
   const refuse = (why: string) => new Refusal(`${why} Usage: ${usage}`);
-  // Without a `--` before it npm takes an option for one of its own, and the command would run as if it were not there.
+  // Without a `--` before it, npm takes an option for its own and the command never sees it.
   const taken = Object.keys(options).find(
     (name) =>
       env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined &&
       !args.some((arg) => isOption(arg, name)),
   );
-  if (taken !== undefined) throw refuse(`npm took --${taken} for itself: write -- before it.`);
+  if (taken !== undefined) throw refuse(`npm took --${taken} for itself. Put -- before it.`);
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const more = positionals[words];
-    if (more !== undefined) throw refuse(`"${more}" is one word too many.`);
+    if (more !== undefined) throw refuse(`Unexpected argument "${more}".`);
     return { values: values as Values<Options>, words: positionals };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
@@ -41,7 +41,7 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
   }
 }
 
-/** Ends the process with the sentence of a refusal, for scripts that are no `runCommand`; other errors are bugs and are thrown. */
+/** Prints a `Refusal` and exits with 1, for scripts that do not use `runCommand`. */
 export function orEnd<T>(read: () => T): T {
   try {
     return read();
@@ -54,8 +54,16 @@ export function orEnd<T>(read: () => T): T {
 
 const isOption = (arg: string, name: string) => arg === `--${name}` || arg.startsWith(`--${name}=`);
 
-/** What `parseArgs` throws: "Unknown option '--x'. To specify a positional argument …" and the like. */
+/** True for the errors of `parseArgs`, such as "Unknown option '--x'. To specify a positional argument …". */
 function isUnreadable(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('ERR_PARSE_ARGS');
+}
+
+/**
+ * A failure that the user can fix: the command prints the sentence and exits with 1. Any other error is a bug and
+ * shows its stack.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
 }

@@ -1,19 +1,21 @@
-/** A backup of the database as a file: lines of JSON, compressed. It holds names, addresses and what was paid. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline as flow, PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeBackup } from '../netlify/server/commands.ts';
 import type { Settings } from '../src/settings.ts';
-import type { Say } from './progress.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './arguments.ts';
+import type { Say } from './command.ts';
 
-/** Writes the backup beside `target` first, so that what has its name is whole. Only its owner may read it. */
+/** A backup of the database as a file: lines of JSON, compressed. It holds names, addresses and what was paid. */
+
+/** Writes to a draft first, so that `target` is never half a backup. Only its owner may read it. */
 export async function writeBackupFile(settings: Settings, target: string, say: Say): Promise<void> {
   if (existsSync(target))
-    throw new Refusal(`${target} is there already. Name another file: npm run backup -- FILE`);
+    throw new Refusal(`${target} already exists. Choose another file: npm run backup -- FILE`);
   const draft = `${target}.${process.pid}.draft`;
   const text = new PassThrough();
   const closed = new AbortController();
@@ -22,26 +24,28 @@ export async function writeBackupFile(settings: Settings, target: string, say: S
     createGzip(),
     createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
   ).finally(() => closed.abort());
-  // Awaited below, whatever comes first.
+  // Awaited below; this keeps Node from reporting it as unhandled.
   written.catch(() => undefined);
   try {
     const counts = await writeBackup(settings, async (line) => {
-      // A file that can't be written or a full disk ends the reading too, which would wait for ever for room.
+      // A full disk must end the reading too: `drain` would never come.
       closed.signal.throwIfAborted();
       if (!text.write(`${line}\n`)) await once(text, 'drain', closed);
     });
     text.end();
     await written;
     await rename(draft, target);
-    say(`${sum(counts)} rows of ${Object.keys(counts).length} tables are in ${target}`);
-    say('It holds the data of persons: keep it where only who may read that can.');
+    say(`${sum(counts)} rows of ${Object.keys(counts).length} tables written to ${target}`);
+    say('It contains personal data. Keep it where only authorised people can read it.');
   } catch (error) {
     text.destroy();
     const ofFile: unknown = await written.catch((why: unknown) => why);
     await rm(draft, { force: true }).catch(() => undefined);
-    // The disk's own words, such as a folder that is not there; what only ended early names no call of the system.
+    // Errors of the file system have `syscall`; an aborted stream has not.
     if (ofFile instanceof Error && 'syscall' in ofFile)
-      throw new Refusal(`${target} can't be written (${ofFile.message}).`);
+      throw new Refusal(
+        `${target} can't be written (${ofFile.message}). Free some space, or choose another file.`,
+      );
     throw error;
   }
 }
@@ -49,9 +53,9 @@ export async function writeBackupFile(settings: Settings, target: string, say: S
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** The lines of a backup's file; throws a refusal where it can't be read to its end. */
+/** Yields the lines of a backup; throws a `Refusal` if the file is damaged or cut off. */
 export async function* readBackupFile(file: string): AsyncGenerator<string> {
-  // An error of either stream comes out of the last one.
+  // `pipeline` destroys the last stream with the error of either.
   const text = flow(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   let begun = '';
   try {
@@ -65,7 +69,23 @@ export async function* readBackupFile(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     throw new Refusal(
-      `${file} is no whole backup: ${error instanceof Error ? error.message : String(error)}`,
+      `${file} is not a complete backup: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** Listed in .gitignore, because backups contain personal data. */
+const FOLDER = 'backups';
+
+/** The file that was named, or `usual` in the folder for backups. Throws if it already exists. */
+export async function newOutputFile(
+  root: string,
+  named: string | undefined,
+  usual: string,
+  usage: string,
+): Promise<string> {
+  const target = named === undefined ? path.join(root, FOLDER, usual) : path.resolve(named);
+  if (existsSync(target)) throw new Refusal(`${target} already exists. Choose another file: ${usage}`);
+  if (named === undefined) await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  return target;
 }

@@ -1,39 +1,35 @@
-/** What `npm start` and `npm run dev` have in common: the data folder, the content, the database, the catalogue. */
+/** The parts that `npm start` and `npm run dev` share: data folder, content, database, stand-ins. */
 import { randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
 import type { RunningLake } from '../sandbox/content-lake/start-lake.ts';
 import type { RedirectRule } from '../sandbox/host/redirects.ts';
 import { contentClient } from '../src/content/client.ts';
-import { isContentLocal, startSeededLake } from './content-lake.ts';
-import { takeDataFolder } from './data-folder.ts';
+import type { Run } from './command.ts';
+import { type Say, timed } from './command.ts';
+import type { Config } from './config.ts';
+import { takeDataFolder } from './config.ts';
+import { isContentLocal, startSeededLake, withLakeSecrets } from './content-lake.ts';
 import { openDatabase } from './database.ts';
-import type { Run } from './ending.ts';
-import { withLakeSecrets } from './lake-secrets.ts';
-import { openMailbox } from './mailbox.ts';
 import { makeDatabaseApart, memoryHere, saveMemory } from './memory.ts';
-import { openPayments } from './payments.ts';
 import { requirePorts } from './ports.ts';
-import { type Say, timed } from './progress.ts';
-import type { Surroundings } from './surroundings.ts';
+import { openMailbox, openPayments } from './stand-ins.ts';
 
 export interface Base {
-  /** With the lake's secrets, where the content is local. */
-  readonly surroundings: Surroundings;
-  /** Where the shop will answer. */
+  /** Contains the content lake's secrets if the content is local. */
+  readonly config: Config;
   readonly origin: string;
-  /** Names besides localhost under which it may be asked for. */
+  /** Host names besides localhost that the shop answers to. */
   readonly hostnames: readonly string[];
   readonly content: SanityClient;
-  /** Undefined when the content is hosted elsewhere. */
+  /** Undefined if the content is hosted. */
   readonly lake: RunningLake | undefined;
-  /** Lead from the shop's own address to the sandbox's pages. */
+  /** Redirects from the shop's address to the sandbox's pages. */
   readonly sandboxRedirects: readonly RedirectRule[];
 }
 
-/** Starts the parts that the shop stands on; each is put on the run's parts. */
 export async function startBase(
-  given: Surroundings,
+  given: Config,
   command: string,
   { parts, ending }: Run,
   say: Say,
@@ -41,29 +37,29 @@ export async function startBase(
   const memory = memoryHere();
   saveMemory(memory);
   parts.defer(await takeDataFolder(given, command));
-  const surroundings = await withLakeSecrets(given);
-  const { settings } = surroundings;
-  await requirePorts(surroundings);
-  if (databaseAddress(settings) === undefined) await makeDatabaseApart(memory, surroundings.dataDir, ending);
+  const config = await withLakeSecrets(given);
+  const { settings } = config;
+  await requirePorts(config);
+  if (databaseAddress(settings) === undefined) await makeDatabaseApart(memory, config.dataDir, ending);
   const origin = `http://localhost:${settings.PORT}`;
 
   let lake: RunningLake | undefined;
-  if (isContentLocal(surroundings)) {
-    // Functions check the lake's webhooks by this secret; nobody else needs to know it.
+  if (isContentLocal(config)) {
+    // Functions check the content lake's webhooks with this secret.
     process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex');
     const webhookSecret = process.env.SANITY_WEBHOOK_SECRET;
     const opened = await timed(say, ending, 'Opening the content', () =>
-      startSeededLake({ surroundings, origin, webhookSecret, ending }, say),
+      startSeededLake({ config, origin, webhookSecret, ending }, say),
     );
     parts.defer(() => opened.close());
     lake = opened;
   }
-  // The first rule that takes a path counts: the mailbox lies below the pages of the payments.
+  // The first matching rule wins, and the mailbox lies below the payment pages.
   const sandboxRedirects =
     settings.SELF_HOSTED === 'on'
       ? []
-      : [...(await openMailbox(surroundings, parts)), ...(await openPayments(surroundings, origin, parts))];
-  await timed(say, ending, 'Opening the database', () => openDatabase(surroundings, parts, say));
+      : [...(await openMailbox(config, parts)), ...(await openPayments(config, origin, parts))];
+  await timed(say, ending, 'Opening the database', () => openDatabase(config, parts, say));
   const hostnames = settings.URL === undefined ? [] : [new URL(settings.URL).hostname];
-  return { surroundings, origin, hostnames, content: contentClient(settings), lake, sandboxRedirects };
+  return { config, origin, hostnames, content: contentClient(settings), lake, sandboxRedirects };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildEnvironment, describeKill } from './build-site.ts';
 
-test('a build knows nothing of what the surroundings say of a mode, and the rest of them', () => {
-  const surroundings = {
+test('a build knows nothing of what the config say of a mode, and the rest of them', () => {
+  const config = {
     DEV: '1',
     SSR: '1',
     PROD: '',
@@ -11,7 +11,7 @@ test('a build knows nothing of what the surroundings say of a mode, and the rest
     NODE_ENV: 'test',
     DATA_DIR: '/d',
   };
-  expect(buildEnvironment(surroundings, 'http://localhost:1')).toEqual({
+  expect(buildEnvironment(config, 'http://localhost:1')).toEqual({
     ...{ DATA_DIR: '/d', NODE_ENV: 'production' },
     ...{ URL: 'http://localhost:1', API_ORIGIN: 'http://localhost:1' },
     ...{ ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },

@@ -1,33 +1,32 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Say } from './progress.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { acquireDataLock } from '../netlify/server/db/data-lock.ts';
+import type { Say } from './command.ts';
 
 export type BuildResult =
-  /** With the build's list of documents that must be mended, if there are any. */
+  /** `mend` is the build's list of broken documents, or empty. */
   | { readonly kind: 'built'; readonly drawn: number; readonly mend: string }
-  /** With what the build wrote, newest last. */
+  /** `output` is the end of what the build printed. */
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
 
-/** `background`: nobody waits for it, so it takes what the shop leaves of the machine. */
+/** `background`: nobody waits for the build, so it runs at a lower priority. */
 export type BuildPace = 'awaited' | 'background';
 
 export interface SiteBuild {
   readonly root: string;
   readonly outDir: string;
-  /** Of the running shop, from which pages read the stock. */
+  /** Address of the running shop, which pages ask for stock. */
   readonly origin: string;
   readonly pace: BuildPace;
 }
 
-/** Enough to hold the list of all broken documents. Lines. */
+/** Lines. Enough for the list of broken documents. */
 const KEPT_OUTPUT = 400;
 
-/**
- * Builds the site into a folder, in a process of its own: a build takes all of a core for many seconds, during which
- * the shop goes on answering.
- */
+/** Builds the site in a child process, so that the shop keeps answering meanwhile. */
 export function buildSite(
   { root, outDir, origin, pace }: SiteBuild,
   say: Say,
@@ -67,28 +66,50 @@ export function buildSite(
   return promise;
 }
 
-/** The sentence for a build that the system ended: it kills without a word what asks for more memory than there is. */
+/** Explains a kill by the system, which ends a process silently when memory runs out. */
 export function describeKill(signal: NodeJS.Signals | null, need: string): string {
   if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return '';
-  return `\n${need}, and the system ended it (${signal}): the machine, or the limit of its container, has too little left.`;
+  return `\n${need}, and the system killed it (${signal}). Give the machine or its container more memory.`;
 }
 
-/**
- * The environment of a build. Astro takes variables by these names for Vite's own of `import.meta.env`: with a DEV in
- * it, as Vitest sets one, each page read the whole content anew, which took four times as long.
- */
+/** Without the variables that Astro would mistake for Vite's `import.meta.env`; Vitest, for one, sets DEV. */
 export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS.ProcessEnv {
   const { BASE_URL: _base, DEV: _dev, MODE: _mode, PROD: _prod, SSR: _ssr, ...rest } = env;
-  // Only an address that shoppers have may stand in built pages.
+  // Built pages may only contain a public address.
   const address = env.URL?.startsWith('https://') ? env.URL : origin;
   const addresses = { URL: address, API_ORIGIN: origin };
   return { ...rest, ...addresses, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
 }
 
-/** The list as src/content/troubles.ts writes it. */
+/** The list that src/content/troubles.ts prints. */
 function toBeMended(output: readonly string[]): string {
   const start = output.findIndex((line) => line.includes('must be mended:'));
   if (start < 0) return '';
   const end = output.findIndex((line, n) => n > start && !/^(- | {4})/.test(line));
   return output.slice(start, end < 0 ? undefined : end).join('\n');
+}
+
+/** Milliseconds. */
+const LOOK_AGAIN = 500;
+
+/**
+ * Waits until no other process builds in this checkout, because two builds would share Astro's temporary folder.
+ * Returns the function that releases the turn; undefined if `signal` was aborted first.
+ */
+export async function awaitBuildTurn(
+  root: string,
+  say: Say,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
+  let told = false;
+  while (!signal.aborted) {
+    const turn = await acquireDataLock(path.join(root, '.astro', 'building'), 'a build of the site');
+    // If nothing can be written, the build itself reports it better.
+    if (turn.kind === 'unwritable') return async () => undefined;
+    if (turn.kind === 'acquired') return turn.release;
+    if (!told) say(`  waiting for another build in this folder (process ${turn.pid})`);
+    told = true;
+    await pause(LOOK_AGAIN);
+  }
+  return undefined;
 }

@@ -1,20 +1,20 @@
-/** The content as an archive of Sanity's own form, by Sanity's own packages: its CLI reads and writes the same. */
+/** Exports and imports content with Sanity's own packages, in the format of its CLI. */
 import { createReadStream } from 'node:fs';
 import type { SanityClient } from '@sanity/client';
 import { exportDataset } from '@sanity/export';
 import { sanityImport } from '@sanity/import';
-import type { Say } from './progress.ts';
+import type { Say } from './command.ts';
 
-/** What becomes of a document that is there already. */
+/** What happens to a document that already exists. */
 export type OnExisting = 'replace' | 'keep';
 
-/** Writes all documents, drafts too, and all pictures into a tar.gz. */
+/** Writes all documents, including drafts, and all images into a tar.gz. */
 export async function exportContent(client: SanityClient, file: string, say: Say): Promise<void> {
   const { dataset = '' } = client.config();
   await exportDataset({ client: rawClient(client), dataset, outputPath: file, onProgress: progressOf(say) });
 }
 
-/** Puts what an archive holds into the dataset; what it does not name stays. Answers how many documents came. */
+/** Imports an archive; other documents stay. Returns the number of imported documents. */
 export async function importContent(
   client: SanityClient,
   file: string,
@@ -30,14 +30,14 @@ export async function importContent(
   return numDocs;
 }
 
-/** Drafts are content too. */
+/** Includes drafts. */
 function rawClient(client: SanityClient): SanityClient {
   return client.withConfig({ perspective: 'raw' });
 }
 
 type Step = { step: string; current?: number | undefined; total?: number | '?' | undefined };
 
-/** A line for each step, and one for each of its hundreds. */
+/** Prints each step, and every hundredth item of a step. */
 function progressOf(say: Say): (progress: Step) => void {
   let told = '';
   return ({ step, current, total }) => {

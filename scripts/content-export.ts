@@ -1,34 +1,34 @@
-/** `npm run content:export [-- FILE]`: the content as an archive that Sanity's CLI reads. The shop may run meanwhile. */
+/** `npm run content:export [-- FILE]` writes the content to an archive for Sanity's CLI, also while the shop runs. */
 import { rename, rm } from 'node:fs/promises';
 import { isContentEmpty } from '../src/content/revision.ts';
-import { readArguments } from './arguments.ts';
+import { Refusal, readArguments } from './arguments.ts';
+import { newOutputFile } from './backup-file.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { readConfig } from './config.ts';
 import { exportContent } from './content-archive.ts';
-import { runCommand } from './ending.ts';
-import { openContent, requireContent } from './open-content.ts';
-import { sayHere as say } from './progress.ts';
-import { Refusal } from './refusal.ts';
-import { readSurroundings } from './surroundings.ts';
-import { newFile } from './written-files.ts';
+import { openContent, requireContent } from './content-lake.ts';
 
 const asked = { usage: 'npm run content:export [-- FILE]', options: {}, words: 1 };
 
 await runCommand(async (run) => {
   const [file] = readArguments(process.argv.slice(2), asked).words;
-  const surroundings = readSurroundings();
-  const target = await newFile(
-    surroundings.root,
+  const config = readConfig();
+  const target = await newOutputFile(
+    config.root,
     file,
     `content-${new Date().toISOString().slice(0, 10)}.tar.gz`,
     asked.usage,
   );
-  requireContent(surroundings);
-  const client = await openContent(surroundings, 'npm run content:export', run);
+  requireContent(config);
+  const client = await openContent(config, 'npm run content:export', run);
   if (await isContentEmpty(client))
-    throw new Refusal('The content has no documents, so there is nothing to export.');
-  // Beside the target first, so that what has its name is whole.
+    throw new Refusal(
+      'There are no documents to export. Fill the content first: npm start, or npm run content:import',
+    );
+  // Written to a draft first, so that `target` is never half an archive.
   const draft = `${target}.${process.pid}.draft`;
   run.parts.defer(() => rm(draft, { force: true }));
   await exportContent(client, draft, say);
   await rename(draft, target);
-  say(`The content is in ${target}`);
+  say(`Content exported to ${target}`);
 });

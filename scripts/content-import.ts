@@ -1,16 +1,14 @@
 /**
- * `npm run content:import -- FILE --keep|--replace`: an archive into the content. The shop may run meanwhile. What becomes
- * of edits has to be said: there is no way back from it.
+ * `npm run content:import -- FILE --keep|--replace` imports an archive, also while the shop runs. Overwriting edits can't
+ * be undone, so one of the options is required.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readArguments } from './arguments.ts';
+import { Refusal, readArguments } from './arguments.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { readConfig } from './config.ts';
 import { importContent } from './content-archive.ts';
-import { runCommand } from './ending.ts';
-import { openContent } from './open-content.ts';
-import { sayHere as say } from './progress.ts';
-import { Refusal } from './refusal.ts';
-import { readSurroundings } from './surroundings.ts';
+import { openContent } from './content-lake.ts';
 
 const asked = {
   usage: 'npm run content:import -- FILE --keep|--replace',
@@ -21,21 +19,21 @@ const asked = {
 await runCommand(async (run) => {
   const { values, words } = readArguments(process.argv.slice(2), asked);
   const [file] = words;
-  if (file === undefined) throw new Refusal(`Which archive? ${asked.usage}`);
+  if (file === undefined) throw new Refusal(`Name the archive to import: ${asked.usage}`);
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
   if (values.keep === values.replace)
     throw new Refusal(
-      `Say what becomes of documents that are there already: --keep leaves them as they are, --replace overwrites them. ${asked.usage}`,
+      `Choose what happens to documents that already exist: --keep leaves them unchanged, --replace overwrites them. ${asked.usage}`,
     );
-  const client = await openContent(readSurroundings(), 'npm run content:import', run);
+  const client = await openContent(readConfig(), 'npm run content:import', run);
   const existing = values.keep === true ? 'keep' : 'replace';
   const count = await importContent(client, source, existing, say).catch((error: unknown) => {
     throw new Refusal(
-      `${source} did not come whole: ${firstLine(error)}\nIt has to be an archive of npm run content:export or of Sanity's CLI. What came stays; the same command goes on with it.`,
+      `${source} was not imported completely: ${firstLine(error)}\nUse an archive of npm run content:export or of Sanity's CLI. What was imported stays; the same command continues.`,
     );
   });
-  say(`${count} documents came from ${source}`);
+  say(`${count} documents imported from ${source}`);
 });
 
 function firstLine(error: unknown): string {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the shop with hot reload. Pages are made as they are asked for, from the content of the moment. */
+/** `npm run dev` runs the shop with hot reload: Astro renders pages on demand from current content. */
 import path from 'node:path';
 import { dev } from 'astro';
 import { writeLog } from '../netlify/server/base/log.ts';
@@ -6,30 +6,26 @@ import { createDemoAccounts } from '../netlify/server/commands.ts';
 import { openControl } from '../sandbox/host/control.ts';
 import { keepVersions } from '../sandbox/host/fresh-modules.ts';
 import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
-import { readArguments } from './arguments.ts';
+import { Refusal, readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
-import { fillCatalogue } from './catalogue.ts';
-import { controlCommands } from './control-commands.ts';
-import { runUntilEnded } from './ending.ts';
+import { runUntilEnded, type Say, sayHere as say, timed } from './command.ts';
+import { readConfig } from './config.ts';
+import { fillCatalogue, restoreDemo } from './demo.ts';
 import { portRefused } from './ports.ts';
-import { type Say, sayHere as say, timed } from './progress.ts';
-import { putDemoBack } from './put-demo-back.ts';
-import { Refusal } from './refusal.ts';
+import { controlCommands, printAddresses } from './running-shop.ts';
 import { isStudioCurrent, prepareStudio, studioFiles, tellStudioChanges } from './studio.ts';
-import { readSurroundings } from './surroundings.ts';
-import { sayWays } from './ways-in.ts';
 
 await runUntilEnded(async (run) => {
   readArguments(process.argv.slice(2), { usage: 'npm run dev', options: {}, words: 0 });
-  const given = readSurroundings();
+  const given = readConfig();
   if (given.settings.SELF_HOSTED === 'on')
-    throw new Refusal('`npm run dev` is for developing and never the shop itself: set SELF_HOSTED=off.');
+    throw new Refusal('`npm run dev` is for development only. Set SELF_HOSTED=off, or use npm start.');
   const base = await startBase(given, 'npm run dev', run, say);
-  const { surroundings } = base;
-  const { root, settings, dataDir } = surroundings;
-  await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(surroundings, say));
+  const { config } = base;
+  const { root, settings, dataDir } = config;
+  await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
 
-  await timed(say, run.ending, 'Building the Studio', () => prepareStudio(surroundings, say, run.ending));
+  await timed(say, run.ending, 'Building the Studio', () => prepareStudio(config, say, run.ending));
 
   process.env.URL = base.origin;
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -40,7 +36,7 @@ await runUntilEnded(async (run) => {
     hostnames: base.hostnames,
     deployContext: 'dev',
     extraRedirects: base.sandboxRedirects,
-    extraFiles: studioFiles(surroundings),
+    extraFiles: studioFiles(config),
     log: writeLog,
   });
   const server = await timed(say, run.ending, 'Starting Astro', () =>
@@ -51,18 +47,18 @@ await runUntilEnded(async (run) => {
     }),
   );
   run.parts.defer(() => server.stop());
-  if (server.address.port !== settings.PORT) throw portRefused(surroundings, settings.PORT, 'port-taken');
+  if (server.address.port !== settings.PORT) throw portRefused(config, settings.PORT, 'port-taken');
 
-  // One that could not be built, for lack of memory, was told already.
-  if (await isStudioCurrent(surroundings)) {
+  // Not current means that it could not be built for lack of memory, which is reported above.
+  if (await isStudioCurrent(config)) {
     server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
-    tellStudioChanges(server.watcher, () => isStudioCurrent(surroundings), say);
+    tellStudioChanges(server.watcher, () => isStudioCurrent(config), say);
   }
 
-  const putBack = (tell: Say) => putDemoBack(surroundings, tell);
-  const control = await openControl(dataDir, controlCommands(surroundings, putBack));
+  const putBack = (tell: Say) => restoreDemo(config, tell);
+  const control = await openControl(dataDir, controlCommands(config, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);
-  sayWays(base, await createDemoAccounts(base.surroundings.settings), say);
-  say('Ctrl-C ends it; nothing is lost.');
+  printAddresses(base, await createDemoAccounts(base.config.settings), say);
+  say('Press Ctrl-C to stop it; all data is kept.');
 });

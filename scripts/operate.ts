@@ -1,4 +1,4 @@
-/** What `npm run operator` may do, in the process that has the database. */
+/** The tasks of `npm run operator`, run in the process that has opened the database. */
 import {
   CommandRefused,
   grantRole,
@@ -6,14 +6,13 @@ import {
   runOperatorCommand,
 } from '../netlify/server/commands.ts';
 import { requireSettings, type Settings } from '../src/settings.ts';
-import { readArguments } from './arguments.ts';
-import type { Say } from './progress.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, readArguments } from './arguments.ts';
+import type { Say } from './command.ts';
 
 type Task = (settings: Settings, args: readonly string[], say: Say) => Promise<void>;
 
-/** Those of the server, with the settings of the moment: the payments sandbox sets its own when it starts. */
-const ofServer = Object.fromEntries(
+/** The server's tasks. Settings are read per call, because the payments sandbox sets some at its start. */
+const serverTasks = Object.fromEntries(
   Object.entries(operatorCommands).map(([name, command]) => {
     const run: Task = (_, args, say) => runOperatorCommand(requireSettings(process.env), command, args, say);
     return [name, { usage: command.usage, run }];
@@ -26,7 +25,7 @@ interface OperatorTask {
 }
 
 const TASKS: Readonly<Record<string, OperatorTask>> = {
-  ...ofServer,
+  ...serverTasks,
   grant: {
     usage: 'grant EMAIL editor|operator',
     run: (settings, args, say) => {
@@ -54,10 +53,10 @@ async function giveRole(
     case 'granted':
       return say(`${email} is ${role} now.`);
     case 'unknown':
-      throw new Refusal(`No account has the address "${email ?? ''}". One registers at /register first.`);
+      throw new Refusal(`No account has the address "${email ?? ''}". Register it at /register first.`);
     case 'unconfirmed':
       throw new Refusal(
-        `The mailbox of "${email ?? ''}" is not confirmed, so the account may be anybody's. Its owner follows the link in the mail of the registration first; /profile sends it again.`,
+        `The address "${email ?? ''}" is not verified, so the account may be anybody's. Its owner must follow the link in the registration e-mail first; /profile sends it again.`,
       );
     case 'no-role':
       throw new Refusal(`There is no role "${role ?? ''}". Roles: ${result.roles.join(', ')}.`);
@@ -68,14 +67,12 @@ function wordsOf(args: readonly string[], task: OperatorTask | undefined, words:
   return readArguments(args, { usage: task?.usage ?? '', options: {}, words }).words;
 }
 
-/** The task that the first argument names. Refuses with how to call each when it is none. */
+/** The task that the first argument names. Throws a `Refusal` with the usage of all tasks if there is none. */
 export function requireTask([name = '']: readonly string[]): OperatorTask {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (task !== undefined) return task;
   const usages = Object.values(TASKS).map(({ usage }) => `  npm run operator -- ${usage}`);
-  throw new Refusal(
-    [name === '' ? 'What shall be done?' : `There is no task "${name}".`, ...usages].join('\n'),
-  );
+  throw new Refusal([name === '' ? 'Name a task:' : `There is no task "${name}".`, ...usages].join('\n'));
 }
 
 export async function operate(settings: Settings, args: readonly string[], say: Say): Promise<void> {

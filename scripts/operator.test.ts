@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { closeDatabase } from '../netlify/server/commands.ts';
 import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
 import { requireSettings } from '../src/settings.ts';
+import { Refusal } from './arguments.ts';
 import { operate, requireTask } from './operate.ts';
-import { Refusal } from './refusal.ts';
 
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -24,7 +24,7 @@ test('a task that there is not is told with those that there are, before anythin
 test.each([
   [['ship', 'x'], 'Not an order number: "x".'],
   [['refund', '4821-0937-5526', '--amuont', '3'], "Unknown option '--amuont'"],
-  [['grant', 'a@example.com', 'editor', 'b'], '"b" is one word too many.'],
+  [['grant', 'a@example.com', 'editor', 'b'], 'Unexpected argument "b".'],
 ])('%j is refused with a sentence, as in a running shop', async (args, sentence) => {
   // Nothing is asked there: what was typed is read first.
   vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/shop');

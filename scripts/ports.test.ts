@@ -5,13 +5,13 @@ import { tryListening } from '../sandbox/common/listening.ts';
 import { requireSettings } from '../src/settings.ts';
 import { neededPorts, portRefused, requirePorts } from './ports.ts';
 
-function surroundings(env: Record<string, string>) {
+function config(env: Record<string, string>) {
   return { root: '/shop', dataDir: '/shop/.data', settings: requireSettings(env) };
 }
 
 test('the shop needs a port of its own and one for each stand-in', () => {
   const portsOf = (env: Record<string, string>) =>
-    neededPorts(surroundings(env)).map(({ setting, port }) => `${setting} ${port}`);
+    neededPorts(config(env)).map(({ setting, port }) => `${setting} ${port}`);
   expect(portsOf({})).toEqual(['PORT 8888', 'LAKE_PORT 8889', 'PAYMENTS_PORT 8890']);
   expect(portsOf({ PORT: '9000', LAKE_PORT: '7000' })).toEqual([
     'PORT 9000',
@@ -28,22 +28,22 @@ test('the third port is named when another program has it, with all that are nee
   await tryListening(other, 0, '127.0.0.1');
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
-  await expect(requirePorts(surroundings({ PORT: String(port - 2) }))).rejects.toThrow(
-    `Port ${port} is taken by another program. The shop needs these ports: ${port - 2} for the shop (PORT), ` +
+  await expect(requirePorts(config({ PORT: String(port - 2) }))).rejects.toThrow(
+    `Port ${port} is in use by another program. The shop needs these ports: ${port - 2} for the shop (PORT), ` +
       `${port - 1} for the content lake (LAKE_PORT), ${port} for the payments sandbox (PAYMENTS_PORT). Set PAYMENTS_PORT`,
   );
 });
 
 test.each([
   [{ PORT: '65534' }, 'Port 65536 is above 65535'],
-  [{ PORT: '9000', LAKE_PORT: '9000' }, 'Port 9000 is named twice'],
+  [{ PORT: '9000', LAKE_PORT: '9000' }, 'Port 9000 is set twice'],
 ])('%j is refused with a sentence', async (env, sentence) => {
-  await expect(requirePorts(surroundings(env))).rejects.toThrow(sentence);
+  await expect(requirePorts(config(env))).rejects.toThrow(sentence);
 });
 
 test('a port that needs more rights is told as that', () => {
-  expect(portRefused(surroundings({ PORT: '80' }), 80, 'port-forbidden').message).toMatch(
-    /^Port 80 may not be used by this user: .* Set PORT to another port/,
+  expect(portRefused(config({ PORT: '80' }), 80, 'port-forbidden').message).toMatch(
+    /^Port 80 may not be used by this user, .* Set PORT to another port/,
   );
 });
 

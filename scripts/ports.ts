@@ -1,13 +1,13 @@
-/** The ports that a shop needs here, and the sentences for those that it can't have. */
+/** The ports that a shop needs, and the errors for ports that it can't use. */
 import http from 'node:http';
 import { listenOnLoopback } from '../sandbox/host/loopback.ts';
+import { Refusal } from './arguments.ts';
+import type { Config } from './config.ts';
 import { isContentLocal } from './content-lake.ts';
-import { isProviderLocal } from './payments.ts';
-import { Refusal } from './refusal.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isProviderLocal } from './stand-ins.ts';
 
 export interface NeededPort {
-  /** The setting that moves it. */
+  /** The setting that changes the port. */
   readonly setting: 'PORT' | 'LAKE_PORT' | 'PAYMENTS_PORT';
   readonly port: number;
   readonly what: string;
@@ -16,13 +16,13 @@ export interface NeededPort {
 const LARGEST_PORT = 65_535;
 
 /** The ports that `npm start` and `npm run dev` listen on with these settings. */
-export function neededPorts(surroundings: Surroundings): NeededPort[] {
-  const { settings } = surroundings;
+export function neededPorts(config: Config): NeededPort[] {
+  const { settings } = config;
   const lake = settings.LAKE_PORT ?? settings.PORT + 1;
   const payments = settings.PAYMENTS_PORT ?? settings.PORT + 2;
   return [
     { setting: 'PORT', port: settings.PORT, what: 'the shop' },
-    ...(isContentLocal(surroundings)
+    ...(isContentLocal(config)
       ? [{ setting: 'LAKE_PORT', port: lake, what: 'the content lake' } as const]
       : []),
     ...(isProviderLocal(settings)
@@ -31,29 +31,25 @@ export function neededPorts(surroundings: Surroundings): NeededPort[] {
   ];
 }
 
-/** Refuses if one of the ports can't be had. Called before anything long begins. */
-export async function requirePorts(surroundings: Surroundings): Promise<void> {
-  const needed = neededPorts(surroundings);
+/** Throws if a port can't be used. Called before anything slow begins. */
+export async function requirePorts(config: Config): Promise<void> {
+  const needed = neededPorts(config);
   const twice = needed.find(({ port }, index) => needed.findIndex((other) => other.port === port) < index);
-  if (twice !== undefined) throw refusePort(needed, twice.port, 'is named twice');
+  if (twice !== undefined) throw refusePort(needed, twice.port, 'is set twice');
   for (const { port } of needed) {
     if (port > LARGEST_PORT) throw refusePort(needed, port, `is above ${LARGEST_PORT}`);
     const listening = await listenOnLoopback(() => http.createServer(), port);
-    if (listening.kind !== 'listening') throw portRefused(surroundings, port, listening.kind);
+    if (listening.kind !== 'listening') throw portRefused(config, port, listening.kind);
     await listening.close();
   }
 }
 
-export function portRefused(
-  surroundings: Surroundings,
-  port: number,
-  kind: 'port-taken' | 'port-forbidden',
-): Refusal {
+export function portRefused(config: Config, port: number, kind: 'port-taken' | 'port-forbidden'): Refusal {
   const why =
     kind === 'port-taken'
-      ? 'is taken by another program'
-      : 'may not be used by this user: ports below 1024 often need more rights';
-  return refusePort(neededPorts(surroundings), port, why);
+      ? 'is in use by another program'
+      : 'may not be used by this user, because ports below 1024 often need more rights';
+  return refusePort(neededPorts(config), port, why);
 }
 
 function refusePort(needed: readonly NeededPort[], port: number, why: string): Refusal {
@@ -61,6 +57,6 @@ function refusePort(needed: readonly NeededPort[], port: number, why: string): R
   const list = needed.map((one) => `${one.port} for ${one.what} (${one.setting})`).join(', ');
   return new Refusal(
     `Port ${port} ${why}. The shop needs these ports: ${list}. Set ${setting} to another port; ` +
-      'PORT alone moves all that are not set themselves, as in: PORT=8900 npm start',
+      'PORT alone also moves the ports that are not set, as in: PORT=8900 npm start',
   );
 }

@@ -1,4 +1,4 @@
-/** The command as a process of its own, that is ended midway: the database that was there is still the shop's. */
+/** Runs the command in a child process and stops it midway. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
 
 const SCRIPT = resolve('scripts/restore.ts');
 
-/** A data folder with a database, of which a mark is enough to see, and a backup that is read as far as it is written. */
+/** A data folder with a marked database, and a FIFO as the backup, so that the test decides how far it is read. */
 async function begun() {
   const dataDir = join(await temporaryFolder(), 'data');
   const mark = join(dataDir, 'postgres', 'mark');
@@ -25,12 +25,12 @@ async function begun() {
     said += text;
   });
   const exited = once(run, 'exit');
-  // Opens once the command reads, which has a database by then.
+  // Opens when the command starts to read; it has created its database by then.
   const file = await open(backup, 'w');
   return { dataDir, mark, run, exited, file, said: () => said };
 }
 
-test('a restore that is killed midway leaves the database as it was, in its place', async () => {
+test('a restore that is killed midway leaves the database unchanged', async () => {
   const { mark, run, exited, file } = await begun();
   run.kill('SIGKILL');
   await exited;
@@ -38,12 +38,12 @@ test('a restore that is killed midway leaves the database as it was, in its plac
   expect(await readFile(mark, 'utf8')).toBe('before');
 }, 60_000);
 
-test('a backup that is none is refused in one sentence, and nothing of it stays', async () => {
+test('a file that is no backup is refused in one sentence and leaves nothing behind', async () => {
   const { dataDir, mark, exited, file, said } = await begun();
   await file.write('no backup');
   await file.close();
   expect(await exited).toEqual([1, null]);
-  expect(said()).toContain('is no whole backup');
+  expect(said()).toContain('is not a complete backup');
   expect(said()).not.toContain('    at ');
   expect(await readFile(mark, 'utf8')).toBe('before');
   expect((await readdir(dataDir)).toSorted()).toEqual(['backup', 'lock', 'postgres']);

@@ -1,73 +1,70 @@
 /**
- * `npm run restore -- FILE`: a backup into an empty database. The embedded one that is there is laid aside, and stays;
- * a server's has to be a new one, so that this command never removes anything.
+ * `npm run restore -- FILE` reads a backup into an empty database. It removes nothing: an embedded database is renamed,
+ * and a server's must be empty.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeDatabase, restoreBackup } from '../netlify/server/commands.ts';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
-import { readArguments } from './arguments.ts';
+import { Refusal, readArguments } from './arguments.ts';
 import { readBackupFile } from './backup-file.ts';
-import { takeDataFolder } from './data-folder.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { type Config, readConfig, takeDataFolder } from './config.ts';
 import { refuseOpening } from './database.ts';
-import { runCommand } from './ending.ts';
-import { sayHere as say } from './progress.ts';
-import { Refusal } from './refusal.ts';
-import { readSurroundings, type Surroundings } from './surroundings.ts';
 
 await runCommand(async ({ parts }) => {
   const asked = { usage: 'npm run restore -- FILE', options: {}, words: 1 };
   const [file] = readArguments(process.argv.slice(2), asked).words;
-  if (file === undefined) throw new Refusal(`Which backup? ${asked.usage}`);
+  if (file === undefined) throw new Refusal(`Name the backup to restore: ${asked.usage}`);
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
-  const surroundings = readSurroundings();
-  parts.defer(await takeDataFolder(surroundings, 'npm run restore'));
-  const { settings, dataDir } = surroundings;
+  const config = readConfig();
+  parts.defer(await takeDataFolder(config, 'npm run restore'));
+  const { settings, dataDir } = config;
   const isEmbedded = databaseAddress(settings) === undefined;
-  // The embedded one is made in a folder of its own and takes its place when it is whole, whatever ends this midway.
+  // An embedded database is restored in a folder of its own, which replaces the old one when complete.
   const draft = path.join(dataDir, 'restoring');
   const clear = () => rm(draft, { recursive: true, force: true });
   await clear();
   parts.defer(clear);
   const into = isEmbedded ? { ...settings, DATA_DIR: draft } : settings;
-  const { at, rows } = await restore({ ...surroundings, settings: into }, source);
-  const aside = isEmbedded ? await takePlace(dataDir, draft) : undefined;
+  const { at, rows } = await restore({ ...config, settings: into }, source);
+  const previous = isEmbedded ? await replaceDatabase(dataDir, draft) : undefined;
   for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count}`);
   say(`The database is as it was at ${at}.`);
-  if (aside !== undefined) say(`What was there before lies in ${aside}; remove it when all is well.`);
-  say('Payments since then are asked for by the reconcile; see docs/deploying.md, "Backup".');
+  if (previous !== undefined) say(`The previous database is in ${previous}. Remove it when all is well.`);
+  say('The reconcile job fetches payments made since then; see docs/deploying.md, "Backup".');
 });
 
-async function restore(surroundings: Surroundings, source: string) {
+async function restore(config: Config, source: string) {
   try {
-    const result = await restoreBackup(surroundings.settings, readBackupFile(source));
+    const result = await restoreBackup(config.settings, readBackupFile(source));
     switch (result.kind) {
       case 'restored':
         return result;
       case 'not-empty':
         throw new Refusal(
           `The database already holds rows (table ${result.table}). Set DATABASE_URL to a new, empty one: ` +
-            'restoring removes nothing.',
+            'a restore removes nothing.',
         );
       case 'other-migrations':
         throw new Refusal(
           `The backup was made by a shop of another version (${result.names.join(', ')}). ` +
-            'Restore it with the sources of that version, or newer ones, into a new database.',
+            'Restore it with that version or a newer one, into a new database.',
         );
       case 'broken':
-        throw new Refusal(`${source} is no whole backup: ${result.reason}.`);
+        throw new Refusal(`${source} is not a complete backup: ${result.reason}. Choose another one.`);
       default:
-        throw refuseOpening(surroundings, result);
+        throw refuseOpening(config, result);
     }
   } finally {
     await closeDatabase();
   }
 }
 
-/** Of the embedded database: what was there gets another name, which is answered. */
-async function takePlace(dataDir: string, draft: string): Promise<string | undefined> {
+/** Puts the restored database in place; returns the new path of the previous one. */
+async function replaceDatabase(dataDir: string, draft: string): Promise<string | undefined> {
   const [folder, restored] = [path.join(dataDir, 'postgres'), path.join(draft, 'postgres')];
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const aside = existsSync(folder) ? `${folder}-before-${now}` : undefined;

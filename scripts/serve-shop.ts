@@ -1,55 +1,55 @@
-/** The shop as `npm start` serves it: built pages, functions and content in one process. */
-
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { beginSiteBuild, endSiteBuild } from '../netlify/server/commands.ts';
+import { listen } from '../sandbox/common/listening.ts';
 import { startHost } from '../sandbox/host/host.ts';
+import { Refusal } from './arguments.ts';
 import type { Base } from './base.ts';
-import { openBuildHook } from './build-hook.ts';
-import type { Run } from './ending.ts';
+import type { Run, Say } from './command.ts';
 import { portRefused } from './ports.ts';
-import type { Say } from './progress.ts';
-import { Refusal } from './refusal.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
 import { prepareStudio, putKeptStudio, studioFiles } from './studio.ts';
 
+/** The shop that `npm start` serves: built pages, functions and content in one process. */
 export interface ServedShop {
   readonly site: SiteKeeper;
-  /** Runs a scheduled function out of its turn. False: there is none of that name. */
+  /** Runs a scheduled function now; false if there is none of that name. */
   runJob(name: string): Promise<boolean>;
-  /** Serves the Studio of these sources from now on. */
+  /** Builds the Studio if needed, and serves it. */
   serveStudio(): Promise<void>;
 }
 
-/** Starts the host on what was built last, if anything, and follows the content from now on. */
+/** Serves the last build, if there is one, and rebuilds when content changes. */
 export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<ServedShop> {
-  const { surroundings, content, lake, origin } = base;
-  const { root, settings, dataDir } = surroundings;
+  const { config, content, lake, origin } = base;
+  const { root, settings, dataDir } = config;
   const folder = new SiteFolder(root, dataDir);
   const rebuilds = settings.SITE_REBUILDS === 'on';
   if (rebuilds) {
-    const hook = await openBuildHook(() => site.buildAnew(say, 'The site is wanted'));
+    const hook = await openBuildHook(() => site.buildAnew(say, 'A build was requested'));
     parts.defer(() => hook.close());
     process.env.BUILD_HOOK_URL = hook.address;
   }
   const before = await folder.current();
-  // The Studio of the last start may be of other sources, or edit content at another address.
-  const hasStudio = await putKeptStudio(surroundings);
+  // The last start may have had other sources or another content address.
+  const hasStudio = await putKeptStudio(config);
   const started = await startHost({
     port: settings.PORT,
     siteDir: before?.folder,
     functionsDir: path.join(root, 'netlify', 'functions'),
     configFile: path.join(root, 'netlify.toml'),
     extraRedirects: base.sandboxRedirects,
-    extraFiles: studioFiles(surroundings),
+    extraFiles: studioFiles(config),
     hostnames: base.hostnames,
     publicAddress: settings.URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     deployContext: settings.SELF_HOSTED === 'on' ? 'production' : 'dev',
     log: writeLog,
   });
-  if (started.kind !== 'started') throw portRefused(surroundings, started.port, started.kind);
+  if (started.kind !== 'started') throw portRefused(config, started.port, started.kind);
   const { host } = started;
   parts.defer(() => host.close());
 
@@ -58,7 +58,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     begin: () => beginSiteBuild(settings),
     end: (id: number, failure: string | undefined) => endSiteBuild(settings, id, failure),
   };
-  const site = new SiteKeeper({ surroundings, content, folder, records, origin, ending, publish });
+  const site = new SiteKeeper({ config, content, folder, records, origin, ending, publish });
   parts.defer(() => site.stop());
   const followed = rebuilds ? lake : undefined;
   const forget = followed?.onMutation(({ changes }) => {
@@ -68,24 +68,50 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
   parts.defer(() => forget?.());
   const serveStudio = async () => {
     if (hasStudio) return;
-    await prepareStudio(surroundings, say, ending);
+    await prepareStudio(config, say, ending);
     await host.publish();
   };
   return { site, runJob: (name) => host.schedule.run(name), serveStudio };
 }
 
-/** The build of a start. Without any site to serve, one that can't be built ends the start; else the old one stays. */
+/** Builds the site at a start. A failure ends the start only if there is no older site to serve. */
 export async function buildAtStart(site: SiteKeeper, say: Say): Promise<void> {
   const refresh = await site.refresh(say);
   if (refresh.kind === 'unreachable' && !(await site.isServing()))
     throw new Refusal(
-      `The content cannot be reached (${refresh.reason}), and no earlier start has left a site to serve. Start again once it can.`,
+      `The content cannot be reached (${refresh.reason}), and there is no site from an earlier start. Start again when the content can be reached.`,
     );
   if (refresh.kind === 'failed' && !(await site.isServing())) throw new Refusal(describeRefresh(refresh));
   say(describeRefresh(refresh));
 }
 
-/** Drafts are nobody's business yet, and an asset shows only through the document that names it. */
+/** False for drafts, and for assets, which show only through the document that references them. */
 function isShown(id: string, type: string | undefined): boolean {
   return !id.includes('.') && type !== undefined && !type.startsWith('sanity.');
+}
+
+export interface BuildHook {
+  /** The value of BUILD_HOOK_URL. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Like Netlify's build hook: a secret address on the loopback that answers before the build begins. */
+export async function openBuildHook(build: () => void): Promise<BuildHook> {
+  const path = `/build/${randomUUID()}`;
+  const server = createServer((request, response) => {
+    const isMeant = request.method === 'POST' && request.url === path;
+    response.writeHead(isMeant ? 200 : 404).end();
+    if (isMeant) build();
+  });
+  const listening = await listen('The build hook', server, 0);
+  if (listening.kind !== 'listening') throw new Error(listening.message);
+  return {
+    address: listening.address + path,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -1,14 +1,20 @@
-/** Builds of the site, one folder each, and the note that says which one is served. */
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
+import { sourcesDigest } from '../src/build/sources.ts';
+import { contentRevision } from '../src/content/revision.ts';
+import type { Config } from './config.ts';
+
+/** Builds of the site, one folder each, and the note that names the served one. */
 
 const noteSchema = z.object({ folder: z.string(), fingerprint: z.string() });
 
 export interface CurrentSite {
   /** Absolute path of the built site. */
   readonly folder: string;
-  /** What it was built from: see `siteFingerprint`. */
+  /** See `siteFingerprint`. */
   readonly fingerprint: string;
 }
 
@@ -18,14 +24,13 @@ export class SiteFolder {
   readonly #draft: string;
 
   constructor(root: string, dataDir: string) {
-    // In the project: Astro renames files between its own folder there and the one that it builds into, which fails
-    // between two file systems, and what it builds finds the project's packages only from inside the project.
+    // Inside the project, because Astro renames files into it (same file system) and resolves packages from it.
     this.#draft = path.join(root, '.astro', 'site');
     this.#base = path.join(dataDir, 'site');
     this.#note = path.join(this.#base, 'current.json');
   }
 
-  /** The build that is to be served; undefined when there is none that is whole. */
+  /** The build to serve; undefined if there is none or its files are incomplete. */
   async current(): Promise<CurrentSite | undefined> {
     try {
       const note = noteSchema.parse(JSON.parse(await readFile(this.#note, 'utf8')));
@@ -37,10 +42,7 @@ export class SiteFolder {
     }
   }
 
-  /**
-   * An empty folder for a new build. It is the same one for every build of the checkout, so whoever asks for it has the
-   * turn to build (build-turn.ts).
-   */
+  /** An empty folder for a new build. All builds of a checkout share it, so the caller needs `awaitBuildTurn`. */
   async draft(): Promise<string> {
     await this.discard();
     await mkdir(this.#draft, { recursive: true });
@@ -51,7 +53,7 @@ export class SiteFolder {
     await rm(this.#draft, { recursive: true, force: true });
   }
 
-  /** Makes the finished draft the current site, at once and wholly; keeps the one before for requests under way. */
+  /** Makes the draft the current site in one step; keeps the previous one for requests in progress. */
   async adopt(fingerprint: string): Promise<CurrentSite> {
     const before = await this.current();
     const name = `build-${Date.now()}`;
@@ -70,7 +72,7 @@ export class SiteFolder {
   }
 }
 
-/** A copy where the folders are on two file systems, as with a volume or a data disk. */
+/** Copies if the folders are on two file systems, as with a Docker volume. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -79,4 +81,26 @@ async function move(from: string, to: string): Promise<void> {
     await cp(from, to, { recursive: true });
     await rm(from, { recursive: true });
   }
+}
+
+export type Fingerprint =
+  | { readonly kind: 'known'; readonly fingerprint: string }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+/** Changes whenever a build could come out differently: sources, packages or published content, but not stock. */
+export async function siteFingerprint(
+  { root, settings }: Config,
+  content: SanityClient,
+): Promise<Fingerprint> {
+  let revision: string;
+  try {
+    revision = await contentRevision(content);
+  } catch (error) {
+    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+  }
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([settings.SANITY_PROJECT_ID, settings.SANITY_DATASET, settings.URL ?? '']));
+  hash.update(sourcesDigest(root));
+  hash.update(revision);
+  return { kind: 'known', fingerprint: hash.digest('hex') };
 }

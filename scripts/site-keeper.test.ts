@@ -37,7 +37,7 @@ async function keeper(mayBegin?: Promise<void>) {
     end: async (_, failure) => void failures.push(failure),
   };
   const site = new SiteKeeper({
-    surroundings: { root, settings: read.settings, dataDir: root },
+    config: { root, settings: read.settings, dataDir: root },
     content,
     folder,
     records,

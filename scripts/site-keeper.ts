@@ -1,29 +1,27 @@
-/** Keeps the served site in step with the content: builds when something changed, and only then. */
+/** Rebuilds the served site whenever sources or content changed. */
 import type { SanityClient } from '@sanity/client';
-import { type BuildPace, buildSite } from './build-site.ts';
-import { awaitBuildTurn } from './build-turn.ts';
-import type { Say } from './progress.ts';
-import { siteFingerprint } from './site-fingerprint.ts';
+import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
+import type { Say } from './command.ts';
+import type { Config } from './config.ts';
 import type { CurrentSite, SiteFolder } from './site-folder.ts';
-import type { Surroundings } from './surroundings.ts';
+import { siteFingerprint } from './site-folder.ts';
 
-/** Where builds are recorded, so that editors are told of them. */
+/** Records builds for the Studio, which shows them to editors. */
 export interface BuildRecords {
   begin(): Promise<number>;
-  /** `failure` says why the site before it stays. */
+  /** `failure` says why the build failed, if it did. */
   end(id: number, failure: string | undefined): Promise<void>;
 }
 
 export interface SiteKeeperOptions {
-  readonly surroundings: Surroundings;
+  readonly config: Config;
   readonly content: SanityClient;
   readonly folder: SiteFolder;
   readonly records: BuildRecords;
-  /** Address of the running shop. */
   readonly origin: string;
-  /** Ends a build that is under way. */
+  /** Aborts a running build. */
   readonly ending: AbortSignal;
-  /** Called when a finished build is to be served. */
+  /** Serves a finished build. */
   publish(site: CurrentSite): Promise<void>;
 }
 
@@ -34,83 +32,81 @@ export type Refresh =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** How long the content must be quiet before a build begins: an editor publishes several things in a row. */
+/** Milliseconds without a change before a build begins: editors publish several documents in a row. */
 const QUIET = 3000;
-/** Who publishes all the time waits no longer than this. */
+/** Milliseconds. The longest wait under constant changes. */
 const LONGEST_WAIT = 30_000;
 
 export class SiteKeeper {
   readonly #options: SiteKeeperOptions;
   readonly #stopping = new AbortController();
-  #line: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** When the first change came that no build has begun for. */
+  /** Time of the first change that no build covers yet. */
   #waitingSince: number | undefined;
-  /** Changes are under way that belong together. */
-  #isHeld = false;
-  /** Refreshes that have not begun. */
+  /** True while a group of changes is being made. */
+  #isPaused = false;
+  /** Refreshes that have not begun yet. */
   #queued = 0;
 
   constructor(options: SiteKeeperOptions) {
     this.#options = options;
   }
 
-  /** Builds if sources or content differ from what is served; refreshes go one after another. */
+  /** Builds if sources or content differ from the served site; one refresh at a time. */
   refresh(say: Say, pace: BuildPace = 'awaited'): Promise<Refresh> {
     this.#queued += 1;
-    const turn = this.#line.then(() => {
+    const turn = this.#queue.then(() => {
       this.#queued -= 1;
       return this.#recorded(() => this.#refresh(say, pace));
     });
-    this.#line = turn.catch(() => undefined);
+    this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Builds once for all that the work changes: a build amid it would show half of it, and the end wait for it. */
+  /** Builds once after `work`, so that no build shows half of its changes. */
   async refreshAfter(work: () => Promise<void>, say: Say): Promise<Refresh> {
-    this.#isHeld = true;
+    this.#isPaused = true;
     const [worked] = await Promise.allSettled([work()]);
-    this.#isHeld = false;
-    // What was done of work that failed is shown, like any other change.
+    this.#isPaused = false;
+    // Changes made before a failure are published too.
     const refresh = await this.refresh(say);
     if (worked.status === 'rejected') throw worked.reason;
     return refresh;
   }
 
-  /** To be called at each change of content; builds once it has been quiet for a while. */
+  /** Call at each change of content; a build follows once changes pause. */
   contentChanged(say: Say): void {
     clearTimeout(this.#timer);
-    if (this.#isHeld || this.#stopping.signal.aborted) return;
+    if (this.#isPaused || this.#stopping.signal.aborted) return;
     this.#waitingSince ??= performance.now();
     const waited = performance.now() - this.#waitingSince;
     const wait = Math.max(0, Math.min(QUIET, LONGEST_WAIT - waited));
     this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
   }
 
-  /** Builds in the background; what becomes of it is told. A refresh that has not begun shows all of it by itself. */
+  /** Builds in the background and prints the result. A queued refresh already covers the change. */
   buildAnew(say: Say, reason: string): void {
     clearTimeout(this.#timer);
     this.#waitingSince = undefined;
-    if (this.#isHeld || this.#queued > 0 || this.#stopping.signal.aborted) return;
-    say(`${reason}: building the site anew…`);
+    if (this.#isPaused || this.#queued > 0 || this.#stopping.signal.aborted) return;
+    say(`${reason}: rebuilding the site…`);
     this.refresh(say, 'background')
       .then((result) => say(describeRefresh(result)))
       .catch((error: unknown) => say(`The site could not be built: ${error}`));
   }
 
-  /** Whether there is a site to serve, old or new. */
   async isServing(): Promise<boolean> {
     return (await this.#options.folder.current()) !== undefined;
   }
 
-  /** Ends a build that is under way; what is served stays. */
+  /** Aborts a running build; the served site stays. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();
-    await this.#line;
+    await this.#queue;
   }
 
-  /** So that editors are told of the build too, and what it shows is no wish any more. */
   async #recorded(refresh: () => Promise<Refresh>): Promise<Refresh> {
     const { records } = this.#options;
     const id = await records.begin();
@@ -123,21 +119,21 @@ export class SiteKeeper {
   }
 
   async #refresh(say: Say, pace: BuildPace): Promise<Refresh> {
-    const { surroundings, content, folder, origin, ending, publish } = this.#options;
+    const { config, content, folder, origin, ending, publish } = this.#options;
     const signal = AbortSignal.any([ending, this.#stopping.signal]);
     if (signal.aborted) return { kind: 'stopped' };
-    const found = await siteFingerprint(surroundings, content);
+    const found = await siteFingerprint(config, content);
     if (found.kind === 'unreachable') return found;
     const { fingerprint } = found;
     if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
 
-    const leave = await awaitBuildTurn(surroundings.root, say, signal);
+    const leave = await awaitBuildTurn(config.root, say, signal);
     if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
-    // The turn ends only when the draft is out of the way of the next build.
+    // All builds share the draft folder, so the turn lasts until it is adopted.
     try {
       const outDir = await folder.draft();
-      const result = await buildSite({ root: surroundings.root, outDir, origin, pace }, say, signal);
+      const result = await buildSite({ root: config.root, outDir, origin, pace }, say, signal);
       if (result.kind !== 'built') {
         await folder.discard();
         return result;
@@ -150,7 +146,6 @@ export class SiteKeeper {
   }
 }
 
-/** The last lines of what the build wrote: they name what went wrong. */
 function failureOf(result: Refresh): string | undefined {
   if (result.kind === 'stopped') return 'stopped';
   if (result.kind === 'unreachable') return `the content cannot be reached: ${result.reason}`;
@@ -162,13 +157,13 @@ export function describeRefresh(result: Refresh): string {
     case 'fresh':
       return '  the site is up to date';
     case 'built':
-      return [`  ${result.drawn} pages drawn in ${result.seconds.toFixed(1)} s`, result.mend]
+      return [`  ${result.drawn} pages built in ${result.seconds.toFixed(1)} s`, result.mend]
         .join('\n')
         .trimEnd();
     case 'failed':
-      return `${result.output}\nThe site could not be built; if there was one before, it stays. What must be mended stands above.`;
+      return `${result.output}\nThe site could not be built. The previous build, if any, is still served. Fix the errors above.`;
     case 'unreachable':
-      return `  the content cannot be reached (${result.reason}): the site stays as it was last built. The next publish or start builds it anew.`;
+      return `  the content cannot be reached (${result.reason}). The last build is still served; the next publish or start rebuilds it.`;
     case 'stopped':
       return '  the build was stopped';
   }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { tellStudioChanges } from './studio.ts';
 
-test('a changed source of the Studio is told once, until the built one is current again', async () => {
+test('a changed source of the Studio is reported once, until the built Studio is current again', async () => {
   vi.useFakeTimers();
   const watcher = new EventEmitter();
   const said: string[] = [];
@@ -21,7 +21,7 @@ test('a changed source of the Studio is told once, until the built one is curren
   await change('/shop/sanity/schemaTypes/product.ts');
   await change('/shop/sanity/schemaTypes/species.ts');
   expect(said).toEqual([
-    '/shop/sanity/schemaTypes/product.ts has changed: the Studio shows it after npm run dev is ended and started again.',
+    '/shop/sanity/schemaTypes/product.ts has changed. Restart npm run dev to see it in the Studio.',
   ]);
   current = true;
   await change('/shop/sanity/schemaTypes/product.ts');

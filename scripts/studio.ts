@@ -1,55 +1,48 @@
-/** The Studio beside the shop: built once for the checkout, and filled in for the content of this shop. */
+/** Builds the Studio once per checkout, and serves it with the settings of this shop. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { ExtraFiles } from '../sandbox/host/published-site.ts';
 import { studioSettings } from '../sanity/studio/build/content.ts';
 import { findKeptStudio, putStudio, removeStudioOfOthers } from '../sanity/studio/build/kept-studio.ts';
-import { describeKill } from './build-site.ts';
-import { awaitBuildTurn } from './build-turn.ts';
+import { awaitBuildTurn, describeKill } from './build-site.ts';
+import type { Say } from './command.ts';
+import type { Config } from './config.ts';
 import { memoryHere, tooLittleForStudio } from './memory.ts';
-import type { Say } from './progress.ts';
-import type { Surroundings } from './surroundings.ts';
 
-function studioFolder({ dataDir }: Surroundings): string {
+function studioFolder({ dataDir }: Config): string {
   return path.join(dataDir, 'studio');
 }
 
-/** Where the host finds it. */
-export function studioFiles(surroundings: Surroundings): ExtraFiles {
-  return { folder: studioFolder(surroundings), at: '/studio' };
+export function studioFiles(config: Config): ExtraFiles {
+  return { folder: studioFolder(config), at: '/studio' };
 }
 
 /**
- * Puts the Studio of these sources into its folder, if it is built already. Else the last one stays for as long as the
- * building takes, but for one that edits content at another address.
+ * Copies the built Studio into the data folder; false if it still has to be built. The previous one then stays, unless
+ * it edits content at another address.
  */
-export async function putKeptStudio(surroundings: Surroundings): Promise<boolean> {
-  const kept = await findKeptStudio(surroundings.root);
-  const settings = studioSettings(surroundings.settings);
-  if (kept === undefined) await removeStudioOfOthers(studioFolder(surroundings), settings);
-  else await putStudio(kept, studioFolder(surroundings), settings);
+export async function putKeptStudio(config: Config): Promise<boolean> {
+  const kept = await findKeptStudio(config.root);
+  const settings = studioSettings(config.settings);
+  if (kept === undefined) await removeStudioOfOthers(studioFolder(config), settings);
+  else await putStudio(kept, studioFolder(config), settings);
   return kept !== undefined;
 }
 
-/** Has the Studio of these sources in its folder. One that can't be built stops no shop: the last one stays. */
-export async function prepareStudio(
-  surroundings: Surroundings,
-  say: Say,
-  ending: AbortSignal,
-): Promise<void> {
-  if (await putKeptStudio(surroundings)) return;
+/** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
+export async function prepareStudio(config: Config, say: Say, ending: AbortSignal): Promise<void> {
+  if (await putKeptStudio(config)) return;
   const tooLittle = tooLittleForStudio(memoryHere());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
-  const { root } = surroundings;
+  const { root } = config;
   const leave = await awaitBuildTurn(root, say, ending);
   if (leave === undefined) return;
   const output = await build(root, ending).finally(leave);
-  if (output !== undefined)
-    say(`${output}\nThe Studio could not be built. What must be mended stands above.`);
-  await putKeptStudio(surroundings);
+  if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
+  await putKeptStudio(config);
 }
 
-/** In a process of its own: building takes all of a core, during which the shop goes on answering. */
+/** Builds in a child process, so that the shop keeps answering. Returns the output of a failure. */
 function build(root: string, signal: AbortSignal): Promise<string | undefined> {
   const script = path.join(root, 'sanity', 'studio', 'build', 'main.ts');
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
@@ -69,13 +62,10 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
   return promise;
 }
 
-/** How long sources must be quiet before they are compared: an editor writes several in a row. Milliseconds. */
+/** Milliseconds without a change before sources are compared. */
 const QUIET = 500;
 
-/**
- * Says that the Studio must be built anew when a source of it changes, once until it is the built one again. Building
- * takes half a minute, so `npm run dev` does not do it at each change.
- */
+/** Says once that a source of the Studio changed. Building takes half a minute, so `npm run dev` does not do it. */
 export function tellStudioChanges(
   watcher: Pick<NodeJS.EventEmitter, 'on'>,
   isCurrent: () => Promise<boolean>,
@@ -86,8 +76,7 @@ export function tellStudioChanges(
   let told = false;
   const compare = async (file: string) => {
     const current = await isCurrent();
-    if (!current && !told)
-      say(`${file} has changed: the Studio shows it after npm run dev is ended and started again.`);
+    if (!current && !told) say(`${file} has changed. Restart npm run dev to see it in the Studio.`);
     told = !current;
   };
   watcher.on('all', (_event: string, file: string) => {
@@ -97,7 +86,7 @@ export function tellStudioChanges(
   });
 }
 
-/** Whether the built Studio is of these sources. */
-export async function isStudioCurrent({ root }: Surroundings): Promise<boolean> {
+/** True if the built Studio matches the sources. */
+export async function isStudioCurrent({ root }: Config): Promise<boolean> {
   return (await findKeptStudio(root)) !== undefined;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { orEnd, readArguments } from '../../scripts/arguments.ts';
-import { runCommand } from '../../scripts/ending.ts';
+import { runCommand } from '../../scripts/command.ts';
 import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
 import {

@@ -11,7 +11,7 @@ import process from 'node:process';
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
 import { startLake } from '../../../sandbox/content-lake/start-lake.ts';
-import { awaitBuildTurn } from '../../../scripts/build-turn.ts';
+import { awaitBuildTurn } from '../../../scripts/build-site.ts';
 import { typedOptions } from '../../common/typed-options.ts';
 import { build, type SiteToBuild } from './build.ts';
 import { openLargeContent } from './content.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireSettings } from '../src/settings.ts';
-import { RESET, requireConsent, serverDatabase } from './consent.ts';
+import { RESET, requireConsent, serverDatabase } from './database.ts';
 
 const consent = (env: Record<string, string>, named?: string) => () =>
   requireConsent(requireSettings(env), named, RESET);

@@ -1,35 +1,37 @@
-/** Starts the payments sandbox, which stands in for each provider that no key is set for. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { RedirectRule } from '../sandbox/host/redirects.ts';
+import { startMailbox } from '../sandbox/mailbox/start-mailbox.ts';
 import { startPayments } from '../sandbox/payments/start-payments.ts';
 import type { Settings } from '../src/settings.ts';
-import { logOf } from './progress.ts';
-import { Refusal } from './refusal.ts';
-import type { Surroundings } from './surroundings.ts';
+import { Refusal } from './arguments.ts';
+import { logOf } from './command.ts';
+import type { Config } from './config.ts';
 
-const PAGE = '/sandbox';
-const PAGES = '/sandbox/*';
-/** Where browsers reach the wallet's SDK and its window without any address in the built pages. */
+/** Starts the payments sandbox and the mailbox for providers and mail servers that are not set. */
+
+const PAYMENT_PAGE = '/sandbox';
+const PAYMENT_PAGES = '/sandbox/*';
+const MAILBOX_PAGES = '/sandbox/mailbox/*';
+/** A path of the shop, so that built pages contain no address of the sandbox. */
 const WALLET = '/sandbox/paypal';
 const WALLET_PARTS = ['/sdk/*', '/checkoutnow', '/checkoutnow/*'];
 const WEBHOOK_ID = 'LOCAL00SANDBOX000';
 
-/** Whether a provider has no key, so that the sandbox stands in for it. */
+/** True if at least one provider has no key. */
 export function isProviderLocal({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Settings): boolean {
   return STRIPE_SECRET_KEY === undefined || PAYPAL_CLIENT_ID === undefined;
 }
 
-/** Answers the rules that lead to its pages from the shop's own address. Refuses when its port or folder can't be had. */
+/** Starts the payments sandbox if needed; returns the redirects from the shop to its pages. */
 export async function openPayments(
-  { settings, dataDir }: Surroundings,
+  { settings, dataDir }: Config,
   origin: string,
   parts: AsyncDisposableStack,
 ): Promise<RedirectRule[]> {
   if (!isProviderLocal(settings)) return [];
   const isCardReal = settings.STRIPE_SECRET_KEY !== undefined;
   const isWalletReal = settings.PAYPAL_CLIENT_ID !== undefined;
-  // Nobody but the shop and its sandbox needs to know these.
   const secret = randomBytes(24).toString('hex');
   const keys = {
     stripe: { STRIPE_SECRET_KEY: `sk_test_${secret}`, STRIPE_WEBHOOK_SECRET: `whsec_${secret}` },
@@ -54,16 +56,36 @@ export async function openPayments(
   if (started.kind !== 'running') throw new Refusal(started.message);
   parts.defer(() => started.close());
   const { address } = started;
-  // Functions read their settings from here.
+  // Functions read their settings from the environment.
   if (!isCardReal) Object.assign(process.env, keys.stripe, { STRIPE_API_BASE: address });
   if (!isWalletReal)
     Object.assign(process.env, keys.paypal, { PAYPAL_API_BASE: address, PAYPAL_SDK_BASE: WALLET });
-  // The first rule that takes a path counts.
-  const walletRules = WALLET_PARTS.map((part) => lead(WALLET + part, address + part));
-  return [...walletRules, lead(PAGE, address + PAGE), lead(PAGES, address + PAGES)];
+  // The first matching rule wins.
+  const walletRules = WALLET_PARTS.map((part) => rewrite(WALLET + part, address + part));
+  return [
+    ...walletRules,
+    rewrite(PAYMENT_PAGE, address + PAYMENT_PAGE),
+    rewrite(PAYMENT_PAGES, address + PAYMENT_PAGES),
+  ];
 }
 
-/** Below `/*`, what follows comes along. */
-function lead(from: string, to: string): RedirectRule {
+/** A rewrite; `/*` at the end keeps the rest of the path. */
+function rewrite(from: string, to: string): RedirectRule {
   return { from, path: from, to: to.replace('*', ':splat'), status: 200, force: true };
+}
+
+/** Starts the mailbox unless SMTP_URL or MAILBOX_URL is set; returns the redirects to its pages. */
+export async function openMailbox(
+  { settings, dataDir }: Config,
+  parts: AsyncDisposableStack,
+): Promise<RedirectRule[]> {
+  if (settings.SMTP_URL !== undefined || settings.MAILBOX_URL !== undefined) return [];
+  const mailbox = await startMailbox({
+    dataDir: path.join(dataDir, 'mailbox'),
+    log: (line) => logOf('mailbox', line),
+  });
+  parts.defer(() => mailbox.close());
+  // Functions read their settings from the environment.
+  process.env.MAILBOX_URL = mailbox.api;
+  return [rewrite(MAILBOX_PAGES, mailbox.address + MAILBOX_PAGES)];
 }
