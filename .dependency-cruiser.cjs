@@ -1,73 +1,3 @@
-/** Who knows itself alone: the shop, and its two lodgers. */
-const HOUSES = { shop: '(src|netlify|sanity|tests)', sandbox: 'sandbox', pictures: 'picture-maker' };
-
-/** Each import from one house into another, by file or folder. What is not here is forbidden. */
-const CROSSINGS = {
-  // Commands start the shop and fill it.
-  'sandbox/commands/': [
-    'netlify/server/base/log.ts',
-    'netlify/server/commands.ts',
-    'netlify/server/db/connection.ts',
-    'netlify/server/db/data-lock.ts',
-    'netlify/server/local-secret.ts',
-    'sanity/seed/complete.ts',
-    'sanity/seed/load.ts',
-    'sanity/seed/opening-stock.ts',
-    'sanity/studio/build/content.ts',
-    'sanity/studio/build/kept-studio.ts',
-    'src/build/sources.ts',
-    'src/content/client.ts',
-    'src/content/kinds.ts',
-    'src/content/lake-address.ts',
-    'src/content/revision.ts',
-    'src/settings.ts',
-  ],
-  'sandbox/payments/testing/chromium.ts': ['tests/browser/chromium.ts'],
-  'picture-maker/pictures.test.ts': ['sanity/seed/pictures/manifest.json'],
-  'sanity/seed/load.test.ts': ['sandbox/lake/start-lake.ts'],
-  'tests/browser/shoppers.ts': ['sandbox/host/control.ts'],
-  'tests/floor/shop.ts': ['sandbox/host/host.ts'],
-  'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
-  // Their options end them in a sentence, as those of the shop's own commands do.
-  'tests/runner/main.ts': ['sandbox/commands/ending.ts', 'sandbox/commands/arguments.ts'],
-  'tests/common/typed-options.ts': ['sandbox/commands/arguments.ts', 'sandbox/commands/refusal.ts'],
-  'tests/routes/check-netlify.ts': ['sandbox/commands/arguments.ts'],
-  'tests/screenshots.ts': ['sandbox/commands/arguments.ts'],
-  'sanity/typegen.ts': ['sandbox/commands/arguments.ts'],
-  'picture-maker/make.ts': ['sandbox/commands/arguments.ts'],
-  'tests/scale/main.ts': [
-    'sandbox/commands/arguments.ts',
-    'sandbox/commands/consent.ts',
-    'sandbox/commands/refusal.ts',
-    'sandbox/commands/surroundings.ts',
-  ],
-  'tests/studio/operator.spec.ts': ['sandbox/host/control.ts'],
-  'tests/scale/shoppers.ts': ['sandbox/host/take-jsx.ts'],
-  'tests/scale/site/build.ts': ['sandbox/commands/build-site.ts'],
-  'tests/scale/site/main.ts': ['sandbox/commands/build-turn.ts', 'sandbox/lake/start-lake.ts'],
-};
-
-const lodgersApart = Object.entries(HOUSES).flatMap(([name, house]) => {
-  const others = Object.values(HOUSES).filter((other) => other !== house);
-  const to = `^(${others.join('|')})/`;
-  const named = Object.entries(CROSSINGS).filter(([from]) => new RegExp(`^${house}/`).test(from));
-  return [
-    {
-      name: `${name}-crosses-only-where-named`,
-      comment: 'CROSSINGS names every import between the shop and its lodgers.',
-      severity: 'error',
-      from: { path: `^${house}/`, pathNot: named.map(([from]) => `^${from}`) },
-      to: { path: to },
-    },
-    ...named.map(([from, allowed]) => ({
-      name: `${from}-crosses-only-where-named`,
-      severity: 'error',
-      from: { path: `^${from}` },
-      to: { path: to, pathNot: allowed.map((file) => `^${file}$`) },
-    })),
-  ];
-});
-
 const TEST_CODE = '\\.(test|fixture)\\.tsx?$|/testing/|bench\\.ts$';
 
 /**
@@ -272,13 +202,36 @@ module.exports = {
       from: { path: '^netlify/server/search-page/' },
       to: { path: '^src/', pathNot: '^src/(rules|contract|text|content|components)/|^src/features/search/' },
     },
-    ...lodgersApart,
+    {
+      name: 'product-knows-no-dev-only-code',
+      comment:
+        'Nothing of `sandbox`, `scripts` and `picture-maker` ships; commands and tests put them together.',
+      severity: 'error',
+      from: { path: '^(src|netlify|sanity)/', pathNot: '^sanity/(typegen|seed/load\\.test)\\.ts$' },
+      to: { path: '^(sandbox|scripts|picture-maker)/' },
+    },
+    {
+      name: 'sandbox-knows-nothing-of-the-shop',
+      comment: 'A stand-in for a provider must be able to disagree with the shop.',
+      severity: 'error',
+      from: { path: '^sandbox/', pathNot: '^sandbox/payments/testing/chromium\\.ts$' },
+      to: { path: '^(src|netlify|sanity|tests|scripts|picture-maker)/' },
+    },
+    {
+      name: 'picture-maker-stands-alone',
+      severity: 'error',
+      from: { path: '^picture-maker/' },
+      to: {
+        path: '^(src|netlify|sanity|tests|scripts|sandbox)/',
+        pathNot: '^(scripts/arguments\\.ts|sanity/seed/pictures/manifest\\.json)$',
+      },
+    },
     ...oneDirection('netlify/server', SERVER_ROOMS),
     {
       name: 'stand-ins-know-only-themselves',
-      comment: 'A provider’s double must be able to disagree with everybody. Commands start everything.',
+      comment: 'Stand-ins for two providers must be able to disagree with each other.',
       severity: 'error',
-      from: { path: '^sandbox/(common|host|lake|mailbox|payments)/' },
+      from: { path: '^sandbox/(common|content-lake|host|mailbox|payments)/' },
       to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/common/'] },
     },
     {
@@ -321,14 +274,14 @@ module.exports = {
     {
       name: 'groq-stands-in-content',
       severity: 'error',
-      from: { pathNot: '^(src/content|sandbox/lake)/' },
+      from: { pathNot: '^(src/content|sandbox/content-lake)/' },
       to: { path: '^node_modules/groq(-js)?/' },
     },
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(src|netlify|sanity|sandbox|picture-maker)/',
+        path: '^(src|netlify|sanity|sandbox|scripts|picture-maker)/',
         pathNot: TEST_CODE,
       },
       to: { path: '\\.(test|fixture)\\.ts$|/testing/|^tests/' },

@@ -10,7 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import { orEnd, readArguments } from '../sandbox/commands/arguments.ts';
+import { orEnd, readArguments } from '../scripts/arguments.ts';
 import { recipes } from './pictures.ts';
 import { encode } from './scene/canvas.ts';
 

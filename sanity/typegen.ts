@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractSchema } from '@sanity/schema/_internal';
 import { createSchema } from 'sanity';
-import { orEnd, readArguments } from '../sandbox/commands/arguments.ts';
+import { orEnd, readArguments } from '../scripts/arguments.ts';
 import { schemaTypes } from './schemaTypes/schema.ts';
 
 const studio = import.meta.dirname;

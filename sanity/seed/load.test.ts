@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLake } from '../../sandbox/lake/start-lake.ts';
+import { startLake } from '../../sandbox/content-lake/start-lake.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { completeSeed } from './complete.ts';
 import { pageDocuments } from './documents.ts';

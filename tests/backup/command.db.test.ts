@@ -17,7 +17,7 @@ test('A backup before an update is of what was there before it: no migration is 
   const file = join(folder, 'before.jsonl.gz');
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: server.address };
   const backup = (to = file) =>
-    promisify(execFile)(process.execPath, [resolve('sandbox/commands/backup.ts'), to], { env });
+    promisify(execFile)(process.execPath, [resolve('scripts/backup.ts'), to], { env });
   try {
     await expect(backup()).rejects.toMatchObject({ stderr: expect.stringContaining('holds no shop yet') });
     const older = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name).slice(0, -1);

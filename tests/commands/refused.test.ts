@@ -54,7 +54,7 @@ test('a taken port is refused with a sentence before anything is made', async ()
   const { code, said } = await refusal();
   await new Promise((resolve) => other.close(resolve));
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is taken by another program.`);
+  expect(said).toContain(`Port ${port} is in use by another program.`);
   expect(said).not.toContain('    at ');
   expect(await readdir(dataDir)).not.toContain('postgres');
 });

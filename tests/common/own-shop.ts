@@ -47,7 +47,7 @@ export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop)
     ...(running === undefined
       ? {
           webServer: {
-            command: 'node sandbox/commands/start.ts',
+            command: 'node scripts/start.ts',
             cwd: path.resolve(import.meta.dirname, '../..'),
             env: {
               PORT: String(port),

@@ -1,8 +1,7 @@
 /** What was typed after a command of the tests: checked, or the process ends with one sentence. */
 import process from 'node:process';
 import { z } from 'zod';
-import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
-import { Refusal } from '../../sandbox/commands/refusal.ts';
+import { orEnd, Refusal, readArguments } from '../../scripts/arguments.ts';
 
 /** Options by their names, as text, or as `z.boolean()` for those without a value. Words are free. */
 export function checkOptions<Shape extends z.ZodRawShape>(

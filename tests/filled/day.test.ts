@@ -61,7 +61,7 @@ test('reset puts the demo back while the shop runs', async () => {
   await reset.exited;
   expect(reset.output()).toMatch(/The demo data is back\.\n$/);
   // One build for all of it, which the command waits for.
-  expect(shop.output()).not.toContain('building the site anew');
+  expect(shop.output()).not.toContain('rebuilding the site');
   expect(await nameInApi()).not.toBe('新名字的标本');
   expect(await page(`/product/${PRODUCT}`)).not.toContain('新名字的标本');
   const { items } = JSON.parse(await page(`/api/v1/stock?ids=${PRODUCT}`)).data;

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
+import { orEnd, readArguments } from '../../scripts/arguments.ts';
 import { type CliProcess, startCli } from './netlify-cli.ts';
 import { buildAsNetlify, copySources, installAsNetlify } from './packaging.ts';
 import { runSuite } from './run-suite.ts';

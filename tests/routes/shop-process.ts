@@ -22,14 +22,14 @@ export interface ShopProcess {
   end(): Promise<number | null>;
 }
 
-/** Starts a command of sandbox/commands. It may not answer yet: see `waitUntilOpen`. */
+/** Starts a command of scripts/. It may not answer yet: see `waitUntilOpen`. */
 export function startShopProcess(
   command: 'start' | 'dev' | 'reset',
   port: number,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): ShopProcess {
-  const script = path.join(root, 'sandbox', 'commands', `${command}.ts`);
+  const script = path.join(root, 'scripts', `${command}.ts`);
   const child = spawn(process.execPath, [script], {
     cwd: root,
     // By the channel the shop knows when the test is gone, however it ended.

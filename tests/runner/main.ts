@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
-import { runCommand } from '../../sandbox/commands/ending.ts';
+import { orEnd, readArguments } from '../../scripts/arguments.ts';
+import { runCommand } from '../../scripts/command.ts';
 import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
 import {

@@ -13,10 +13,9 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orEnd } from '../../sandbox/commands/arguments.ts';
-import { askForName, type Deed, requireConsent } from '../../sandbox/commands/consent.ts';
-import { Refusal } from '../../sandbox/commands/refusal.ts';
-import { readSurroundings } from '../../sandbox/commands/surroundings.ts';
+import { orEnd, Refusal } from '../../scripts/arguments.ts';
+import { readConfig } from '../../scripts/config.ts';
+import { askForName, type Deed, requireConsent } from '../../scripts/database.ts';
 import { deskCalls } from './calls.ts';
 import { deepCursors, openDesk } from './desk.ts';
 import { type Measured, measure, verdicts } from './measure.ts';
@@ -81,7 +80,7 @@ const FILL: Deed = {
 
 /** Before anything is changed: the address that is named may be the real one. */
 async function consent(address: string, name: string | undefined): Promise<void> {
-  const settings = { ...readSurroundings().settings, DATABASE_URL: address };
+  const settings = { ...readConfig().settings, DATABASE_URL: address };
   requireConsent(settings, name ?? (await askForName(settings, FILL)), FILL);
   const { database, close } = connectPostgres(address);
   try {

@@ -1,4 +1,4 @@
-/** What goes over the lake's socket (sandbox/lake/README.md "The socket"). */
+/** What goes over the lake's socket (sandbox/content-lake/README.md "The socket"). */
 import { z } from 'zod';
 
 const resultSchema = z.union([

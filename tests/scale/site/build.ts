@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { buildEnvironment } from '../../../sandbox/commands/build-site.ts';
+import { buildEnvironment } from '../../../scripts/build-site.ts';
 import { type Outcome, readOutcome } from './outcome.ts';
 import { type Usage, watchTree } from './process-tree.ts';
 
