@@ -12,7 +12,7 @@ import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/te
 import { wireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';
 
-export const PRODUCTS = 2_000;
+export const PRODUCTS = 10_000;
 const SPECIES = 20;
 const ROWS_AT_ONCE = 500;
 
@@ -35,8 +35,8 @@ export async function fillShop(database: Database): Promise<void> {
   await database.execute(sql`checkpoint`);
 }
 
-/** Logged-in shoppers, each with so many lines in the cart. */
-export async function makeShoppers(
+/** Logged-in shoppers, each with `lines` in the cart. */
+async function makeShoppers(
   database: Database,
   secret: string,
   count: number,
@@ -86,4 +86,27 @@ function presented(secret: string, token: string): Shopper {
   const xsrf = sign(secret, 'xsrf of session', token);
   const session = `session=${token}.${sign(secret, 'session', token)}`;
   return { cookie: `${session}; signed_in=1; ${XSRF_COOKIE}=${xsrf}`, xsrf };
+}
+
+/** Shoppers who call again and again, per server. */
+const REGULARS = 20;
+
+/** Makes shoppers of a kind until `atLeast` are ready, and returns how to draw the next one. */
+export function openShoppers(database: Database, secret: string) {
+  const ready = new Map<string, Shopper[]>();
+  const lines = { any: 3, 'with a line, once': 1, 'empty-handed, once': 0 };
+  return async (server: string, buyers: keyof typeof lines, atLeast: number): Promise<() => Shopper> => {
+    const key = `${server} ${buyers}`;
+    const queue = ready.get(key) ?? [];
+    ready.set(key, queue);
+    const wanted = buyers === 'any' ? REGULARS : atLeast;
+    if (queue.length < wanted)
+      queue.push(...(await makeShoppers(database, secret, wanted - queue.length, lines[buyers])));
+    return () => {
+      const shopper = queue.shift();
+      if (shopper === undefined) throw new Error('more shoppers check out than were made');
+      if (buyers === 'any') queue.push(shopper);
+      return shopper;
+    };
+  };
 }

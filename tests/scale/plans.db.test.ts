@@ -13,13 +13,10 @@ import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
 import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
-import { deskCalls } from './calls.ts';
-import { type Ask, deepCursors, openDesk } from './desk.ts';
+import { type Ask, deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
 import { COMPILED, type Grown, openGrown } from './grown.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, readsWhole } from './plan.ts';
-import { drawSamples } from './samples.ts';
-import { giveOrders, openShoppers } from './shoppers.ts';
-import { shoppingCalls } from './shopping-calls.ts';
+import { giveOrders, openShoppers, shoppingCalls } from './shoppers.ts';
 
 let grown: Grown;
 let ask: Ask;
