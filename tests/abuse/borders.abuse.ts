@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sendFrom } from '../common/send-from.ts';
+import { sendFrom } from '../common/http-caller.ts';
 import { Attacker, loggedIn, SHOP_URL, somebody } from './attacker.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../common/http-caller.ts';
-import { ownAddress } from '../common/send-from.ts';
+import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, loggedIn, registered, somebody } from './attacker.ts';
 
 /** Milliseconds that any other call may take meanwhile; on a busy machine, thrice what it takes beside plain calls. */

@@ -1,7 +1,7 @@
 /** What is left to somebody who was on the staff, or took over the session of somebody who is. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sendFrom } from '../common/send-from.ts';
+import { sendFrom } from '../common/http-caller.ts';
 import { Attacker, loggedIn, SHOP_URL } from './attacker.ts';
 
 /** One of the demo's accounts, as the sandbox prints them. */

@@ -1,7 +1,7 @@
 /** Stock can't be blocked without paying (docs/decisions/0015). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../common/http-caller.ts';
-import { ownAddress } from '../common/send-from.ts';
+import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, loggedIn, somebody } from './attacker.ts';
 
 /** Of a new account, in one order. */

@@ -15,11 +15,11 @@ import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
-import { CASES, type Case } from './cases.ts';
+import { CASES, type Case, PRODUCTS } from './cases.ts';
 import { tellColdStart } from './cold-start.ts';
 import { load } from './load.ts';
 import { startServer } from './server-process.ts';
-import { fillShop, openShoppers, PRODUCTS } from './world.ts';
+import { fillShop, openShoppers } from './world.ts';
 
 /** Times the floor's median. */
 const MOST = 2;
@@ -69,7 +69,7 @@ async function call(
 ) {
   const amount = Math.ceil(Math.max(calls, connections));
   // autocannon builds the first request of a connection once more than it sends it.
-  const next = await shoppers(side, one.buyers, Math.ceil(amount / one.calls.length) + 3 * connections);
+  const next = await shoppers(side, one, amount + 2 * connections);
   await load(servers[side].origin, one, { connections, amount, next, latencies });
 }
 
@@ -90,7 +90,7 @@ async function compare(one: Case, connections: number) {
 }
 
 async function watchMemory(minutes: number) {
-  const cases = CASES.filter(({ buyers }) => buyers === 'any');
+  const cases = CASES.filter(({ isOnce }) => isOnce !== true);
   for (let minute = 1; minute <= minutes; minute += 1) {
     for (const end = performance.now() + 60_000; performance.now() < end; )
       for (const one of cases) for (const side of SIDES) await call(side, one, 10, 1_000, createHistogram());

@@ -1,5 +1,6 @@
 /** The calls that are compared. */
-import { PRODUCTS } from './world.ts';
+
+export const PRODUCTS = 10_000;
 
 interface Call {
   readonly method: 'GET' | 'POST';
@@ -9,10 +10,10 @@ interface Call {
 
 export interface Case {
   readonly name: string;
-  /** What one shopper calls in turn; `n` counts shoppers. */
-  readonly calls: readonly ((n: number) => Call)[];
-  /** A shopper who checks out needs a cart that was not paid for. */
-  readonly buyers: 'any' | 'with a line, once' | 'empty-handed, once';
+  /** `n` counts requests. */
+  readonly call: (n: number) => Call;
+  /** Each request needs a shopper of its own, whose cart was not paid for. */
+  readonly isOnce?: boolean;
   /** Wanted of the shop's median with one shopper. Milliseconds. */
   readonly goalMs?: number;
 }
@@ -31,16 +32,11 @@ const cart = () => get('/cart');
 const checkOut = (): Call => ({ method: 'POST', path: '/stripe/create-session', body: {} });
 
 export const CASES: readonly Case[] = [
-  { name: 'session', calls: [session], buyers: 'any' },
-  { name: 'product', calls: [product], buyers: 'any', goalMs: 2 },
-  { name: 'page of 10', calls: [page], buyers: 'any', goalMs: 10 },
-  { name: 'stock of 10', calls: [stock], buyers: 'any' },
-  { name: 'cart of 3', calls: [cart], buyers: 'any' },
-  { name: 'add', calls: [add], buyers: 'any' },
-  { name: 'checkout', calls: [checkOut], buyers: 'with a line, once' },
-  {
-    name: 'whole shopper',
-    calls: [session, product, stock, add, cart, checkOut],
-    buyers: 'empty-handed, once',
-  },
+  { name: 'session', call: session },
+  { name: 'product', call: product, goalMs: 2 },
+  { name: 'page of 10', call: page, goalMs: 10 },
+  { name: 'stock of 10', call: stock },
+  { name: 'cart of 3', call: cart },
+  { name: 'add', call: add },
+  { name: 'checkout', call: checkOut, isOnce: true },
 ];

@@ -11,8 +11,8 @@ import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';
+import { type Case, PRODUCTS } from './cases.ts';
 
-export const PRODUCTS = 10_000;
 const SPECIES = 20;
 const ROWS_AT_ONCE = 500;
 
@@ -91,21 +91,19 @@ function presented(secret: string, token: string): Shopper {
 /** Shoppers who call again and again, per server. */
 const REGULARS = 20;
 
-/** Makes shoppers of a kind until `atLeast` are ready, and returns how to draw the next one. */
+/** Makes shoppers until `atLeast` are ready, and returns how to draw the next one. */
 export function openShoppers(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
-  const lines = { any: 3, 'with a line, once': 1, 'empty-handed, once': 0 };
-  return async (server: string, buyers: keyof typeof lines, atLeast: number): Promise<() => Shopper> => {
-    const key = `${server} ${buyers}`;
+  return async (server: string, { isOnce = false }: Case, atLeast: number): Promise<() => Shopper> => {
+    const key = `${server} ${isOnce}`;
     const queue = ready.get(key) ?? [];
     ready.set(key, queue);
-    const wanted = buyers === 'any' ? REGULARS : atLeast;
-    if (queue.length < wanted)
-      queue.push(...(await makeShoppers(database, secret, wanted - queue.length, lines[buyers])));
+    const missing = (isOnce ? atLeast : REGULARS) - queue.length;
+    if (missing > 0) queue.push(...(await makeShoppers(database, secret, missing, isOnce ? 1 : 3)));
     return () => {
       const shopper = queue.shift();
       if (shopper === undefined) throw new Error('more shoppers check out than were made');
-      if (buyers === 'any') queue.push(shopper);
+      if (!isOnce) queue.push(shopper);
       return shopper;
     };
   };

@@ -17,7 +17,7 @@ const NO_CONTENT = createClient({
   apiVersion: '1',
 });
 
-/** Asks as the operator; throws when it is refused. */
+/** Calls as the operator; throws unless the answer is 200. */
 export type Ask = (path: string) => Promise<Response>;
 
 export async function openDesk(database: Database): Promise<Ask> {
@@ -40,7 +40,7 @@ export async function openDesk(database: Database): Promise<Ask> {
   };
 }
 
-/** A cursor far down each list that is long. */
+/** A cursor far down each long list. */
 export async function deepCursors(ask: Ask, pages: number): Promise<Record<string, string>> {
   const deep: Record<string, string> = {};
   for (const view of ['to-ship', 'shipped', 'all']) {
@@ -60,9 +60,9 @@ export async function deepCursors(ask: Ask, pages: number): Promise<Record<strin
 
 export interface Call {
   readonly name: string;
-  /** Of the n-th time, under `/api/v1/ops`. */
+  /** Path of the n-th call, below `/api/v1/ops`. */
   readonly path: (n: number) => string;
-  /** Milliseconds within which it should be answered. */
+  /** The bound of its p99. */
   readonly goalMs?: number;
 }
 
@@ -148,7 +148,7 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
   ];
 }
 
-/** What operators would look for in the shop that was filled: taken from its own rows. */
+/** Values that operators would search for, taken from the filled rows. */
 
 const SAMPLES = 40;
 
@@ -171,7 +171,7 @@ export async function drawSamples(address: string): Promise<Samples> {
     (await client.query<{ value: string }>(`select value from (${from}) drawn limit ${SAMPLES}`)).rows.map(
       ({ value }) => value,
     );
-  // Every so-manieth of many, spread over all of the time.
+  // Every n-th row, spread over the whole time.
   const some = (value: string, table: string, where = 'true') =>
     column(`select ${value} as value from (
       select *, row_number() over () as nth, count(*) over () as all_of from ${table} where ${where}

@@ -21,7 +21,7 @@ const FIRST =
 const LAST =
   'smith johnson brown garcia miller davis martin tanaka mueller dubois rossi novak silva kim tran ali';
 
-/** Half of the names are Chinese, half are not. */
+/** Half of the names are Chinese. */
 export const PEOPLE: Steps = ({ accounts }) => [
   {
     what: 'accounts',
@@ -38,7 +38,7 @@ export const PEOPLE: Steps = ({ accounts }) => [
 
 const PENDING = (orders: number) => Math.ceil(orders / 3_000);
 
-/** What becomes of each order, and what is bought with it. */
+/** The fate of each order, and its lines. */
 export const DRAFTS: Steps = ({ accounts, orders, products }) => [
   {
     what: 'drafts of orders',
@@ -69,7 +69,7 @@ export const DRAFTS: Steps = ({ accounts, orders, products }) => [
       from sent`,
   },
   { what: 'drafts by number', statement: 'create index on draft (n)' },
-  // The catalogue moves on: what sold three years ago sells no more.
+  // The catalogue changes: products of three years ago no longer sell.
   {
     what: 'what is bought',
     statement: `create temp table bought as
@@ -109,7 +109,7 @@ const ref = (salt: string, number = 'number') => `md5('${salt}' || ${number})`;
 
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
-/** Orders, and all that hangs on them. */
+/** Orders, with every table that references them. */
 export const BELONGINGS: Steps = ({ orders }) => [
   {
     what: 'orders',
@@ -179,7 +179,7 @@ export const BELONGINGS: Steps = ({ orders }) => [
         ${ref('attempt')}::uuid, number, total_fen, 'CNY', 'accepted', paid_at
       from ${PRICED} where paid_at is not null order by n`,
   },
-  // All of what was sent back, and half of a few; the newest are not done yet.
+  // The whole amount of returned orders, half of a few others; the newest are still pending.
   {
     what: 'refunds',
     statement: `insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,

@@ -17,7 +17,7 @@ import { manySources } from '../search/many.ts';
 import { BELONGINGS, DRAFTS, PEOPLE, type Sizes } from './seed-statements.ts';
 
 const NUMBERS_AT_ONCE = 50_000;
-/** From here on it is quicker to make the indexes after the rows. */
+/** From this many orders on, creating the indexes after the rows is faster. */
 const MANY = 50_000;
 
 export async function seed(
@@ -28,11 +28,11 @@ export async function seed(
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    // All or nothing: a database that was filled by half would be measured as if it were whole.
+    // A half-filled database would later be measured as if it were complete.
     await client.query('begin');
     tell('catalogue');
     await seedCatalogue(drizzle(client), sizes.products);
-    // The rows come with what the triggers would add, and in an order that foreign keys would not take.
+    // The statements do what the triggers would, in an order that foreign keys would refuse.
     await client.query(`set local session_replication_role = replica`);
     await client.query(
       `set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; select setseed(0.42)`,
@@ -49,7 +49,6 @@ export async function seed(
       await client.query(index);
     }
     await client.query('commit');
-    // What autovacuum does in time.
     tell('vacuum analyze');
     await client.query('vacuum analyze');
   } finally {

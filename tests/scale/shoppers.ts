@@ -32,20 +32,20 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Shopper {
   readonly id: string;
-  /** Throws when it is refused. */
+  /** Throws unless the answer is 200. */
   ask(method: Method, path: string, body?: object): Promise<unknown>;
-  /** As a visitor, from another network each time, as tries of strangers are counted. Throws when it is refused. */
+  /** As a visitor, from a new network each time, as visitors are rate limited. Throws unless the answer is 200. */
   visit(path: string, body: object): Promise<unknown>;
   /**
    * From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told.
    * Answers the provider's name of it.
    */
   checkOut(as?: Buyer): Promise<string>;
-  /** Settles what is paid by this name at the provider. Throws when it is not counted. */
+  /** Settles the attempt by the provider's reference. Throws unless it ends paid. */
   settle(ref: string): Promise<void>;
-  /** Cancels the order that somebody began to pay for by this name. Throws when it stays. */
+  /** Cancels the order of the attempt. Throws unless it ends cancelled. */
   cancel(as: Buyer, ref: string): Promise<void>;
-  /** `/search`, as a page. Throws when it failed. */
+  /** Renders the page `/search`. */
   search(asked: Readonly<Record<string, string>>): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ async function newBuyer(database: Database, passwordHash = ''): Promise<Buyer> {
 
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody who can log in with `PASSWORD`. */
+/** An account that can log in with `PASSWORD`. */
 export async function newAccount(database: Database): Promise<Buyer> {
   passwordHash ??= hash(PASSWORD).then((made) => (made.kind === 'hashed' ? made.passwordHash : ''));
   return await newBuyer(database, await passwordHash);
@@ -77,7 +77,6 @@ function nextNetwork(): string {
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 }
 
-/** Of a browser with these cookies, which has the token that fits. */
 function headersOf(cookie: string, token: string): Readonly<Record<string, string>> {
   return {
     cookie: `${cookie}; XSRF-TOKEN=${token}`,
@@ -148,7 +147,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
   );
 }
 
-/** Each carries so many orders; the last one is to be paid. */
+/** Gives each shopper `count` orders, the last of them unpaid. */
 export async function giveOrders(
   database: Database,
   shoppers: readonly Shopper[],
@@ -164,7 +163,7 @@ export async function giveOrders(
 
 interface ShoppingCall {
   readonly name: string;
-  /** What has to be so before the n-th time, and is not measured. */
+  /** Prepares the n-th call; not measured. */
   readonly before?: (database: Database, shopper: Shopper, n: number) => Promise<unknown>;
   readonly run: (shopper: Shopper, n: number) => Promise<unknown>;
 }
@@ -173,7 +172,7 @@ const SEXES = ['雄', '雌'];
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** What shoppers type for a species: its names, a part of them and more, a mistake, what many products have. */
+/** Queries for a species: its names, parts of them, a typo, words that many products share. */
 function typedFor({ name, latinName }: SpeciesSource): string[] {
   const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
   const kind = name.slice(-2);
@@ -190,7 +189,7 @@ function typedFor({ name, latinName }: SpeciesSource): string[] {
   ];
 }
 
-/** `products` can be bought in grade A1, in plenty; `species` are those that are searched for. */
+/** `products` have plenty of grade A1 in stock; `species` are searched for. */
 export function shoppingCalls(
   products: readonly string[],
   species: readonly SpeciesSource[],
@@ -220,7 +219,7 @@ export function shoppingCalls(
   };
   const typed = species.flatMap(typedFor);
   const words = (n: number) => typed[n % typed.length] ?? '';
-  // Signs behind them change nothing of what fits, and make them words that nobody asked before.
+  // Trailing punctuation changes no result, but makes the query new to every cache.
   const signs = (n: number) => n.toString(2).replaceAll('0', '.').replaceAll('1', ',');
   const search = (shopper: Shopper, n: number) => shopper.search({ q: words(n) + signs(n) });
   return [
@@ -250,7 +249,7 @@ export function shoppingCalls(
     },
     {
       name: 'checkout',
-      // Somebody new each time, as one account may try but a few times an hour.
+      // A new account each time, as an account may try a few times an hour only.
       before: fillAnew,
       run: (shopper) => shopper.checkOut(buyerFor.get(shopper)),
     },
@@ -279,7 +278,7 @@ export function shoppingCalls(
       run: (shopper) => shopper.visit('/login', { email: buyerFor.get(shopper)?.email, password: PASSWORD }),
     },
     { name: 'search', run: search },
-    // As whoever chooses a filter or turns a page asks for the same words.
+    // A shopper who filters or turns the page repeats the words.
     {
       name: 'search for the same words, filtered',
       before: (_, shopper, n) => shopper.search({ q: words(n) }),

@@ -28,7 +28,7 @@ const { values } = typedOptions(
   }),
 );
 const sizes = values.products.split(',').map(Number);
-// Within the project: what Astro builds the pages with looks for packages from where it lies.
+// Inside the project, because the rendered bundle resolves packages from its own place.
 const data = path.join(root, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));
@@ -72,7 +72,7 @@ try {
     const again = await build(site);
     await content.change(products - 1);
     const after = await build({ ...site, profile: values.profile });
-    // Whatever was taken from the build before is what drawing it anew would have come to.
+    // A reused page must equal the page as rendered anew.
     const whole = await build({ ...site, anew: true });
     const stale = differing(after, whole);
     if (stale.length > 0) say(`STALE after a change: ${stale.slice(0, 20).join(', ')}`);
