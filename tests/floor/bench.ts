@@ -23,6 +23,8 @@ import { fillShop, openShoppers } from './world.ts';
 
 /** Times the floor's median. */
 const MOST = 2;
+/** Times the shop's memory after one minute. */
+const MOST_GROWTH = 1.2;
 /** Floor and shop take turns, so that other work on the machine meets both. */
 const ROUNDS = 6;
 const SIDES = ['floor', 'shop'] as const;
@@ -89,13 +91,20 @@ async function compare(one: Case, connections: number) {
   };
 }
 
+/** Loads both servers and compares the shop's memory after the last minute with that after the first. */
 async function watchMemory(minutes: number) {
   const cases = CASES.filter(({ isOnce }) => isOnce !== true);
+  const sizes: number[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     for (const end = performance.now() + 60_000; performance.now() < end; )
       for (const one of cases) for (const side of SIDES) await call(side, one, 10, 1_000, createHistogram());
+    sizes.push(await shop.rssMb());
     console.log(`After ${minute} min: ${await memory()}`);
   }
+  const growth = (sizes.at(-1) ?? 0) / (sizes[0] ?? 0);
+  console.log(
+    `The shop takes ${growth.toFixed(2)} times as much: ${growth <= MOST_GROWTH ? 'PASS' : 'MISSED'}`,
+  );
 }
 
 const memory = async () => `${(await floor.rssMb()).toFixed(0)} → ${(await shop.rssMb()).toFixed(0)} MB`;

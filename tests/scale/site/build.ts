@@ -8,6 +8,8 @@ import { buildEnvironment } from '../../../sandbox/commands/build-site.ts';
 
 export interface Built {
   readonly seconds: number;
+  /** The highest memory of the build's process. MB. */
+  readonly peakMb: number;
   /** Pages that were rendered, not reused from the build before. */
   readonly drawn: number;
   readonly pages: number;
@@ -20,6 +22,10 @@ export interface Built {
 
 /** A shop's address, so that the site has a sitemap; nothing answers there, so pages leave the stock open. */
 const PUBLIC = 'https://butterfly.invalid';
+
+const REPORT_PEAK = `data:text/javascript,${encodeURIComponent(
+  "process.on('exit', () => console.log('peak KB', process.resourceUsage().maxRSS))",
+)}`;
 
 export interface SiteToBuild {
   readonly root: string;
@@ -37,7 +43,8 @@ export async function build({ root, lakePort, folder, anew, profile }: SiteToBui
   // A new folder each time, none deleted before the end: ext4 is slow for minutes after many files were deleted.
   const dist = await mkdtemp(path.join(folder, 'dist-'));
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const watched = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const watched = ['--import', REPORT_PEAK];
+  if (profile !== undefined) watched.push('--cpu-prof', `--cpu-prof-dir=${profile}`);
   const start = performance.now();
   const child = spawn(process.execPath, [...watched, astro, 'build', '--outDir', dist], {
     cwd: root,
@@ -57,7 +64,8 @@ export async function build({ root, lakePort, folder, anew, profile }: SiteToBui
   if (code !== 0) throw new Error(`The build ended with ${code}:\n${output.slice(-4000)}`);
   const seconds = (performance.now() - start) / 1000;
   const drawn = output.split('\n').filter((line) => /─ \S+\.html/.test(line)).length;
-  return { seconds, drawn, ...(await readFiles(dist)) };
+  const peaks = [...output.matchAll(/^peak KB (\d+)$/gm)].map(([, kb]) => Number(kb));
+  return { seconds, peakMb: Math.max(...peaks) / 1024, drawn, ...(await readFiles(dist)) };
 }
 
 async function readFiles(folder: string) {
