@@ -31,8 +31,6 @@ const COMMANDS = {
   test: 'tests/runner/main.ts',
   bench: [
     'tests/floor/bench.ts',
-    'netlify/server/bench.ts',
-    'tests/orders/bench.ts',
     'tests/trips/bench.ts',
     'tests/search/bench.ts',
   ],

@@ -1,5 +1,5 @@
 /** `npm start` builds the shop and runs it on this machine until Ctrl-C. */
-import { createDemoAccounts, unfitToBeTheShop } from '../netlify/server/commands.ts';
+import { createDemoAccounts, productionConfigProblems } from '../netlify/server/commands.ts';
 import { openControl } from '../sandbox/host/control.ts';
 import { Refusal, readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
@@ -14,7 +14,7 @@ await runUntilEnded(async (run) => {
   const started = performance.now();
   const given = readConfig();
   if (given.settings.SELF_HOSTED === 'on') {
-    const problems = unfitToBeTheShop(given.settings);
+    const problems = productionConfigProblems(given.settings);
     if (problems.length > 0) throw new Refusal(problems.join('\n'));
   }
   const base = await startBase(given, 'npm start', run, say);

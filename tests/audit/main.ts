@@ -12,9 +12,8 @@ import { z } from 'zod';
 import { newDataDir } from '../common/new-data-dir.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { freePorts, startShopProcess, waitUntilReady } from '../routes/shop-process.ts';
-import { advisories } from './advisories.ts';
-import { shippedLicences } from './licences.ts';
-import { comparePages } from './pages.ts';
+import { comparePages } from './lighthouse.ts';
+import { advisories, shippedLicences } from './packages.ts';
 
 const PARTS = ['licences', 'advisories', 'lighthouse'];
 const { values } = typedOptions(
@@ -44,7 +43,7 @@ function tellLicences(): void {
   for (const { name, version, licence, isAllowed } of all)
     if (!isAllowed)
       wrong.push(
-        `${name}@${version} stands under "${licence}", which tests/audit/licences.ts does not allow`,
+        `${name}@${version} stands under "${licence}", which tests/audit/packages.ts does not allow`,
       );
 }
 

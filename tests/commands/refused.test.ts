@@ -1,4 +1,4 @@
-/** What `npm start` refuses with a sentence, before there is a shop. */
+/** What `npm start` refuses with a sentence before it starts anything. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { freePorts, startShopProcess } from '../routes/shop-process.ts';
 
-/** To start takes seconds alone, and here it may have a tenth of the machine. Milliseconds. */
+/** Starting takes seconds on an idle machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;

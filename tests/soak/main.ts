@@ -9,20 +9,16 @@ import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
 import { typedOptions } from '../common/typed-options.ts';
-import { hireStaff } from './accounts.ts';
-import { calmDown } from './calm.ts';
-import { Dice } from './dice.ts';
+import { chooseGoods, hireStaff } from './accounts.ts';
+import { calmDown } from './agreement.ts';
 import { fuzz } from './fuzz/run.ts';
-import { chooseGoods } from './goods.ts';
-import { Person } from './person.ts';
-import { Records } from './records.ts';
 import { tryScript } from './script/run.ts';
 import { beShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
-import { beEditor, beOperator } from './staff.ts';
+import { beEditor, beOperator, beProvider, beReaper } from './staff.ts';
 import { tellRun } from './table.ts';
-import { beProvider, beReaper } from './trouble.ts';
 import type { World } from './world.ts';
+import { Dice, Person, Records } from './world.ts';
 
 const number = z.coerce.number().min(0);
 const { values: options } = typedOptions(

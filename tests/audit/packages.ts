@@ -1,11 +1,12 @@
-/** Under which licences the packages stand that ship: `dependencies`, and what they bring along. */
+/** Licences of the packages that ship, and the advisories that the registry has against them. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** They let a shop be run, and its pages and fonts be served, without giving away its own sources. */
+/** Licences that allow running the shop and serving its pages and fonts without publishing its sources. */
 const ALLOWED = [
   ...[
     'MIT',
@@ -19,13 +20,13 @@ const ALLOWED = [
     'Python-2.0',
   ],
   ...['CC0-1.0', 'Unlicense', 'WTFPL', 'Zlib', 'CC-BY-3.0', 'CC-BY-4.0'],
-  // Fonts that are served unchanged or cut, under their licence.
+  // For fonts, served whole or as subsets.
   'OFL-1.1',
-  // Used as they come, unchanged: the libraries of sharp, lightningcss and the like.
+  // For unmodified libraries, such as those of sharp and lightningcss.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ];
 
-/** Packages whose manifest names none of SPDX's licences. */
+/** Packages whose manifest names no SPDX licence. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // "Public Domain": Crockford's JSON.
   jsonify: 'CC0-1.0',
@@ -56,7 +57,6 @@ export interface Licensed {
   readonly isAllowed: boolean;
 }
 
-/** Of `A OR B` one is enough, of `A AND B` all are needed. */
 function isAllowed(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain
@@ -64,7 +64,7 @@ function isAllowed(licence: string): boolean {
     .some((choice) => choice.split(/ AND /i).every((one) => ALLOWED.includes(one.trim())));
 }
 
-/** Every package that ships and is installed here; those for other machines only are left out. */
+/** Every installed package that ships; optional packages for other platforms are left out. */
 export function shippedLicences(): Licensed[] {
   const lock = lockSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
   return Object.entries(lock.packages).flatMap(([place, { version = '', dev, optional }]) => {
@@ -88,4 +88,49 @@ function readManifest(file: string) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+const auditSchema = z.object({
+  metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }),
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
+});
+
+export type Advisories =
+  | {
+      readonly kind: 'told';
+      readonly counts: Readonly<Record<string, number>>;
+      readonly lines: readonly string[];
+    }
+  | { readonly kind: 'no-answer'; readonly why: string };
+
+/** `npm audit` without development packages. */
+export function advisories(): Advisories {
+  const { stdout, stderr } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  let told: unknown;
+  try {
+    told = JSON.parse(stdout);
+  } catch {
+    told = undefined;
+  }
+  const audit = auditSchema.safeParse(told);
+  if (!audit.success) {
+    const failure = z.object({ error: z.object({ summary: z.string() }) }).safeParse(told);
+    const message = z.object({ message: z.string() }).safeParse(told);
+    return {
+      kind: 'no-answer',
+      why:
+        failure.data?.error.summary ||
+        message.data?.message ||
+        stderr.slice(0, 300) ||
+        'it answered something else',
+    };
+  }
+  const { metadata, vulnerabilities } = audit.data;
+  const lines = Object.entries(vulnerabilities).map(
+    ([name, { severity, range }]) => `${severity}: ${name} ${range}`,
+  );
+  return { kind: 'told', counts: metadata.vulnerabilities, lines };
 }

@@ -1,7 +1,45 @@
-/** Every text field that the content's types declare, so that a new one can't be forgotten. */
+/** All text fields of the content's types and of the API's contract, so that a new one cannot be forgotten. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
 import { schemaTypes } from '../../../sanity/schemaTypes/schema.ts';
+import { Typed } from './typed.ts';
 
-/** As much of a type's declaration as is read here. */
+const CONTRACT = join(import.meta.dirname, '../../../src/contract');
+/** A field that refuses the shortest script has a rule against it. */
+const SCRIPT = new Typed().script('any', { isShort: true });
+
+/** Such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
+export async function callFields(): Promise<string[]> {
+  const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(CONTRACT, file)).href)),
+  );
+  const asked = modules
+    .flatMap((one) => Object.entries(one))
+    .filter(([name]) => /(?:Request|Query)Schema$/.test(name));
+  return asked.flatMap(([name, schema]) => {
+    const call = name.replace(/(?:Request)?Schema$/, '');
+    return [...new Set(textsIn(schema as z.ZodType).map((path) => `${call}${path}`))];
+  });
+}
+
+function textsIn(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
+      textsIn(field).map((path) => `.${name}${path}`),
+    );
+  if (schema instanceof z.ZodArray) return textsIn(schema.element as z.ZodType).map((path) => `[]${path}`);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsIn(option as z.ZodType));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textsIn(schema.unwrap() as z.ZodType);
+  // Unknown values are not read, so they are shown nowhere.
+  if (schema instanceof z.ZodUnknown) return [];
+  return schema.safeParse(SCRIPT).success ? [''] : [];
+}
+
+/** The part of a schema type that is read here. */
 interface Declared {
   readonly name?: string;
   readonly type: string;
@@ -11,10 +49,10 @@ interface Declared {
 }
 
 const TYPES = new Map(schemaTypes.map((type) => [type.name, type as Declared]));
-/** What is no text. All else that holds no fields is taken for one, also a type that is not used yet. */
+/** Every other type without fields counts as text, also one that is not used yet. */
 const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image', 'object'];
 
-/** Which fields take no script, and why. */
+/** Fields that refuse script, and why. */
 const REFUSED: Readonly<Record<string, string>> = {
   'species.latinName': 'a rule of Latin names refuses it',
   'species.cites': 'one of a list, and anything else is refused',
@@ -26,7 +64,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
-/** By type of document, below it: `variants[].description`. */
+/** By document type, such as `variants[].description`. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
   const documents = [...TYPES.values()].filter(({ type }) => type === 'document');
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);
@@ -42,7 +80,7 @@ function textsOf({ name = '', ...declared }: Declared): string[] {
   return below(declared).map((path) => `${name}${path}`);
 }
 
-/** From a value of the type on: '' where it is a text itself. */
+/** Paths below a value of the type; '' if the value itself is text. */
 function below({ type, fields = [], of = [], marks }: Declared): string[] {
   if (type === 'array') return [...new Set(of.flatMap(below).map((path) => `[]${path}`))];
   if (type === 'block') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippedLicences } from './licences.ts';
+import { shippedLicences } from './packages.ts';
 
 test('every package that ships stands under a licence that is known and allowed', () => {
   const all = shippedLicences();
