@@ -110,8 +110,8 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     name: 'a wrong password changes no address',
     file: 'accounts/confirm.ts',
-    find: 'if (!compared.fits) {',
-    replace: "if (!compared.fits && password === '') {",
+    find: 'if (!compared.matches) {',
+    replace: "if (!compared.matches && password === '') {",
     tests: [CHANGE, 'asks for the password'],
   },
   {
@@ -131,7 +131,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     name: 'a mailed link confirms nothing without the account’s password',
     file: 'accounts/mailbox.ts',
-    find: 'if (credential === undefined || !compared.fits)',
+    find: 'if (credential === undefined || !compared.matches)',
     replace: 'if (credential === undefined)',
     tests: [HIJACK, 'blocks nobody: its mailbox’s owner registers'],
   },
@@ -145,7 +145,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     name: 'a password reset voids a change that waits',
     file: 'accounts/reset.ts',
-    find: 'await dropChangeOf(tx, used.id);',
+    find: 'await deleteChangeOf(tx, used.id);',
     replace: '',
     tests: [CHANGE, 'is void after a new password'],
   },

@@ -22,14 +22,14 @@ export const OWN_DATA_GUARDS: readonly Guard[] = [
   },
   {
     name: 'only so many hashes wait',
-    file: 'accounts/auth-store.ts',
+    file: 'accounts/passwords.ts',
     find: 'waitingLine({ atOnce: 2, waiting: 20 })',
     replace: 'waitingLine({ atOnce: 2, waiting: 2_000 })',
     tests: [HASHING, 'beyond twenty that wait'],
   },
   {
     name: 'an account’s oldest sessions end',
-    file: 'accounts/auth-store.ts',
+    file: 'accounts/session-store.ts',
     find: 'await endOldestSessions(transaction, userId, SESSIONS_MAX - 1);',
     replace: '',
     tests: [HASHING, 'twenty sessions at most'],

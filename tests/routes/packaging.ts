@@ -93,7 +93,7 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
 
 /**
  * Packages that lie in the bundle as files, and those that the bundler took into its own, where comments name them.
- * A package.json alone is no package: one of each comes along where code looks for versions, as better-auth's does.
+ * A package.json alone is no package: the bundler adds one where code looks up a version.
  */
 function packagesIn(zip: Buffer): string[] {
   const found = new Set<string>();

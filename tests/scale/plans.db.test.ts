@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOfSession } from '../../netlify/server/accounts/store.ts';
+import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';

@@ -10,8 +10,9 @@ import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { manyScans } from '../testing/many-scans.ts';
 import { TEST_SECRET, testParts } from '../testing/parts.ts';
-import { beginSession, createUser } from './auth-store.ts';
 import { decode, makeAvatar } from './avatar.ts';
+import { beginSession } from './session-store.ts';
+import { createUser } from './store.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const wrongType = { kind: 'wrong-type' };

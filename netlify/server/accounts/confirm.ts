@@ -1,9 +1,9 @@
 /** A shopper who is logged in proves once more who they are, before what a borrowed session must not do. */
 import type { Parts } from '../parts/parts.ts';
-import { fitsHash } from './auth-store.ts';
 import { type ProofKind, type Session, takeProof } from './guesses.ts';
 import type { Limited, Trying } from './limiter.ts';
 import type { LimitName } from './limits.ts';
+import { comparePassword } from './passwords.ts';
 import { type Credential, findCredential, type Shopper } from './store.ts';
 
 export type Proof =
@@ -44,12 +44,12 @@ export async function provePassword(
     await notDone();
     return { kind: 'ended' };
   }
-  const compared = await fitsHash(password, credential.passwordHash);
+  const compared = await comparePassword(password, credential.passwordHash);
   if (compared.kind === 'limited') {
     await taken.giveBack();
     return compared;
   }
-  if (!compared.fits) {
+  if (!compared.matches) {
     await notDone();
     return { kind: 'wrong-password' };
   }

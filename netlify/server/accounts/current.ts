@@ -7,7 +7,8 @@ import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
 import type { Parts } from '../parts/parts.ts';
 import type { Session } from './guesses.ts';
-import { accountOfSession, findShopper, type Shopper } from './store.ts';
+import { accountOfSession, findShopper } from './session-store.ts';
+import type { Shopper } from './store.ts';
 
 /** The shopper whose live session the request presents; undefined for a visitor, without asking the database. */
 export async function currentShopper(c: Context): Promise<Shopper | undefined> {

@@ -53,7 +53,7 @@ export async function takeChange(transaction: Database, confirmHash: string): Pr
 }
 
 /** True if there was one. */
-export async function dropChangeOf(database: Database, userId: string): Promise<boolean> {
+export async function deleteChangeOf(database: Database, userId: string): Promise<boolean> {
   const dropped = await database
     .delete(emailChanges)
     .where(eq(emailChanges.userId, userId))
@@ -62,7 +62,7 @@ export async function dropChangeOf(database: Database, userId: string): Promise<
 }
 
 /** Drops the pending changes of all accounts to this address, which somebody has just proven to be theirs. */
-export async function dropChangesTo(transaction: Database, email: string): Promise<void> {
+export async function deleteChangesTo(transaction: Database, email: string): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.email, email));
 }
 

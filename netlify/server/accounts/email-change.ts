@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
 import { type Proof, provePassword } from './confirm.ts';
 import {
-  dropChangeOf,
+  deleteChangeOf,
   type EmailChange,
   findChangeOf,
   findChangeToConfirm,
@@ -22,7 +22,7 @@ import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
 import {
   type Credential,
-  findHolder,
+  findByEmail,
   lockCredential,
   type Profile,
   readShopper,
@@ -70,7 +70,7 @@ export async function askForChange(
   credential: Credential,
 ): Promise<Asked> {
   if (!(await lockCredential(transaction, credential))) return { kind: 'ended' };
-  if ((await findHolder(transaction, email))?.emailVerified) return { kind: 'taken' };
+  if ((await findByEmail(transaction, email))?.emailVerified) return { kind: 'taken' };
   const id = randomUUID();
   const hashes = {
     confirmHash: hashOfToken(confirmToken(secret, id)),
@@ -118,7 +118,7 @@ export async function resendChange(
  * Returns the account as it is then; undefined if it is gone.
  */
 export async function cancelChange({ database }: Parts, userId: string): Promise<Shopper | undefined> {
-  await dropChangeOf(database, userId);
+  await deleteChangeOf(database, userId);
   return await readShopper(database, userId);
 }
 
@@ -131,7 +131,7 @@ export async function stopChange(parts: Parts, token: string, address: string): 
   const taken = await takeLink(parts, { tokenHash, isGood: change !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (change === undefined) return { kind: 'invalid' };
-  return (await dropChangeOf(parts.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
+  return (await deleteChangeOf(parts.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
 }
 
 /** The link to the new mailbox; undefined once the change was confirmed, stopped, replaced or ran out. */

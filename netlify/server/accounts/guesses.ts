@@ -2,9 +2,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { waitingLine } from '../base/waiting-line.ts';
 import type { Parts } from '../parts/parts.ts';
-import { lineIsFull } from './auth-store.ts';
 import { type Allowed, awaitTurn, type Limited, type Try, type Trying, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
+import { queueFull } from './passwords.ts';
 
 /** Where a try comes from. */
 export interface From {
@@ -42,7 +42,7 @@ async function takeInLine(line: typeof strangers, parts: Parts, trying: Trying):
     await pause();
     return await takeTry(parts, trying);
   });
-  return served.kind === 'full' ? lineIsFull() : served.value;
+  return served.kind === 'full' ? queueFull() : served.value;
 }
 
 /** Counts a try to log in. A known browser has a count of its own, and waits for nobody. */

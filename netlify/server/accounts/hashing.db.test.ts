@@ -9,8 +9,9 @@ import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
 import { holdHashes, makeRealHashes } from '../testing/quick-hash.ts';
-import { beginSession, hash } from './auth-store.ts';
+import { hashPassword } from './passwords.ts';
 import { resetLink } from './reset.ts';
+import { beginSession } from './session-store.ts';
 import { findCredential, lockCredential } from './store.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
@@ -40,7 +41,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   function fillLine() {
     const release = holdHashes();
     onTestFinished(release);
-    return { line: Promise.all(Array.from({ length: 22 }, () => hash('morpho-blue'))), release };
+    return { line: Promise.all(Array.from({ length: 22 }, () => hashPassword('morpho-blue'))), release };
   }
   const counted = async () =>
     (await database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
@@ -67,7 +68,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
       return user + system;
     };
     const hashes = [];
-    for (let made = 0; made < 3; made++) hashes.push(await cpu(() => hash('morpho-blue')));
+    for (let made = 0; made < 3; made++) hashes.push(await cpu(() => hashPassword('morpho-blue')));
     const login = () => caller.call('POST', '/login', { email: 'no@example.com', password: 'morpho-blue' });
     expect(await cpu(login)).toBeGreaterThan(Math.min(...hashes) * 0.6);
   });
@@ -75,11 +76,11 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   // Those beyond would wait for ever, were they not refused.
   test('beyond twenty that wait none is made, and the rest goes on', { timeout: 20_000 }, async () => {
     const { line, release } = fillLine();
-    const beyond = await Promise.all([hash('one'), hash('more')]);
+    const beyond = await Promise.all([hashPassword('one'), hashPassword('more')]);
     release();
     const kinds = [...(await line), ...beyond].map(({ kind: made }) => made);
     expect(kinds).toEqual([...Array(22).fill('hashed'), 'limited', 'limited']);
-    expect(await hash('later')).toMatchObject({ kind: 'hashed' });
+    expect(await hashPassword('later')).toMatchObject({ kind: 'hashed' });
   });
 
   test('every call that hashes is refused while the line is full, in a sentence, and counts nothing', async () => {
@@ -89,7 +90,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     const visitor = await new Caller(api, { ip: '192.0.2.9' }).ready();
     const before = await counted();
     const { line, release } = fillLine();
-    expect(await hash('more')).toMatchObject({ kind: 'limited' });
+    expect(await hashPassword('more')).toMatchObject({ kind: 'limited' });
     const answers = await Promise.all([
       visitor.call('POST', '/login', form),
       visitor.call('POST', '/login', { ...form, email: 'nobody@example.com' }),

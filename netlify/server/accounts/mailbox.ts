@@ -7,10 +7,9 @@ import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { beginSession, createUser, endAllSessions, endSession, fitsHash } from './auth-store.ts';
 import {
-  dropChangeOf,
-  dropChangesTo,
+  deleteChangeOf,
+  deleteChangesTo,
   type EmailChange,
   findChangeToConfirm,
   takeChange,
@@ -18,17 +17,18 @@ import {
 import { type Limited, takeTry } from './limiter.ts';
 import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
+import { addReset, deleteResets, findByLink, takeReset } from './password-reset-store.ts';
+import { comparePassword } from './passwords.ts';
 import { endStaffRights } from './role-store.ts';
+import { beginSession, endAllSessions, endSession } from './session-store.ts';
 import {
-  addReset,
+  type AccountOfEmail,
   type Credential,
   confirmMailbox,
+  createUser,
   deleteUser,
-  dropResets,
-  findByLink,
+  findByEmail,
   findCredentialOf,
-  findHolder,
-  type Holder,
   lockAddress,
   lockCredential,
   lockShopper,
@@ -36,7 +36,6 @@ import {
   type Profile,
   readShopper,
   type Shopper,
-  takeReset,
 } from './store.ts';
 
 /** How long the link of a registration holds. */
@@ -67,7 +66,7 @@ export async function confirmationLink(
   { database, origin }: Parts,
   email: string,
 ): Promise<string | undefined> {
-  if ((await findHolder(database, email))?.emailVerified !== false) return undefined;
+  if ((await findByEmail(database, email))?.emailVerified !== false) return undefined;
   const token = randomBytes(32).toString('base64url');
   const noted = await addReset(database, email, hashOfToken(token), CONFIRM_HOURS * 60);
   return noted ? `${origin}/confirm-email?token=${token}` : undefined;
@@ -120,12 +119,12 @@ export async function confirmByLink(
   if (taken.kind === 'limited') return taken;
   if (userId === undefined) return { kind: 'invalid' };
   const credential = await findCredentialOf(database, userId);
-  const compared = await fitsHash(password, credential?.passwordHash);
+  const compared = await comparePassword(password, credential?.passwordHash);
   if (compared.kind === 'limited') {
     await taken.giveBack();
     return compared;
   }
-  if (credential === undefined || !compared.fits) return { kind: 'wrong-password' };
+  if (credential === undefined || !compared.matches) return { kind: 'wrong-password' };
   const confirm = (tx: Database): Promise<Outcome> =>
     change === undefined
       ? confirmRegistration(tx, tokenHash, credential)
@@ -162,8 +161,8 @@ async function confirmRegistration(
   const used = await takeReset(tx, tokenHash);
   if (used === undefined || !(await lockCredential(tx, credential))) return 'invalid';
   await confirmMailbox(tx, used.id);
-  await dropChangeOf(tx, used.id);
-  await dropChangesTo(tx, used.email);
+  await deleteChangeOf(tx, used.id);
+  await deleteChangesTo(tx, used.email);
   return 'confirmed';
 }
 
@@ -174,7 +173,7 @@ async function confirmChange(
   credential: Credential,
 ): Promise<Outcome> {
   await lockAddress(tx, email);
-  const holder = await findHolder(tx, email);
+  const holder = await findByEmail(tx, email);
   // One order for all: two accounts may want each other's address.
   for (const id of [userId, ...(holder === undefined ? [] : [holder.id])].toSorted())
     await orders.lock(tx, id);
@@ -184,8 +183,8 @@ async function confirmChange(
   if (holder !== undefined && (await endUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
   const wasVerified = await moveToEmail(tx, userId, email);
   await endStaffRights(tx, userId, 'email change');
-  await dropResets(tx, userId);
-  await dropChangesTo(tx, email);
+  await deleteResets(tx, userId);
+  await deleteChangesTo(tx, email);
   if (wasVerified)
     await enqueueMail(tx, {
       key: `email-changed ${randomUUID()}`,
@@ -202,7 +201,7 @@ async function confirmChange(
 async function endUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id }: Holder,
+  { id }: AccountOfEmail,
 ): Promise<'ended' | 'confirmed'> {
   const locked = await lockShopper(tx, id);
   if (locked === undefined) return 'ended';
@@ -219,13 +218,13 @@ async function endUnconfirmed(
 export async function replaceUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id, email }: Holder,
+  { id, email }: AccountOfEmail,
   passwordHash: string,
 ): Promise<void> {
   await endUnconfirmed(orders, tx, { id, email, emailVerified: false });
   const clean = await createUser(tx, { email, passwordHash, name: '', phone: '', address: '' });
   await confirmMailbox(tx, clean);
-  await dropChangesTo(tx, email);
+  await deleteChangesTo(tx, email);
 }
 
 /** How often somebody may register the address between the look and the write. */

@@ -9,8 +9,9 @@ import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { waitingForLocks } from '../testing/held-locks.ts';
 import { type TestParts, testParts } from '../testing/parts.ts';
+import { deleteResets } from './password-reset-store.ts';
 import { login as logIn } from './service.ts';
-import { dropResets, lockShopper } from './store.ts';
+import { lockShopper } from './store.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
@@ -129,7 +130,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
       await lockShopper(tx, id);
       const waiting = reset(token);
       while ((await waitingForLocks(opened.database)) === 0) await pause(20);
-      await dropResets(tx, id);
+      await deleteResets(tx, id);
       return { waiting };
     });
     expect(await used.waiting).toMatchObject({ status: 400, body: { msg: INVALID } });

@@ -4,14 +4,16 @@ import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
 import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { changePassword, endAllSessions, hash } from './auth-store.ts';
-import { dropChangeOf } from './email-change-store.ts';
+import { deleteChangeOf } from './email-change-store.ts';
 import { accountFrom, type From, takeForgot } from './guesses.ts';
 import { type Limited, pardon, takeTry } from './limiter.ts';
 import { type OrdersOfAccount, replaceUnconfirmed } from './mailbox.ts';
 import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf, networkOf } from './network.ts';
-import { addReset, findByLink, lockAddress, takeReset } from './store.ts';
+import { addReset, findByLink, takeReset } from './password-reset-store.ts';
+import { hashPassword } from './passwords.ts';
+import { endAllSessions } from './session-store.ts';
+import { changePassword, lockAddress } from './store.ts';
 
 /** How long a link holds. */
 export const RESET_MINUTES = 60;
@@ -66,7 +68,7 @@ export async function resetPassword(
   const taken = await takeLink(parts, { tokenHash, isGood: owner !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (owner === undefined) return { kind: 'invalid' };
-  const hashed = await hash(password);
+  const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
     await taken.giveBack();
     return hashed;
@@ -79,7 +81,7 @@ export async function resetPassword(
     if (used.emailVerified) {
       await changePassword(tx, used.id, hashed.passwordHash);
       await endAllSessions(tx, used.id);
-      await dropChangeOf(tx, used.id);
+      await deleteChangeOf(tx, used.id);
     } else await replaceUnconfirmed(orders, tx, used, hashed.passwordHash);
     return used;
   });

@@ -5,16 +5,18 @@ import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
-import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
 import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
 import { type From, takeLogin } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { mailConfirmation } from './mailbox.ts';
 import { mailboxOf, networkOf } from './network.ts';
+import { comparePassword, hashPassword } from './passwords.ts';
 import { writeRole } from './role-store.ts';
+import { beginSession, endSession } from './session-store.ts';
 import {
+  createUser,
+  findByEmail,
   findCredential,
-  findHolder,
   lockCredential,
   readAvatar,
   readShopper,
@@ -46,12 +48,12 @@ export async function login(
   const taken = await takeLogin(parts, email, from);
   if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
-  const compared = await fitsHash(password, credential?.passwordHash);
+  const compared = await comparePassword(password, credential?.passwordHash);
   if (compared.kind === 'limited') {
     await taken.giveBack();
     return compared;
   }
-  if (credential === undefined || !compared.fits) return { kind: 'wrong' };
+  if (credential === undefined || !compared.matches) return { kind: 'wrong' };
   const token = await database.transaction(async (tx) => {
     // A password that was changed while this one was compared must not open a session any more.
     if (!(await lockCredential(tx, credential))) return undefined;
@@ -99,7 +101,7 @@ export async function register(
     await notMade();
     return change;
   }
-  const hashed = await hash(password);
+  const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
     // What was decoded stays counted.
     await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
@@ -120,7 +122,7 @@ export async function register(
   } catch (error) {
     await notMade();
     if (!violatesUnique(error, 'users_email_unique')) throw error;
-    if ((await findHolder(database, profile.email))?.emailVerified !== false) {
+    if ((await findByEmail(database, profile.email))?.emailVerified !== false) {
       if (mailed.kind === 'allowed') await mailed.giveBack();
       return { kind: 'taken' };
     }

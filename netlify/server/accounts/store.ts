@@ -1,9 +1,9 @@
-/** What the shop knows of its shoppers beyond better-auth (auth-store.ts). */
-import { and, desc, eq, exists, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+/** Accounts: profile, credential, picture. */
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { rowsOf, template } from '../db/rows.ts';
 import {
   avatars,
   credentials,
@@ -32,6 +32,8 @@ export interface Shopper {
   readonly pendingEmail: string | null;
 }
 
+export const roleInForce = sql<Role>`case when ${users.emailVerified} then ${users.role} else 'shopper' end`;
+
 const shopperColumns = {
   id: users.id,
   name: users.name,
@@ -39,61 +41,12 @@ const shopperColumns = {
   emailVerified: users.emailVerified,
   phone: users.phone,
   address: users.address,
-  role: sql<Role>`case when ${users.emailVerified} then ${users.role} else 'shopper' end`,
+  role: roleInForce,
   avatarHash: avatars.hash,
   pendingEmail: emailChanges.email,
 };
 
 const isPending = sql`${emailChanges.userId} = ${users.id} and ${emailChanges.expiresAt} > now()`;
-
-/** Whose live session this is: one query, on every call of a shopper. */
-export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
-  const [found] = await rowsOf<Shopper>(database, SHOPPER({ token }));
-  return found;
-}
-
-const SHOPPER = template<'token'>(
-  ({ token }) => sql`
-  select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.address,
-    case when u.email_verified then u.role else 'shopper' end as role,
-    a.hash as "avatarHash", c.email as "pendingEmail"
-  from ${sessions} s join ${users} u on u.id = s.user_id left join ${avatars} a on a.user_id = u.id
-    left join ${emailChanges} c on c.user_id = u.id and c.expires_at > now()
-  where s.token = ${token} and s.expires_at > now()`,
-);
-
-/** The row of a live session: names it where its token must not be told. */
-export async function sessionIdOf(database: Database, token: string): Promise<string | undefined> {
-  const [found] = await database
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
-  return found?.id;
-}
-
-/** What the account of a live session may do now; undefined when the session is over. */
-export async function roleOfSession(
-  database: Database,
-  sessionId: string,
-  userId: string,
-): Promise<Role | undefined> {
-  const [found] = await database
-    .select({ role: shopperColumns.role })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)));
-  return found?.role;
-}
-
-/** The account of a live session, for statements of others that ask for more: null where there is no such session. */
-export function accountOfSession(token: string): SQL<string | null> {
-  return ACCOUNT({ token });
-}
-
-const ACCOUNT = template<'token', string | null>(
-  ({ token }) => sql`(
-  select ${sessions.userId} from ${sessions} where ${sessions.expiresAt} > now() and ${sessions.token} = ${token})`,
-);
 
 export async function readShopper(database: Database, id: string): Promise<Shopper | undefined> {
   const [found] = await database
@@ -109,7 +62,7 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
 export async function lockShopper(
   transaction: Database,
   id: string,
-): Promise<(Profile & Holder) | undefined> {
+): Promise<(Profile & AccountOfEmail) | undefined> {
   const { name, email, emailVerified, phone, address } = users;
   const [found] = await transaction
     .select({ id: users.id, name, email, emailVerified, phone, address })
@@ -125,23 +78,36 @@ export async function deleteUser(transaction: Database, id: string): Promise<voi
   await transaction.delete(users).where(eq(users.id, id));
 }
 
-export interface UserRecord {
-  readonly createdAt: Date;
-  readonly sessions: readonly { readonly createdAt: Date; readonly expiresAt: Date }[];
+export interface NewUser extends Profile {
+  readonly passwordHash: string;
 }
 
-/** Since when there is the account, and where it is logged in. */
-export async function readUserRecord(database: Database, id: string): Promise<UserRecord> {
-  const { createdAt, expiresAt } = sessions;
-  const rows = await database
-    .select({ registeredAt: users.createdAt, createdAt, expiresAt })
-    .from(users)
-    .innerJoin(sessions, eq(sessions.userId, users.id))
-    .where(and(eq(users.id, id), gt(sessions.expiresAt, sql`now()`)))
-    .orderBy(desc(sessions.createdAt));
-  const [first] = rows;
-  if (first === undefined) throw new Error('an account without a session asked for its data');
-  return { createdAt: first.registeredAt, sessions: rows };
+/** Creates an account and returns its id. Throws a violation of `users_email_unique` when the address has one. */
+export async function createUser(
+  transaction: Database,
+  { name, email, phone, address, passwordHash }: NewUser,
+): Promise<string> {
+  const id = randomBytes(24).toString('base64url');
+  await transaction.insert(users).values({ id, name, email, phone, address });
+  await transaction.insert(credentials).values({
+    id: randomBytes(24).toString('base64url'),
+    userId: id,
+    accountId: id,
+    providerId: 'credential',
+    password: passwordHash,
+  });
+  return id;
+}
+
+export async function changePassword(
+  transaction: Database,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await transaction
+    .update(credentials)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(eq(credentials.userId, userId));
 }
 
 export interface Credential {
@@ -167,7 +133,7 @@ export async function findCredentialOf(database: Database, userId: string): Prom
 }
 
 /** The account that has an address. */
-export interface Holder {
+export interface AccountOfEmail {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -181,7 +147,7 @@ export async function lockAddress(transaction: Database, email: string): Promise
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
 
-export async function findHolder(database: Database, email: string): Promise<Holder | undefined> {
+export async function findByEmail(database: Database, email: string): Promise<AccountOfEmail | undefined> {
   const [found] = await database
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(users)
@@ -200,17 +166,6 @@ export async function lockCredential(transaction: Database, credential: Credenti
     .where(and(eq(credentials.userId, credential.userId), eq(credentials.password, credential.passwordHash)))
     .for('update');
   return found.length > 0;
-}
-
-/** Ends all sessions of an account but so many of the newest. */
-export async function endOldestSessions(transaction: Database, userId: string, kept: number): Promise<void> {
-  const oldest = transaction
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .offset(kept);
-  await transaction.delete(sessions).where(inArray(sessions.id, oldest));
 }
 
 export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;
@@ -298,62 +253,6 @@ export async function readAvatar(
     .from(avatars)
     .where(and(eq(avatars.userId, userId), eq(avatars.hash, hash)));
   return found?.picture;
-}
-
-/** Notes a link that was made for the account of this address; false when there is none. */
-export async function addReset(
-  database: Database,
-  email: string,
-  tokenHash: string,
-  minutes: number,
-): Promise<boolean> {
-  return await database.transaction(async (tx) => {
-    // Locked, as a change of the address drops the links that were mailed to the old one.
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share');
-    if (user === undefined) return false;
-    const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
-    await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt });
-    return true;
-  });
-}
-
-/** The account of an open link. */
-export async function findByLink(database: Database, tokenHash: string): Promise<Holder | undefined> {
-  const [found] = await database
-    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isOpen(tokenHash));
-  return found;
-}
-
-/**
- * Uses a link up, and with it all others of its account, which it locks; whose it was. Of many at once one gets it.
- * Whoever followed it reads the mails of that address.
- */
-export async function takeReset(transaction: Database, tokenHash: string): Promise<Holder | undefined> {
-  // The account first, as whoever changes its address does, which drops the links.
-  const [owner] = await transaction
-    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isOpen(tokenHash))
-    .for('no key update', { of: users });
-  if (owner === undefined) return undefined;
-  const stillOpen = transaction.select().from(passwordResets).where(isOpen(tokenHash));
-  const used = await transaction
-    .delete(passwordResets)
-    .where(and(eq(passwordResets.userId, owner.id), exists(stillOpen)))
-    .returning({ tokenHash: passwordResets.tokenHash });
-  return used.length === 0 ? undefined : owner;
-}
-
-export async function dropResets(transaction: Database, userId: string): Promise<void> {
-  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
-}
-
-function isOpen(tokenHash: string) {
-  return and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 }
 
 /** Removes what has run out and is of no use any more. */

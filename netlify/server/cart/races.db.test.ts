@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountOfSession } from '../accounts/store.ts';
+import { accountOfSession } from '../accounts/session-store.ts';
 import type { Database } from '../db/connection.ts';
 import { holds, orders, sessions, users } from '../db/schema.ts';
 import { takeHold } from '../inventory/holds.ts';

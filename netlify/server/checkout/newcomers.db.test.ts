@@ -15,8 +15,8 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
-import { beginSession } from '../accounts/auth-store.ts';
 import { networkKey } from '../accounts/network.ts';
+import { beginSession } from '../accounts/session-store.ts';
 import { createApi } from '../api.ts';
 import { orders } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';

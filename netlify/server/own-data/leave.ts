@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { confirmPassword } from '../accounts/confirm.ts';
 import type { Session } from '../accounts/guesses.ts';
 import type { Limited } from '../accounts/limiter.ts';
-import {
-  type Credential,
-  deleteUser,
-  dropResets,
-  lockCredential,
-  lockShopper,
-  type Shopper,
-} from '../accounts/store.ts';
+import { deleteResets } from '../accounts/password-reset-store.ts';
+import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, forgetRecipient } from '../mail/outbox-store.ts';
 import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
@@ -74,7 +68,7 @@ async function close(
   // Another tab was quicker.
   if (shopper === undefined) return 'left';
   if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
-  await dropResets(tx, id);
+  await deleteResets(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
   await keepBuyerWithOrders(tx, shopper, shopper.email, now());
   // Sessions, cart, picture and password go with it.
