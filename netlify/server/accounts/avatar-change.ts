@@ -1,4 +1,3 @@
-/** What a form says of the avatar. */
 import { type MadeAvatar, makeAvatar } from './avatar.ts';
 import type { Avatar } from './store.ts';
 
@@ -9,12 +8,12 @@ export type AvatarChange =
   /** Undefined removes it. */
   | { readonly kind: 'set'; readonly avatar: Avatar | undefined };
 
-/** Whether what a form says would have a picture decoded. */
+/** Whether the form's value is a new image, which has to be decoded. */
 export function isNewPicture(given: string | null | undefined, present: string | undefined): given is string {
   return typeof given === 'string' && given !== '' && given !== present;
 }
 
-/** Absent or the present address keeps it, an empty one or null removes it, anything else is a new picture. */
+/** Undefined or the current URL keeps the avatar, an empty value removes it, anything else is a new image. */
 export async function avatarChange(
   given: string | null | undefined,
   present: string | undefined,

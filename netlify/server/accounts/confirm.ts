@@ -1,4 +1,4 @@
-/** A shopper who is logged in proves once more who they are, before what a borrowed session must not do. */
+/** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0019). */
 import type { Parts } from '../parts/parts.ts';
 import { type ProofKind, type Session, takeProof } from './guesses.ts';
 import type { Limited, Trying } from './limiter.ts';
@@ -9,23 +9,20 @@ import { type Credential, findCredential, type Shopper } from './store.ts';
 export type Proof =
   | {
       readonly kind: 'proven';
-      /** What was compared. */
       readonly credential: Credential;
-      /** Takes the try out of `acts` again, when nothing is done after all. */
+      /** Uncounts the try in `acts`, if the action fails after all. */
       readonly notDone: () => Promise<void>;
     }
-  /** `ended`: the address was changed since this call began, and may even be another's by now. */
+  /** `ended`: the account's address was changed since this call began. */
   | { readonly kind: 'wrong-password' | 'ended' }
   | Limited;
 
-/** What a proof is counted in. */
 interface Counts {
   readonly tries: ProofKind;
-  /** What is done with the proof: a try that proves nothing is taken out again. */
+  /** Limits of the action itself: a wrong password is not counted there. */
   readonly acts?: Trying;
 }
 
-/** Whether whoever has the session also knows the password. */
 export async function provePassword(
   parts: Parts,
   shopper: Shopper,
@@ -61,7 +58,7 @@ export type Confirmed =
   | { readonly kind: 'wrong-password' }
   | Limited;
 
-/** Before shoppers take their data along, or delete their account. */
+/** Required before an export of the data and before the account is deleted. */
 export async function confirmPassword(
   parts: Parts,
   shopper: Shopper,

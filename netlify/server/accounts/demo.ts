@@ -1,4 +1,4 @@
-/** Accounts that a shop on one's own machine has from its first start on. Their passwords are no secret. */
+/** Demo accounts for a local shop. Their passwords are public. */
 
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
@@ -43,7 +43,7 @@ const DEMO: readonly (DemoAccount & {
   },
 ];
 
-/** Makes those that are missing; answers those that still have the password told here. */
+/** Creates missing accounts; returns those whose password is unchanged. */
 export async function createDemoAccounts(database: Database): Promise<DemoAccount[]> {
   const usable: DemoAccount[] = [];
   for (const { email, password, role, ...person } of DEMO) {
@@ -52,12 +52,12 @@ export async function createDemoAccounts(database: Database): Promise<DemoAccoun
       const passwordHash = await scryptHash(password);
       await database.transaction(async (tx) => {
         const id = await createUser(tx, { email, passwordHash, ...person });
-        // Their mailbox is the shop's own page of mails, so the last piece of a grade can be bought, too.
+        // A confirmed mailbox may buy the last piece of a grade, and their mails go to the local mailbox.
         await confirmMailbox(tx, id);
         await writeRole(tx, email, role, 'start');
       });
     } else if (!(await scryptMatches(password, known.passwordHash))) continue;
-    // Made by a release that knew of no confirmation.
+    // Made by a release without confirmation.
     else await confirmMailbox(database, known.userId);
     usable.push({ email, password, role });
   }

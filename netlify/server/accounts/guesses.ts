@@ -1,4 +1,4 @@
-/** Tries at an account by whoever knows its address: a stranger who guesses, or the shopper. */
+/** Throttles logins, password resets, password checks and mailed links, per account, network and browser. */
 import { setImmediate as pause } from 'node:timers/promises';
 import { waitingLine } from '../base/waiting-line.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -6,46 +6,43 @@ import { type Allowed, awaitTurn, type Limited, type Try, type Trying, takeTry }
 import { networkOf } from './network.ts';
 import { queueFull } from './passwords.ts';
 
-/** Where a try comes from. */
 export interface From {
   /** The IP address of the caller. */
   readonly address: string;
-  /** Of a browser that has logged in to the account before (device-cookie.ts). */
+  /** The id of a browser that has logged in to the account before (device-cookie.ts). */
   readonly device: string | undefined;
 }
 
-/** Who presents a session. */
 export interface Session {
   readonly token: string;
   /** The IP address of the caller. */
   readonly address: string;
 }
 
-/** An account or a session as it is tried from one network. */
+/** The key of an account or session as tried from one network. */
 export function accountFrom(network: string, tried: string): string {
   return `${tried} ${network}`;
 }
 
 /**
- * One login is counted at a time in each process, and so many wait for it: of a flood, each would write to the
- * database before it is refused, and every other call would stand behind all of them (docs/decisions/0020).
+ * Each process counts one login at a time and queues some more. In a flood each would write to the database before it
+ * is refused, and delay every other call (docs/decisions/0020).
  */
 const LINE = { atOnce: 1, waiting: 20 } as const;
 const strangers = waitingLine(LINE);
-/** Of browsers that are known: a flood of strangers before them keeps none of them waiting. */
+/** A queue of their own, so that a flood of strangers doesn't delay known browsers. */
 const known = waitingLine(LINE);
 
 async function takeInLine(line: typeof strangers, parts: Parts, trying: Trying): Promise<Try> {
   const served = await line(async () => {
-    // The embedded database works in this very thread, and one answer follows the other without a pause in which
-    // calls that came meanwhile would be read.
+    // The embedded database works in this thread, and without a pause new calls would never be read.
     await pause();
     return await takeTry(parts, trying);
   });
   return served.kind === 'full' ? queueFull() : served.value;
 }
 
-/** Counts a try to log in. A known browser has a count of its own, and waits for nobody. */
+/** Counts a login. A known browser is limited separately and never queues for a turn. */
 export async function takeLogin(
   parts: Parts,
   email: string,
@@ -64,7 +61,7 @@ export async function takeLogin(
   const uncount = () => taken.giveBack('login account', 'login network');
   const turn = await awaitTurn(parts, email, { network, nth: taken.nth('login account') });
   if (turn.kind === 'limited') {
-    // Nothing was compared. How often a network may ask in vain, `logins network` says.
+    // No password was compared; `logins network` still limits such requests.
     await uncount();
     return turn;
   }
@@ -75,14 +72,14 @@ export async function takeLogin(
   return { kind: 'allowed', giveBack };
 }
 
-/** Counts an ask for a mail that resets the password. */
+/** Counts a request for a password reset mail. */
 export async function takeForgot(parts: Parts, email: string, { address, device }: From): Promise<Try> {
   if (device !== undefined) return await takeTry(parts, { 'forgot device': device });
   const network = networkOf(address);
   return await takeTry(parts, { 'forgot account': accountFrom(network, email), 'forgot network': network });
 }
 
-/** Which of the asks for the password of a session: to change the address, or to take along and delete. */
+/** What the password is asked for: a change of the address, or an export or deletion. */
 export type ProofKind = 'change email' | 'confirm';
 
 const PROOF_LIMITS = {
@@ -91,8 +88,8 @@ const PROOF_LIMITS = {
 } as const;
 
 /**
- * Counts a try at the password of whoever has a session. A session that was borrowed or stolen uses up its own tries, from
- * its own network; from many networks together the tries come slower.
+ * Counts a password check within a session. A stolen session uses up the tries of its own network only; tries from many
+ * networks together are slowed down.
  */
 export async function takeProof(
   parts: Parts,

@@ -1,6 +1,6 @@
 /**
- * Who reads the mails of an address (docs/decisions/0066). A link that was mailed there proves the mailbox; the account's
- * password proves that the account is the same person's. Without the password, the mailbox's owner gets a clean account.
+ * Confirms e-mail addresses (docs/decisions/0066). A mailed link proves the mailbox, the password proves the account. With
+ * the link alone, the mailbox's owner gets an empty account.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
@@ -38,21 +38,20 @@ import {
   type Shopper,
 } from './store.ts';
 
-/** How long the link of a registration holds. */
 export const CONFIRM_HOURS = 24;
 
-/** The orders of an account whose address turns out to be somebody else's. */
+/** The orders of an account whose address belongs to somebody else. */
 export interface OrdersOfAccount {
-  /** Waits for checkouts and payments of the account; before its user is locked. */
+  /** Waits for checkouts and payments of the account. Called before its user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
-  /** The account ends: its orders stay as they were paid, and its address is told nothing of them. */
+  /** Keeps the orders of a deleted account, without mails to its address. */
   readonly keepWithoutMailbox: (
     transaction: Database,
     buyer: Profile & { readonly id: string },
   ) => Promise<void>;
 }
 
-/** Has a link mailed that confirms the mailbox of a registration. It says nothing that the account says. */
+/** Mails a link that confirms a registration. The mail quotes nothing from the account. */
 export async function mailConfirmation(transaction: Database, email: string): Promise<void> {
   await enqueueMail(transaction, {
     key: `email-confirmation ${randomUUID()}`,
@@ -61,7 +60,7 @@ export async function mailConfirmation(transaction: Database, email: string): Pr
   });
 }
 
-/** The link of that mail, made when it is sent; undefined when no account waits for this mailbox any more. */
+/** The link of that mail, made when it is sent; undefined when nothing is left to confirm. */
 export async function confirmationLink(
   { database, origin }: Parts,
   email: string,
@@ -72,7 +71,7 @@ export async function confirmationLink(
   return noted ? `${origin}/confirm-email?token=${token}` : undefined;
 }
 
-/** Mails the link of a registration once more; undefined when the mailbox is confirmed. */
+/** Undefined when the mailbox is confirmed. */
 export async function resendConfirmation(
   parts: Parts,
   { email, emailVerified }: Shopper,
@@ -86,10 +85,10 @@ export async function resendConfirmation(
 
 export type MailboxConfirmed =
   | { readonly kind: 'confirmed'; readonly shopper: Shopper; readonly token: string }
-  /** Used, run out, stopped, or made void by a new password. */
+  /** Used, expired, stopped, or revoked by a new password. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'wrong-password' }
-  /** Another account has confirmed the address meanwhile. */
+  /** Another account has confirmed the address in the meantime. */
   | { readonly kind: 'taken' }
   | Limited;
 
@@ -98,13 +97,13 @@ export interface Confirming {
   readonly password: string;
   /** The IP address of the caller. */
   readonly address: string;
-  /** The session that the browser had until now; it ends. */
+  /** The browser's session until now, which ends. */
   readonly presented: string | undefined;
 }
 
 /**
- * Confirms the mailbox that the link was mailed to, of a registration or of a changed address, and begins a session. The
- * password is asked for: the mailbox's owner may press a link of an account that somebody else made.
+ * Confirms a registration or a changed address, and begins a session. The password is required, since the mailbox's
+ * owner may follow the link of an account that somebody else made.
  */
 export async function confirmByLink(
   parts: Parts,
@@ -174,7 +173,7 @@ async function confirmChange(
 ): Promise<Outcome> {
   await lockAddress(tx, email);
   const holder = await findByEmail(tx, email);
-  // One order for all: two accounts may want each other's address.
+  // A fixed order, since two accounts may want each other's address.
   for (const id of [userId, ...(holder === undefined ? [] : [holder.id])].toSorted())
     await orders.lock(tx, id);
   const before = await lockShopper(tx, userId);
@@ -195,8 +194,8 @@ async function confirmChange(
 }
 
 /**
- * Ends an account whose address somebody else has proven to be theirs; `confirmed` if it was confirmed meanwhile. Its
- * orders are locked by the caller.
+ * Deletes an unconfirmed account whose address belongs to somebody else; `confirmed` if it was confirmed in the
+ * meantime. The caller has locked its orders.
  */
 async function endUnconfirmed(
   orders: OrdersOfAccount,
@@ -212,8 +211,8 @@ async function endUnconfirmed(
 }
 
 /**
- * Gives the mailbox's owner a clean account in the place of one whose mailbox was never confirmed: with its user go its
- * sessions, links, pending change, cart, picture, role and personal data. The account is locked by the caller.
+ * Replaces an unconfirmed account by an empty one for the mailbox's owner. The old account's sessions, links, pending
+ * change, cart, avatar, role and personal data go with it. The caller has locked the account.
  */
 export async function replaceUnconfirmed(
   orders: OrdersOfAccount,
@@ -227,10 +226,9 @@ export async function replaceUnconfirmed(
   await deleteChangesTo(tx, email);
 }
 
-/** How often somebody may register the address between the look and the write. */
 const TRIES = 5;
 
-/** Does it again where the address got another account in between. */
+/** Retries if the address was registered between the read and the write. */
 async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,15 +4,11 @@ import type { Parts } from '../parts/parts.ts';
 import { type Try, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 
-/** What the shop keeps of a link's token. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/**
- * Counts a try of a link. A good one, which nobody guesses, has a count of its own: false ones that others try in the
- * same network don't shut out whoever has it.
- */
+/** Counts a mailed link. A valid one has its own limit, so that invalid ones in the same network don't block it. */
 export async function takeLink(
   parts: Parts,
   link: { readonly tokenHash: string; readonly isGood: boolean },

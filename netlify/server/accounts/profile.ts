@@ -1,4 +1,4 @@
-/** What shoppers change of their accounts (docs/shop.md "Pages", "Rules of input"). */
+/** The shopper's profile (docs/shop.md "Pages", "Rules of input"). */
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -19,7 +19,6 @@ import {
 
 const AVATAR_PATH = '/api/v1/user/avatar';
 
-/** User info of docs/shop.md "Things and their fields". */
 export function userInfo({
   name,
   email,
@@ -34,14 +33,14 @@ export function userInfo({
 }
 
 export type Update =
-  /** `isAsked`: mails went out, and another address waits for its mailbox. */
+  /** `isAsked`: a changed address waits for confirmation. */
   | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
   | Exclude<OwnerProof, { readonly kind: 'proven' }>
   | BadAvatar
   | Limited;
 
-/** Saves the profile; a changed address holds once its mailbox has confirmed it (email-change.ts). */
+/** Saves the profile; a changed address needs confirmation first (email-change.ts). */
 export async function update(
   parts: Parts,
   shopper: Shopper,
@@ -63,7 +62,7 @@ interface Saving {
   readonly address: string;
 }
 
-/** `credential`: of whoever may ask for another address. */
+/** With a credential the address may be changed. */
 async function save(
   parts: Parts,
   shopper: Shopper,
@@ -80,7 +79,7 @@ async function save(
   if (isRefused(change)) return change;
   return await parts.database.transaction(async (tx) => {
     const before = await lockShopper(tx, id);
-    // Changed since this call began, which ended its session: what it brings would change it back.
+    // The address was changed since this call began; saving would change it back.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =

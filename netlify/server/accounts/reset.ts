@@ -1,4 +1,4 @@
-/** A forgotten password: the link's token is made when its mail is sent and lies nowhere but in that mail. */
+/** Password reset. The token is made when the mail is sent and stored nowhere else; the table has its hash. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
@@ -15,10 +15,9 @@ import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './session-store.ts';
 import { changePassword, lockAddress } from './store.ts';
 
-/** How long a link holds. */
 export const RESET_MINUTES = 60;
 
-/** A new link for the account of this address; undefined when there is none. */
+/** Creates a link; undefined when the address has no account. */
 export async function resetLink({ database, origin }: Parts, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const noted = await addReset(database, email, hashOfToken(token), RESET_MINUTES);
@@ -26,8 +25,7 @@ export async function resetLink({ database, origin }: Parts, email: string): Pro
 }
 
 /**
- * Has a link mailed if the address has an account; nothing tells whether it has, not even the work that is done, nor
- * whether its mailbox has had as many mails as one gets.
+ * Mails a link if the address has an account. Answer and work are the same if it has none, or has had too many mails.
  */
 export async function forgotPassword(
   parts: Parts,
@@ -54,7 +52,7 @@ export type Reset =
 
 /**
  * Sets a new password by a mailed link, and ends all sessions, links and a pending change of the account. An account
- * whose mailbox was never confirmed may be a stranger's: whoever follows the link gets a clean one in its place.
+ * with an unconfirmed mailbox may be a stranger's, so it is replaced by an empty one.
  */
 export async function resetPassword(
   parts: Parts,

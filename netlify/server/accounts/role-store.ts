@@ -1,13 +1,10 @@
-/** Who may do what. Each change is kept: who made whom what, and when. */
+/** Roles and trust. Each change of a role is logged with its actor. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { roleChanges, users } from '../db/schema.ts';
 
-/**
- * Gives the account of an address a role. Refused while its mailbox is not confirmed: the account may be that of a
- * stranger, who registered with the address of somebody on the staff.
- */
+/** Refused while the mailbox is not confirmed: a stranger may have registered with a staff member's address. */
 export async function writeRole(
   database: Database,
   email: string,
@@ -27,7 +24,7 @@ export async function writeRole(
   });
 }
 
-/** Takes back what the staff gave to the address that a locked account had until now: its role, and its trust. */
+/** Revokes role and trust, which were given to the old address. The caller has locked the account. */
 export async function endStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
   const [user] = await transaction
     .update(users)

@@ -31,10 +31,10 @@ import { type Update, update, userInfo } from './profile.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
 import { avatarOf, login, logout, type Registration, register } from './service.ts';
 
-/** By then those who wait have had their turn. */
+/** By then the queue is empty. */
 const BUSY_SECONDS = 10;
 
-/** Accounts: docs/shop.md "Calls", "API manners". */
+/** docs/shop.md "Calls", "API manners". */
 export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -75,7 +75,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const parts = await c.var.parts();
     const shopper = await currentShopper(c);
     if (shopper === undefined) {
-      // Also of a session that has ended meanwhile: then the pages need not ask again.
+      // Clears the cookies of an expired session as well, so that pages don't ask again.
       clearSessionCookies(c);
       giveXsrfToken(c, parts.secret, null);
       return failVisitor(c);
@@ -141,7 +141,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid')
       return fail(c, 400, 'link-invalid', account.resetInvalid, { field: 'token' });
-    // So that whoever proved to read the mails gets in, however many others try at the account.
+    // The mailbox's owner can log in, however many others try at the account.
     setDeviceCookie(c, parts.secret, result.email);
     return tell(c, account.resetDone);
   });

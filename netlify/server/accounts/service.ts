@@ -1,4 +1,4 @@
-/** What shoppers do with their accounts (docs/shop.md "Pages", "States", "Rules of input", "API manners"). */
+/** Login, logout and registration (docs/shop.md "States", "API manners"). */
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import type { Database } from '../db/connection.ts';
@@ -24,7 +24,7 @@ import {
   writeAvatar,
 } from './store.ts';
 
-/** The picture of this address; undefined when it is not the shopper's own. */
+/** Undefined when the picture is not the shopper's own. */
 export async function avatarOf(
   { database }: Parts,
   { id }: Shopper,
@@ -38,7 +38,7 @@ export type Login =
   | { readonly kind: 'wrong' }
   | Limited;
 
-/** Begins a session. `presented` is the one that the browser had until now; it ends. */
+/** Begins a session and ends `presented`, the browser's session until now. */
 export async function login(
   parts: Parts,
   { email, password }: z.output<typeof loginRequestSchema>,
@@ -55,7 +55,7 @@ export async function login(
   }
   if (credential === undefined || !compared.matches) return { kind: 'wrong' };
   const token = await database.transaction(async (tx) => {
-    // A password that was changed while this one was compared must not open a session any more.
+    // The password may have been changed while it was compared.
     if (!(await lockCredential(tx, credential))) return undefined;
     if (from.presented !== undefined) await endSession(tx, from.presented);
     return await beginSession(tx, credential.userId);
@@ -66,23 +66,19 @@ export async function login(
   return { kind: 'in', token, shopper };
 }
 
-/** Ends the session on the server; there may be none. */
 export async function logout({ database }: Parts, token: string | undefined): Promise<void> {
   if (token !== undefined) await endSession(database, token);
 }
 
 export type Registration =
   | { readonly kind: 'registered' }
-  /**
-   * Somebody registered with the address before, and nobody has confirmed it. That account stays as it is; whoever reads
-   * the mails of the address sets a password by the link that was mailed, and gets a clean one.
-   */
+  /** An unconfirmed account has the address. It stays as it is; the mailbox's owner gets a link. */
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
   | BadAvatar
   | Limited;
 
-/** Makes an account without a session, and mails the link that confirms its mailbox. */
+/** Creates an account without a session, and mails the link that confirms its mailbox. */
 export async function register(
   parts: Parts,
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,
@@ -103,7 +99,7 @@ export async function register(
   }
   const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
-    // What was decoded stays counted.
+    // The decoded avatar stays counted.
     await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
     return hashed;
   }
@@ -133,7 +129,7 @@ export async function register(
   return { kind: 'registered' };
 }
 
-/** Gives an account a role (docs/shop.md "Roles"). */
+/** docs/shop.md "Roles". */
 export async function grant(
   { database }: Pick<Parts, 'database'>,
   email: string,

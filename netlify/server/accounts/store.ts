@@ -21,14 +21,14 @@ export interface Shopper {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** True once a link that was mailed there was followed. */
+  /** True once a link mailed there was followed. */
   readonly emailVerified: boolean;
   readonly phone: string;
   readonly address: string;
-  /** `shopper` while the mailbox is not confirmed, whatever was granted to its address before. */
+  /** `shopper` while the mailbox is not confirmed, whatever role was granted. */
   readonly role: Role;
   readonly avatarHash: string | null;
-  /** The address that waits for its mailbox to confirm it. */
+  /** A new address that waits for confirmation. */
   readonly pendingEmail: string | null;
 }
 
@@ -58,7 +58,7 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
   return found;
 }
 
-/** The account as it is now, which nobody changes until the transaction ends; undefined when there is none. */
+/** Locks the account until the transaction ends; undefined when it was deleted. */
 export async function lockShopper(
   transaction: Database,
   id: string,
@@ -68,12 +68,12 @@ export async function lockShopper(
     .select({ id: users.id, name, email, emailVerified, phone, address })
     .from(users)
     .where(eq(users.id, id))
-    // Others may go on to refer to it: who begins a session holds the password's lock, and waits for none.
+    // The weaker lock still allows rows that refer to the account, such as a new session.
     .for('no key update');
   return found;
 }
 
-/** Deletes the account, and with it sessions, password, links, pending change, picture and cart. */
+/** Sessions, password, links, pending change, avatar and cart go with the account. */
 export async function deleteUser(transaction: Database, id: string): Promise<void> {
   await transaction.delete(users).where(eq(users.id, id));
 }
@@ -132,17 +132,13 @@ export async function findCredentialOf(database: Database, userId: string): Prom
   return found?.passwordHash ? { userId, passwordHash: found.passwordHash } : undefined;
 }
 
-/** The account that has an address. */
 export interface AccountOfEmail {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
-/**
- * Whoever proves the mailbox of an address waits here for the others who do, until the transaction ends: each of them
- * changes rows of several accounts. Before all other locks.
- */
+/** Serializes confirmations of an address, which change several accounts. Taken before all other locks. */
 export async function lockAddress(transaction: Database, email: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
@@ -155,10 +151,7 @@ export async function findByEmail(database: Database, email: string): Promise<Ac
   return found;
 }
 
-/**
- * Whether the password is still this one; if so, nobody changes it, and no other session of the account begins, until
- * the transaction ends.
- */
+/** False if the password was changed. Otherwise no change and no other new session until the transaction ends. */
 export async function lockCredential(transaction: Database, credential: Credential): Promise<boolean> {
   const found = await transaction
     .select({ id: credentials.id })
@@ -170,7 +163,7 @@ export async function lockCredential(transaction: Database, credential: Credenti
 
 export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;
 
-/** What a shopper changes without confirming it; the address for mails has a way of its own (email-change.ts). */
+/** Everything but the e-mail address, which needs confirmation (email-change.ts). */
 export async function writeProfile(
   transaction: Database,
   id: string,
@@ -184,8 +177,8 @@ export async function writeProfile(
 }
 
 /**
- * Gives a locked account an address that its mailbox has confirmed; true if the one before was confirmed, too. Throws a
- * violation of `users_email_unique` if another account has it.
+ * Sets a confirmed address; true if the old one was confirmed, too. Throws a violation of `users_email_unique` if
+ * another account has it.
  */
 export async function moveToEmail(transaction: Database, id: string, email: string): Promise<boolean> {
   const [before] = await transaction
@@ -200,8 +193,8 @@ export async function moveToEmail(transaction: Database, id: string, email: stri
 }
 
 /**
- * Goods go to the present address until they are shipped: paid orders that wait tell its country. Their rows are locked
- * already, as each of them has an event of the change (`changed_address_is_event`).
+ * Unshipped orders go to the account's current address, so their country follows it. Their rows are locked already by
+ * the trigger `changed_address_is_event`.
  */
 async function writeCountry(transaction: Database, id: string, address: string): Promise<void> {
   const waits = and(eq(orders.status, 'completed'), eq(orders.shippingStatus, 'pending'));
@@ -213,12 +206,11 @@ async function writeCountry(transaction: Database, id: string, address: string):
     .where(and(eq(orders.accountId, id), waits, isNull(orders.recipient), isAnother));
 }
 
-/** Notes that whoever has the account reads the mails of its address. */
 export async function confirmMailbox(transaction: Database, id: string): Promise<void> {
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }
 
-/** For a statement that locks more: the account as `lockShopper` locks it; null when there is none any more. */
+/** A subquery that locks as `lockShopper` does, for larger statements; null when the account was deleted. */
 export function lockedShopper(id: SQL<string | null>): SQL<string | null> {
   return sql`(select buyer.id from ${users} buyer where buyer.id = ${id} for no key update)`;
 }
@@ -228,7 +220,7 @@ export interface Avatar {
   readonly picture: Uint8Array;
 }
 
-/** `undefined` removes it. */
+/** Undefined removes the avatar. */
 export async function writeAvatar(
   transaction: Database,
   userId: string,
@@ -255,16 +247,16 @@ export async function readAvatar(
   return found?.picture;
 }
 
-/** Removes what has run out and is of no use any more. */
+/** Deletes expired rows. */
 export async function removeStale(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await database.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
   await database.delete(emailUndos).where(lt(emailUndos.expiresAt, sql`now()`));
-  // Of tries that were given back nothing is left.
+  // A row without times has had all its tries given back.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
   await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);
-  // Their keys have random parts, so they need not be remembered; those of orders do.
+  // Mails about orders stay: their keys prevent duplicates. These keys are random.
   await database
     .delete(mails)
     .where(

@@ -1,9 +1,8 @@
-/** Whom an operator vouches for (checkout/holding.ts). */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
 
-/** False when no account has this address. */
+/** Exempts an account from the limits of newcomers (checkout/holding.ts). False when no account has the address. */
 export async function writeTrust(database: Database, email: string, trusted: boolean): Promise<boolean> {
   const found = await database
     .update(users)

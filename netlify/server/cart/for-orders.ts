@@ -3,7 +3,6 @@ import { takeOut } from './service.ts';
 import { cartAsJson, cartVariants, linesAsJson, lockCart } from './store.ts';
 import { showCart } from './view.ts';
 
-/** The cart as orders see it. */
 export const cartOfAccount: CartOfAccount = {
   asJson: cartAsJson,
   variants: cartVariants,

@@ -1,5 +1,4 @@
-/** What the shop keeps of a shopper, for them to take along (docs/decisions/0021). No secrets: no hash, no token. */
-
+/** An export of the shopper's data (docs/decisions/0021), without secrets: no hash, no token. */
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
@@ -16,7 +15,7 @@ export type Exported =
   | { readonly kind: 'exported'; readonly data: OwnData }
   | Exclude<Confirmed, { kind: 'confirmed' }>;
 
-/** The newest orders alone, as an answer has its limits: `next_orders` says how `GET /orders` goes on. */
+/** Contains the newest orders only, since answers are limited; `next_orders` is the cursor for `GET /orders`. */
 export async function exportOwnData(
   parts: Parts,
   desk: Desk,
@@ -24,7 +23,7 @@ export async function exportOwnData(
   { password, session }: { readonly password: string; readonly session: Session },
 ): Promise<Exported> {
   const confirmed = await confirmPassword(parts, shopper, password, session);
-  // The try is not given back: an export is work, however right the password.
+  // The try stays counted, since an export is costly.
   if (confirmed.kind !== 'confirmed') return confirmed;
   const { database } = parts;
   const { id, avatarHash } = shopper;

@@ -16,15 +16,15 @@ import type { Till } from '../payments/till/till.ts';
 export type Left =
   | { readonly kind: 'left' }
   | { readonly kind: 'wrong-password' }
-  /** An order that was to be ended first turned out to be paid. */
+  /** The open order turned out to be paid. */
   | { readonly kind: 'paid' }
-  /** A payment is on its way. */
+  /** A payment is being processed. */
   | { readonly kind: 'processing' }
-  /** Whether the open order is paid, the provider could not be asked. */
+  /** The provider could not be asked whether the open order is paid. */
   | { readonly kind: 'unreachable' }
   | Limited;
 
-/** Another tab may begin to pay while its last order is ended; more often than this, something else is wrong. */
+/** Another tab may open an order again in the meantime. */
 const TRIES = 5;
 
 export async function leave(
@@ -44,7 +44,7 @@ export async function leave(
   return { kind: 'unreachable' };
 }
 
-/** Undefined when there is no open order any more. */
+/** Undefined when no open order is left. */
 async function endOpenOrder(till: Till, shopper: Shopper): Promise<Left | undefined> {
   const open = await findOpenOrder(till.database, shopper.id);
   if (open === undefined) return undefined;
@@ -53,9 +53,8 @@ async function endOpenOrder(till: Till, shopper: Shopper): Promise<Left | undefi
 }
 
 /**
- * Whoever checks out or settles at the same moment takes the account's lock, too, and finds either no account or the
- * order that keeps it from being deleted. Locks are taken as elsewhere: the account, its user, its reset links, its
- * password.
+ * Checkout and settling take the account's lock as well, so they see either no account or the order that prevents the
+ * deletion. The order of locks is the same everywhere: account, user, reset links, credential.
  */
 async function close(
   { now }: Till,
@@ -65,16 +64,15 @@ async function close(
 ): Promise<'left' | 'wrong-password' | 'open-order'> {
   await lockAccount(tx, id);
   const shopper = await lockShopper(tx, id);
-  // Another tab was quicker.
+  // Another tab deleted it first.
   if (shopper === undefined) return 'left';
   if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
   await deleteResets(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
   await keepBuyerWithOrders(tx, shopper, shopper.email, now());
-  // Sessions, cart, picture and password go with it.
   await deleteUser(tx, id);
   await forgetRecipient(tx, shopper.email);
-  // An address that nobody confirmed may be a stranger's, who asked for nothing.
+  // An unconfirmed address may be a stranger's, so it gets no mail.
   if (!shopper.emailVerified) return 'left';
   await enqueueMail(tx, {
     key: `account-deleted ${randomUUID()}`,

@@ -12,7 +12,7 @@ import { tillOf } from '../payments/till-of.ts';
 import { exportOwnData } from './export.ts';
 import { type Left, leave } from './leave.ts';
 
-/** A shopper's own data: to take along, and to delete. Both ask for the password. */
+/** Export and deletion of the account; both need the password. */
 export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
