@@ -1,24 +1,24 @@
 /** The guards of accounts: what keeps strangers from shutting shoppers out, and from costing the shop. */
 import type { Guard } from './guard.ts';
 
-const LOCKOUT = 'accounts/lockout.db.test.ts';
+const LOCKOUT = 'accounts/throttling.db.test.ts';
 const CHANGE = 'accounts/email-change.db.test.ts';
 const LETTERS = 'orders/letters-to-strangers.db.test.ts';
-const HIJACK = 'accounts/hijack.db.test.ts';
+const HIJACK = 'accounts/email-confirmation.db.test.ts';
 const LIMITER = 'accounts/limiter.db.test.ts';
 const AVATARS = 'accounts/avatar.db.test.ts';
 
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     name: 'wrong tries elsewhere shut no shopper out',
-    file: 'accounts/guesses.ts',
-    find: "'login account': accountFrom(network, email)",
+    file: 'accounts/throttling.ts',
+    find: "'login account': fromNetwork(network, email)",
     replace: "'login account': email",
     tests: [LOCKOUT, 'who guesses elsewhere'],
   },
   {
     name: 'a browser that logged in before has a count of its own',
-    file: 'accounts/guesses.ts',
+    file: 'accounts/throttling.ts',
     find: 'if (device !== undefined) {',
     replace: "if (device === '') {",
     tests: [LOCKOUT, 'in the shopper’s own network'],
@@ -32,14 +32,14 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a mailbox gets three mails an hour',
-    file: 'accounts/reset.ts',
+    file: 'accounts/password-reset.ts',
     find: "if (mailbox.kind === 'allowed') ",
     replace: "if (mailbox.kind !== '') ",
     tests: [LOCKOUT, 'three mails an hour'],
   },
   {
     name: 'false links shut no true one out',
-    file: 'accounts/mailed-link.ts',
+    file: 'accounts/throttling.ts',
     find: "isGood ? { 'mailed link': tokenHash } : { 'bad link network': networkOf(address) }",
     replace: "{ 'bad link network': networkOf(address) }",
     tests: [LOCKOUT, 'can’t close the reset'],
@@ -109,7 +109,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a wrong password changes no address',
-    file: 'accounts/confirm.ts',
+    file: 'accounts/reauthentication.ts',
     find: 'if (!compared.matches) {',
     replace: "if (!compared.matches && password === '') {",
     tests: [CHANGE, 'asks for the password'],
@@ -123,35 +123,35 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a confirmed change ends the other sessions',
-    file: 'accounts/mailbox.ts',
+    file: 'accounts/email-confirmation.ts',
     find: '      await endAllSessions(tx, userId);\n',
     replace: '',
     tests: [CHANGE, 'holds when its own mailbox has confirmed it'],
   },
   {
     name: 'a mailed link confirms nothing without the account’s password',
-    file: 'accounts/mailbox.ts',
+    file: 'accounts/email-confirmation.ts',
     find: 'if (credential === undefined || !compared.matches)',
     replace: 'if (credential === undefined)',
     tests: [HIJACK, 'blocks nobody: its mailbox’s owner registers'],
   },
   {
     name: 'a password reset replaces an account that nobody confirmed',
-    file: 'accounts/reset.ts',
+    file: 'accounts/password-reset.ts',
     find: 'if (used.emailVerified) {',
     replace: "if (used.email !== '') {",
     tests: [HIJACK, 'is clean after its mailbox’s owner has set a password'],
   },
   {
     name: 'a password reset voids a change that waits',
-    file: 'accounts/reset.ts',
+    file: 'accounts/password-reset.ts',
     find: 'await deleteChangeOf(tx, used.id);',
     replace: '',
     tests: [CHANGE, 'is void after a new password'],
   },
   {
     name: 'a confirmed change takes the role away',
-    file: 'accounts/mailbox.ts',
+    file: 'accounts/email-confirmation.ts',
     find: "await endStaffRights(tx, userId, 'email change');",
     replace: 'void endStaffRights;',
     tests: [CHANGE, 'takes role and trust away'],
@@ -179,14 +179,14 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a stolen session uses up no tries of its owner elsewhere',
-    file: 'accounts/guesses.ts',
-    find: '[limits.session]: accountFrom(network, token),',
+    file: 'accounts/throttling.ts',
+    find: '[limits.session]: fromNetwork(network, token),',
     replace: '[limits.session]: accountId,',
     tests: [CHANGE, 'lets a borrowed session guess'],
   },
   {
     name: 'asking which addresses are taken counts the network',
-    file: 'accounts/guesses.ts',
+    file: 'accounts/throttling.ts',
     find: '[limits.network]: network,',
     replace: '',
     tests: [CHANGE, 'which addresses are taken'],

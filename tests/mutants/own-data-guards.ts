@@ -2,7 +2,7 @@
 import type { Guard } from './guard.ts';
 
 const HASHING = 'accounts/hashing.db.test.ts';
-const LEAVE = 'own-data/leave.db.test.ts';
+const LEAVE = 'own-data/delete-account.db.test.ts';
 const ORDER_LIST = 'orders/list.db.test.ts';
 
 export const OWN_DATA_GUARDS: readonly Guard[] = [
@@ -43,21 +43,21 @@ export const OWN_DATA_GUARDS: readonly Guard[] = [
   },
   {
     name: 'an account is deleted only by its password',
-    file: 'own-data/leave.ts',
+    file: 'own-data/delete-account.ts',
     find: "if (confirmed.kind !== 'confirmed') return confirmed;",
     replace: "if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'wrong-password') return confirmed;",
     tests: [LEAVE, 'asks for the password'],
   },
   {
     name: 'an unpaid order is ended before its account is deleted',
-    file: 'own-data/leave.ts',
+    file: 'own-data/delete-account.ts',
     find: "if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';",
     replace: '',
     tests: [LEAVE, 'another tab makes at the last moment'],
   },
   {
     name: 'a paid order can be shipped after its account is deleted',
-    file: 'own-data/leave.ts',
+    file: 'own-data/delete-account.ts',
     find: 'await keepBuyerWithOrders(tx, shopper, shopper.email, now());',
     replace: '',
     tests: [LEAVE, 'leaves a paid order that is shipped'],

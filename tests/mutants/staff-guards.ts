@@ -96,7 +96,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a token of the lake ends with its session',
-    file: 'accounts/store.ts',
+    file: 'accounts/session-store.ts',
     find: 'eq(sessions.id, sessionId), ',
     replace: '',
     tests: ['operations/me.db.test.ts', 'ends with its session'],

@@ -6,9 +6,9 @@ import { type ApiEnv, clientAddress, type OpenParts } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
 import type { Parts } from '../parts/parts.ts';
-import type { Session } from './guesses.ts';
 import { accountOfSession, findShopper } from './session-store.ts';
 import type { Shopper } from './store.ts';
+import type { PresentedSession } from './throttling.ts';
 
 /** Undefined for a visitor, which without a cookie costs no query. */
 export async function currentShopper(c: Context): Promise<Shopper | undefined> {
@@ -43,7 +43,7 @@ export const requireShopper: MiddlewareHandler<ShopperEnv> = async (c, next) => 
   return await next();
 };
 
-export function sessionOf(c: Context, { secret }: Pick<Parts, 'secret'>): Session {
+export function sessionOf(c: Context, { secret }: Pick<Parts, 'secret'>): PresentedSession {
   return { address: clientAddress(c), token: presentedToken(c, secret) ?? '' };
 }
 

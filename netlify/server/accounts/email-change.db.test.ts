@@ -5,9 +5,8 @@ import { deliverMails } from '../mail-delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
 import { withShop } from '../testing/shop.ts';
 import { update } from './profile.ts';
-import { writeRole } from './role-store.ts';
+import { writeRole, writeTrust } from './role-store.ts';
 import { confirmMailbox, readShopper } from './store.ts';
-import { writeTrust } from './trust-store.ts';
 
 const PASSWORD = 'morpho-blue';
 const OLD = 'lin@example.com';

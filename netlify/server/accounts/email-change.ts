@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
-import { sign } from '../http/signing.ts';
+import { hashOfToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { type Proof, provePassword } from './confirm.ts';
 import {
   deleteChangeOf,
   type EmailChange,
@@ -16,10 +15,9 @@ import {
   findChangeToStop,
   writeEmailChange,
 } from './email-change-store.ts';
-import type { Session } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
+import { checkPassword, type PasswordCheck } from './reauthentication.ts';
 import {
   type Credential,
   findByEmail,
@@ -28,20 +26,22 @@ import {
   readShopper,
   type Shopper,
 } from './store.ts';
+import type { PresentedSession } from './throttling.ts';
+import { countMailedLink } from './throttling.ts';
 
 export const CHANGE_HOURS = 24;
 
-export type OwnerProof = Proof | { readonly kind: 'password-missing' };
+export type OwnerCheck = PasswordCheck | { readonly kind: 'password-missing' };
 
-export async function proveOwner(
+export async function checkOwner(
   parts: Parts,
   shopper: Shopper,
   newEmail: string,
   password: string | undefined,
-  session: Session,
-): Promise<OwnerProof> {
+  session: PresentedSession,
+): Promise<OwnerCheck> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
-  return await provePassword(parts, shopper, password, session, {
+  return await checkPassword(parts, shopper, password, session, {
     // Limited because a refusal reveals that the new address has an account.
     tries: 'change email',
     // Both addresses are mailed, so both are limited.
@@ -123,7 +123,7 @@ export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' 
 export async function stopChange(parts: Parts, token: string, address: string): Promise<Stopped> {
   const tokenHash = hashOfToken(token);
   const change = await findChangeToStop(parts.database, tokenHash);
-  const taken = await takeLink(parts, { tokenHash, isGood: change !== undefined }, address);
+  const taken = await countMailedLink(parts, { tokenHash, isGood: change !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (change === undefined) return { kind: 'invalid' };
   return (await deleteChangeOf(parts.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };

@@ -6,8 +6,8 @@ import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { holdHashes, makeRealHashes } from '../testing/quick-hash.ts';
 import { withShop } from '../testing/shop.ts';
+import { resetLink } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
-import { resetLink } from './reset.ts';
 import { beginSession } from './session-store.ts';
 import { findCredential, lockCredential } from './store.ts';
 

@@ -129,6 +129,6 @@ export async function uncountTries(database: Database, keys: readonly string[]):
     .where(eq(tries.key, locked.key));
 }
 
-export async function forgetTries(database: Database, keys: readonly string[]): Promise<void> {
+export async function deleteTries(database: Database, keys: readonly string[]): Promise<void> {
   await database.delete(tries).where(inArray(tries.key, [...keys]));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tries } from '../db/schema.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { withShop } from '../testing/shop.ts';
-import { awaitTurn, pardon, takeTry } from './limiter.ts';
+import { awaitTurn, clearTries, takeTry } from './limiter.ts';
 import { takeTurn } from './limiter-store.ts';
 import { TURNS } from './limits.ts';
 import { mailboxOf, networkOf, siteIn } from './network.ts';
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     }
     for (let n = 0; n < 10; n += 1) await tryLogin('lin@example.com');
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'limited' });
-    await pardon(shop.parts, 'lin@example.com', { 'login account': `lin@example.com ${NETWORK}` });
+    await clearTries(shop.parts, 'lin@example.com', { 'login account': `lin@example.com ${NETWORK}` });
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'allowed' });
   });
 

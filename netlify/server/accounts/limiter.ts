@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limitNotices } from '../../../src/text/limits.ts';
 import { sign } from '../http/signing.ts';
 import type { Parts } from '../parts/parts.ts';
-import { type Count, countTries, forgetTries, takeTurn, uncountTries } from './limiter-store.ts';
+import { type Count, countTries, deleteTries, takeTurn, uncountTries } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { siteIn } from './network.ts';
 
@@ -88,11 +88,15 @@ export async function awaitTurn(
 }
 
 /** Clears an account's counts, after its password was reset. */
-export async function pardon({ database, secret }: Counting, account: string, trying: Trying): Promise<void> {
+export async function clearTries(
+  { database, secret }: Counting,
+  account: string,
+  trying: Trying,
+): Promise<void> {
   const names = Object.keys(trying) as LimitName[];
   const keys = names.map((name) => keyOf({ secret }, name, trying[name] ?? ''));
   const lanes = LANES.map((lane) => laneKey(secret, lane, account));
-  await forgetTries(database, [...keys, ...lanes]);
+  await deleteTries(database, [...keys, ...lanes]);
 }
 
 const LANES = ['first', 'later'] as const;

@@ -2,9 +2,8 @@
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Parts } from '../parts/parts.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { askForChange, type OwnerProof, proveOwner } from './email-change.ts';
-import type { Session } from './guesses.ts';
+import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { askForChange, checkOwner, type OwnerCheck } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
@@ -16,6 +15,7 @@ import {
   writeAvatar,
   writeProfile,
 } from './store.ts';
+import type { PresentedSession } from './throttling.ts';
 
 const AVATAR_PATH = '/api/v1/user/avatar';
 
@@ -36,7 +36,7 @@ export type Update =
   /** `isAsked`: a changed address waits for confirmation. */
   | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
-  | Exclude<OwnerProof, { readonly kind: 'proven' }>
+  | Exclude<OwnerCheck, { readonly kind: 'proven' }>
   | BadAvatar
   | Limited;
 
@@ -45,10 +45,10 @@ export async function update(
   parts: Parts,
   shopper: Shopper,
   { avatar, password, ...profile }: z.output<typeof updateUserRequestSchema>,
-  session: Session,
+  session: PresentedSession,
 ): Promise<Update> {
   const isMoved = profile.email !== shopper.email;
-  const proof = isMoved ? await proveOwner(parts, shopper, profile.email, password, session) : undefined;
+  const proof = isMoved ? await checkOwner(parts, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
   const { address } = session;
   const saved = await save(parts, shopper, { avatar, profile, address }, proof?.credential);

@@ -44,3 +44,13 @@ async function setRole(
   await transaction.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, user.id));
   await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
 }
+
+/** Exempts an account from the limits of newcomers (checkout/holding.ts). False when no account has the address. */
+export async function writeTrust(database: Database, email: string, trusted: boolean): Promise<boolean> {
+  const found = await database
+    .update(users)
+    .set({ trusted, updatedAt: sql`now()` })
+    .where(eq(users.email, email))
+    .returning({ id: users.id });
+  return found.length > 0;
+}

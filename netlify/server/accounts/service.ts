@@ -5,10 +5,9 @@ import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { type From, takeLogin } from './guesses.ts';
+import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { mailConfirmation } from './email-confirmation.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { mailConfirmation } from './mailbox.ts';
 import { mailboxOf, networkOf } from './network.ts';
 import { comparePassword, hashPassword } from './passwords.ts';
 import { writeRole } from './role-store.ts';
@@ -23,6 +22,7 @@ import {
   type Shopper,
   writeAvatar,
 } from './store.ts';
+import { type AttemptSource, countLogin } from './throttling.ts';
 
 /** Undefined when the picture is not the shopper's own. */
 export async function avatarOf(
@@ -42,10 +42,10 @@ export type Login =
 export async function login(
   parts: Parts,
   { email, password }: z.output<typeof loginRequestSchema>,
-  from: From & { readonly presented: string | undefined },
+  from: AttemptSource & { readonly presented: string | undefined },
 ): Promise<Login> {
   const { database } = parts;
-  const taken = await takeLogin(parts, email, from);
+  const taken = await countLogin(parts, email, from);
   if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
   const compared = await comparePassword(password, credential?.passwordHash);

@@ -1,6 +1,6 @@
 /** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
 import { ORDER_VIEWS } from '../../../src/contract/ops-orders.ts';
-import { writeTrust } from '../accounts/trust-store.ts';
+import { writeTrust } from '../accounts/role-store.ts';
 import { COMMAND as ACTOR } from '../desk/actor.ts';
 import { closeFlag } from '../desk/flags.ts';
 import { type Fee, type Moved, markReceived, ship } from '../desk/ship.ts';

@@ -3,26 +3,26 @@ import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
-import { type Confirmed, confirmPassword } from '../accounts/confirm.ts';
-import type { Session } from '../accounts/guesses.ts';
+import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
 import { readUserRecord } from '../accounts/session-store.ts';
 import { readAvatar, type Shopper } from '../accounts/store.ts';
+import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
 import { type Desk, ordersOf } from '../orders/service.ts';
 import type { Parts } from '../parts/parts.ts';
 
 export type Exported =
   | { readonly kind: 'exported'; readonly data: OwnData }
-  | Exclude<Confirmed, { kind: 'confirmed' }>;
+  | Exclude<Reauthentication, { kind: 'confirmed' }>;
 
 /** Contains the newest orders only, since answers are limited; `next_orders` is the cursor for `GET /orders`. */
 export async function exportOwnData(
   parts: Parts,
   desk: Desk,
   shopper: Shopper,
-  { password, session }: { readonly password: string; readonly session: Session },
+  { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<Exported> {
-  const confirmed = await confirmPassword(parts, shopper, password, session);
+  const confirmed = await reauthenticate(parts, shopper, password, session);
   // The try stays counted, since an export is costly.
   if (confirmed.kind !== 'confirmed') return confirmed;
   const { database } = parts;

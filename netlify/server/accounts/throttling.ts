@@ -6,21 +6,21 @@ import { type Allowed, awaitTurn, type Limited, type Try, type Trying, takeTry }
 import { networkOf } from './network.ts';
 import { queueFull } from './passwords.ts';
 
-export interface From {
+export interface AttemptSource {
   /** The IP address of the caller. */
   readonly address: string;
   /** The id of a browser that has logged in to the account before (device-cookie.ts). */
   readonly device: string | undefined;
 }
 
-export interface Session {
+export interface PresentedSession {
   readonly token: string;
   /** The IP address of the caller. */
   readonly address: string;
 }
 
 /** The key of an account or session as tried from one network. */
-export function accountFrom(network: string, tried: string): string {
+export function fromNetwork(network: string, tried: string): string {
   return `${tried} ${network}`;
 }
 
@@ -28,12 +28,12 @@ export function accountFrom(network: string, tried: string): string {
  * Each process counts one login at a time and queues some more. In a flood each would write to the database before it
  * is refused, and delay every other call (docs/decisions/0020).
  */
-const LINE = { atOnce: 1, waiting: 20 } as const;
-const strangers = waitingLine(LINE);
+const QUEUE = { atOnce: 1, waiting: 20 } as const;
+const strangersQueue = waitingLine(QUEUE);
 /** A queue of their own, so that a flood of strangers doesn't delay known browsers. */
-const known = waitingLine(LINE);
+const knownQueue = waitingLine(QUEUE);
 
-async function takeInLine(line: typeof strangers, parts: Parts, trying: Trying): Promise<Try> {
+async function countInQueue(line: typeof strangersQueue, parts: Parts, trying: Trying): Promise<Try> {
   const served = await line(async () => {
     // The embedded database works in this thread, and without a pause new calls would never be read.
     await pause();
@@ -43,20 +43,20 @@ async function takeInLine(line: typeof strangers, parts: Parts, trying: Trying):
 }
 
 /** Counts a login. A known browser is limited separately and never queues for a turn. */
-export async function takeLogin(
+export async function countLogin(
   parts: Parts,
   email: string,
-  { address, device }: From,
+  { address, device }: AttemptSource,
 ): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited> {
   if (device !== undefined) {
-    const taken = await takeInLine(known, parts, { 'login device': device, 'logins account': email });
+    const taken = await countInQueue(knownQueue, parts, { 'login device': device, 'logins account': email });
     return taken.kind === 'limited'
       ? taken
       : { kind: 'allowed', giveBack: () => taken.giveBack('login device') };
   }
   const network = networkOf(address);
-  const guessing = { 'login account': accountFrom(network, email), 'login network': network };
-  const taken = await takeInLine(strangers, parts, { ...guessing, 'logins network': network });
+  const guessing = { 'login account': fromNetwork(network, email), 'login network': network };
+  const taken = await countInQueue(strangersQueue, parts, { ...guessing, 'logins network': network });
   if (taken.kind === 'limited') return taken;
   const uncount = () => taken.giveBack('login account', 'login network');
   const turn = await awaitTurn(parts, email, { network, nth: taken.nth('login account') });
@@ -73,16 +73,33 @@ export async function takeLogin(
 }
 
 /** Counts a request for a password reset mail. */
-export async function takeForgot(parts: Parts, email: string, { address, device }: From): Promise<Try> {
+export async function countResetRequest(
+  parts: Parts,
+  email: string,
+  { address, device }: AttemptSource,
+): Promise<Try> {
   if (device !== undefined) return await takeTry(parts, { 'forgot device': device });
   const network = networkOf(address);
-  return await takeTry(parts, { 'forgot account': accountFrom(network, email), 'forgot network': network });
+  return await takeTry(parts, { 'forgot account': fromNetwork(network, email), 'forgot network': network });
+}
+
+/** Counts a mailed link. A valid one has its own limit, so that invalid ones in the same network don't block it. */
+export async function countMailedLink(
+  parts: Parts,
+  link: { readonly tokenHash: string; readonly isGood: boolean },
+  address: string,
+): Promise<Try> {
+  const { tokenHash, isGood } = link;
+  return await takeTry(
+    parts,
+    isGood ? { 'mailed link': tokenHash } : { 'bad link network': networkOf(address) },
+  );
 }
 
 /** What the password is asked for: a change of the address, or an export or deletion. */
-export type ProofKind = 'change email' | 'confirm';
+export type PasswordCheckKind = 'change email' | 'confirm';
 
-const PROOF_LIMITS = {
+const PASSWORD_CHECK_LIMITS = {
   'change email': { session: 'change email session', network: 'change email network' },
   confirm: { session: 'confirm session', network: 'confirm network' },
 } as const;
@@ -91,17 +108,17 @@ const PROOF_LIMITS = {
  * Counts a password check within a session. A stolen session uses up the tries of its own network only; tries from many
  * networks together are slowed down.
  */
-export async function takeProof(
+export async function countPasswordCheck(
   parts: Parts,
   accountId: string,
-  { token, address }: Session,
-  kind: ProofKind,
+  { token, address }: PresentedSession,
+  kind: PasswordCheckKind,
   acts: Trying,
 ): Promise<Try> {
   const network = networkOf(address);
-  const limits = PROOF_LIMITS[kind];
+  const limits = PASSWORD_CHECK_LIMITS[kind];
   const taken = await takeTry(parts, {
-    [limits.session]: accountFrom(network, token),
+    [limits.session]: fromNetwork(network, token),
     [limits.network]: network,
     ...acts,
   });

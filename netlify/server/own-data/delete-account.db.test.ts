@@ -11,7 +11,7 @@ import { takeOutBuyers } from '../orders/leavers-store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
-import { leave as leaveFor } from './leave.ts';
+import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 
 const PASSWORD = 'a good password';
 const person = { name: '王小蝶', address: '上海市', phone: '13800000000', password: PASSWORD };
@@ -199,8 +199,8 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     const shopperNow = { ...user, avatarHash: null, pendingEmail: null };
     const asked = { password: PASSWORD, session: { address: '192.0.2.1', token: 'any' } };
-    expect(await leaveFor(world.parts, { ...world.till, database }, shopperNow, asked)).toEqual({
-      kind: 'left',
+    expect(await deleteAccountOf(world.parts, { ...world.till, database }, shopperNow, asked)).toEqual({
+      kind: 'deleted',
     });
     expect(isMade).toBe(true);
     expect(await world.database.select().from(orders)).toMatchObject([{ ...takenOut, status: 'cancelled' }]);

@@ -2,18 +2,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
+import { hashOfToken } from '../http/signing.ts';
 import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
 import { deleteChangeOf } from './email-change-store.ts';
-import { accountFrom, type From, takeForgot } from './guesses.ts';
-import { type Limited, pardon, takeTry } from './limiter.ts';
-import { type OrdersOfAccount, replaceUnconfirmed } from './mailbox.ts';
-import { hashOfToken, takeLink } from './mailed-link.ts';
+import { type OrdersOfAccount, replaceUnconfirmed } from './email-confirmation.ts';
+import { clearTries, type Limited, takeTry } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
 import { addReset, findByLink, takeReset } from './password-reset-store.ts';
 import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './session-store.ts';
 import { changePassword, lockAddress } from './store.ts';
+import { type AttemptSource, countMailedLink, countResetRequest, fromNetwork } from './throttling.ts';
 
 export const RESET_MINUTES = 60;
 
@@ -30,9 +30,9 @@ export async function resetLink({ database, origin }: Parts, email: string): Pro
 export async function forgotPassword(
   parts: Parts,
   email: string,
-  from: From,
+  from: AttemptSource,
 ): Promise<{ readonly kind: 'asked' } | Limited> {
-  const taken = await takeForgot(parts, email, from);
+  const taken = await countResetRequest(parts, email, from);
   if (taken.kind === 'limited') return taken;
   const mailbox = await takeTry(parts, { 'forgot mailbox': mailboxOf(email) });
   const mail = {
@@ -63,7 +63,7 @@ export async function resetPassword(
   const { database } = parts;
   const tokenHash = hashOfToken(token);
   const owner = await findByLink(database, tokenHash);
-  const taken = await takeLink(parts, { tokenHash, isGood: owner !== undefined }, address);
+  const taken = await countMailedLink(parts, { tokenHash, isGood: owner !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (owner === undefined) return { kind: 'invalid' };
   const hashed = await hashPassword(password);
@@ -85,6 +85,6 @@ export async function resetPassword(
   });
   if (user === undefined) return { kind: 'invalid' };
   const { email } = user;
-  await pardon(parts, email, { 'login account': accountFrom(networkOf(address), email) });
+  await clearTries(parts, email, { 'login account': fromNetwork(networkOf(address), email) });
   return { kind: 'reset', email };
 }

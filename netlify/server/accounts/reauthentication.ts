@@ -1,12 +1,12 @@
 /** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0019). */
 import type { Parts } from '../parts/parts.ts';
-import { type ProofKind, type Session, takeProof } from './guesses.ts';
 import type { Limited, Trying } from './limiter.ts';
 import type { LimitName } from './limits.ts';
 import { comparePassword } from './passwords.ts';
 import { type Credential, findCredential, type Shopper } from './store.ts';
+import { countPasswordCheck, type PasswordCheckKind, type PresentedSession } from './throttling.ts';
 
-export type Proof =
+export type PasswordCheck =
   | {
       readonly kind: 'proven';
       readonly credential: Credential;
@@ -17,20 +17,20 @@ export type Proof =
   | { readonly kind: 'wrong-password' | 'ended' }
   | Limited;
 
-interface Counts {
-  readonly tries: ProofKind;
+interface CountedIn {
+  readonly tries: PasswordCheckKind;
   /** Limits of the action itself: a wrong password is not counted there. */
   readonly acts?: Trying;
 }
 
-export async function provePassword(
+export async function checkPassword(
   parts: Parts,
   shopper: Shopper,
   password: string,
-  session: Session,
-  { tries, acts = {} }: Counts,
-): Promise<Proof> {
-  const taken = await takeProof(parts, shopper.id, session, tries, acts);
+  session: PresentedSession,
+  { tries, acts = {} }: CountedIn,
+): Promise<PasswordCheck> {
+  const taken = await countPasswordCheck(parts, shopper.id, session, tries, acts);
   if (taken.kind === 'limited') return taken;
   const names = Object.keys(acts) as LimitName[];
   const notDone = async () => {
@@ -53,19 +53,19 @@ export async function provePassword(
   return { kind: 'proven', credential, notDone };
 }
 
-export type Confirmed =
+export type Reauthentication =
   | { readonly kind: 'confirmed'; readonly credential: Credential }
   | { readonly kind: 'wrong-password' }
   | Limited;
 
 /** Required before an export of the data and before the account is deleted. */
-export async function confirmPassword(
+export async function reauthenticate(
   parts: Parts,
   shopper: Shopper,
   password: string,
-  session: Session,
-): Promise<Confirmed> {
-  const proof = await provePassword(parts, shopper, password, session, { tries: 'confirm' });
+  session: PresentedSession,
+): Promise<Reauthentication> {
+  const proof = await checkPassword(parts, shopper, password, session, { tries: 'confirm' });
   if (proof.kind === 'limited') return proof;
   if (proof.kind !== 'proven') return { kind: 'wrong-password' };
   return { kind: 'confirmed', credential: proof.credential };

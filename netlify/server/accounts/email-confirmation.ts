@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
+import { hashOfToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
 import {
@@ -15,7 +16,6 @@ import {
   takeChange,
 } from './email-change-store.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
 import { addReset, deleteResets, findByLink, takeReset } from './password-reset-store.ts';
 import { comparePassword } from './passwords.ts';
@@ -37,6 +37,7 @@ import {
   readShopper,
   type Shopper,
 } from './store.ts';
+import { countMailedLink } from './throttling.ts';
 
 export const CONFIRM_HOURS = 24;
 
@@ -45,10 +46,7 @@ export interface OrdersOfAccount {
   /** Waits for checkouts and payments of the account. Called before its user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
   /** Keeps the orders of a deleted account, without mails to its address. */
-  readonly keepWithoutMailbox: (
-    transaction: Database,
-    buyer: Profile & { readonly id: string },
-  ) => Promise<void>;
+  readonly detach: (transaction: Database, buyer: Profile & { readonly id: string }) => Promise<void>;
 }
 
 /** Mails a link that confirms a registration. The mail quotes nothing from the account. */
@@ -83,7 +81,7 @@ export async function resendConfirmation(
   return { kind: 'sent' };
 }
 
-export type MailboxConfirmed =
+export type EmailConfirmation =
   | { readonly kind: 'confirmed'; readonly shopper: Shopper; readonly token: string }
   /** Used, expired, stopped, or revoked by a new password. */
   | { readonly kind: 'invalid' }
@@ -109,12 +107,12 @@ export async function confirmByLink(
   parts: Parts,
   orders: OrdersOfAccount,
   { token, password, address, presented }: Confirming,
-): Promise<MailboxConfirmed> {
+): Promise<EmailConfirmation> {
   const { database } = parts;
   const tokenHash = hashOfToken(token);
   const change = await findChangeToConfirm(database, tokenHash);
   const userId = change?.userId ?? (await findUnconfirmed(database, tokenHash));
-  const taken = await takeLink(parts, { tokenHash, isGood: userId !== undefined }, address);
+  const taken = await countMailedLink(parts, { tokenHash, isGood: userId !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (userId === undefined) return { kind: 'invalid' };
   const credential = await findCredentialOf(database, userId);
@@ -128,7 +126,7 @@ export async function confirmByLink(
     change === undefined
       ? confirmRegistration(tx, tokenHash, credential)
       : confirmChange(orders, tx, change, credential);
-  const outcome = await untilSettled(() =>
+  const outcome = await retryOnTakenEmail(() =>
     database.transaction(async (tx) => {
       const done = await confirm(tx);
       if (done !== 'confirmed') return done;
@@ -179,7 +177,7 @@ async function confirmChange(
   const before = await lockShopper(tx, userId);
   if (before === undefined || !(await takeChange(tx, confirmHash))) return 'invalid';
   if (!(await lockCredential(tx, credential))) return 'invalid';
-  if (holder !== undefined && (await endUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
+  if (holder !== undefined && (await deleteUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
   const wasVerified = await moveToEmail(tx, userId, email);
   await endStaffRights(tx, userId, 'email change');
   await deleteResets(tx, userId);
@@ -197,7 +195,7 @@ async function confirmChange(
  * Deletes an unconfirmed account whose address belongs to somebody else; `confirmed` if it was confirmed in the
  * meantime. The caller has locked its orders.
  */
-async function endUnconfirmed(
+async function deleteUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
   { id }: AccountOfEmail,
@@ -205,7 +203,7 @@ async function endUnconfirmed(
   const locked = await lockShopper(tx, id);
   if (locked === undefined) return 'ended';
   if (locked.emailVerified) return 'confirmed';
-  await orders.keepWithoutMailbox(tx, locked);
+  await orders.detach(tx, locked);
   await deleteUser(tx, id);
   return 'ended';
 }
@@ -220,7 +218,7 @@ export async function replaceUnconfirmed(
   { id, email }: AccountOfEmail,
   passwordHash: string,
 ): Promise<void> {
-  await endUnconfirmed(orders, tx, { id, email, emailVerified: false });
+  await deleteUnconfirmed(orders, tx, { id, email, emailVerified: false });
   const clean = await createUser(tx, { email, passwordHash, name: '', phone: '', address: '' });
   await confirmMailbox(tx, clean);
   await deleteChangesTo(tx, email);
@@ -229,7 +227,7 @@ export async function replaceUnconfirmed(
 const TRIES = 5;
 
 /** Retries if the address was registered between the read and the write. */
-async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

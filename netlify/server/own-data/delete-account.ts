@@ -1,10 +1,10 @@
 /** Deletes an account for good (docs/decisions/0021). */
 import { randomUUID } from 'node:crypto';
-import { confirmPassword } from '../accounts/confirm.ts';
-import type { Session } from '../accounts/guesses.ts';
 import type { Limited } from '../accounts/limiter.ts';
 import { deleteResets } from '../accounts/password-reset-store.ts';
+import { reauthenticate } from '../accounts/reauthentication.ts';
 import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper } from '../accounts/store.ts';
+import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, forgetRecipient } from '../mail/outbox-store.ts';
 import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
@@ -13,8 +13,8 @@ import type { Parts } from '../parts/parts.ts';
 import { cancelOrder } from '../payments/settle/cancel-order.ts';
 import type { Till } from '../payments/till/till.ts';
 
-export type Left =
-  | { readonly kind: 'left' }
+export type Deletion =
+  | { readonly kind: 'deleted' }
   | { readonly kind: 'wrong-password' }
   /** The open order turned out to be paid. */
   | { readonly kind: 'paid' }
@@ -27,25 +27,27 @@ export type Left =
 /** Another tab may open an order again in the meantime. */
 const TRIES = 5;
 
-export async function leave(
+export async function deleteAccount(
   parts: Parts,
   till: Till,
   shopper: Shopper,
-  { password, session }: { readonly password: string; readonly session: Session },
-): Promise<Left> {
-  const confirmed = await confirmPassword(parts, shopper, password, session);
+  { password, session }: { readonly password: string; readonly session: PresentedSession },
+): Promise<Deletion> {
+  const confirmed = await reauthenticate(parts, shopper, password, session);
   if (confirmed.kind !== 'confirmed') return confirmed;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const ended = await endOpenOrder(till, shopper);
     if (ended !== undefined) return ended;
-    const closed = await till.database.transaction((tx) => close(till, tx, shopper.id, confirmed.credential));
+    const closed = await till.database.transaction((tx) =>
+      deleteRows(till, tx, shopper.id, confirmed.credential),
+    );
     if (closed !== 'open-order') return { kind: closed };
   }
   return { kind: 'unreachable' };
 }
 
 /** Undefined when no open order is left. */
-async function endOpenOrder(till: Till, shopper: Shopper): Promise<Left | undefined> {
+async function endOpenOrder(till: Till, shopper: Shopper): Promise<Deletion | undefined> {
   const open = await findOpenOrder(till.database, shopper.id);
   if (open === undefined) return undefined;
   const { kind } = await cancelOrder(till, shopper, open.number);
@@ -56,16 +58,16 @@ async function endOpenOrder(till: Till, shopper: Shopper): Promise<Left | undefi
  * Checkout and settling take the account's lock as well, so they see either no account or the order that prevents the
  * deletion. The order of locks is the same everywhere: account, user, reset links, credential.
  */
-async function close(
+async function deleteRows(
   { now }: Till,
   tx: Database,
   id: string,
   credential: Credential,
-): Promise<'left' | 'wrong-password' | 'open-order'> {
+): Promise<'deleted' | 'wrong-password' | 'open-order'> {
   await lockAccount(tx, id);
   const shopper = await lockShopper(tx, id);
   // Another tab deleted it first.
-  if (shopper === undefined) return 'left';
+  if (shopper === undefined) return 'deleted';
   if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
   await deleteResets(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
@@ -73,11 +75,11 @@ async function close(
   await deleteUser(tx, id);
   await forgetRecipient(tx, shopper.email);
   // An unconfirmed address may be a stranger's, so it gets no mail.
-  if (!shopper.emailVerified) return 'left';
+  if (!shopper.emailVerified) return 'deleted';
   await enqueueMail(tx, {
     key: `account-deleted ${randomUUID()}`,
     recipient: shopper.email,
     letter: { kind: 'account-deleted' },
   });
-  return 'left';
+  return 'deleted';
 }
