@@ -12,7 +12,7 @@ import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/out
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
-import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
+import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { deskCalls } from './calls.ts';
 import { type Ask, deepCursors, openDesk } from './desk.ts';
 import { COMPILED, type Grown, openGrown } from './grown.ts';
@@ -125,7 +125,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
   await giveOrders(database, [shopper], products, 2);
-  const { species } = await readShelf(database);
+  const { species } = await readCatalogue(database);
   const faults: string[] = [];
   let count = 0;
   for (const { name, before, run } of shoppingCalls(products, species)) {
