@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { addToCart, updateLine } from '../../netlify/server/cart/service.ts';
+import { addLine, updateLine } from '../../netlify/server/cart/service.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { OpenDatabase } from '../../netlify/server/db/connection.ts';
@@ -37,7 +37,7 @@ async function measure(opened: OpenDatabase, name: string): Promise<void> {
   const productOf = (n: number) => `p-${n % PRODUCTS}`;
   const deeds: Record<string, (buyer: Buyer, n: number) => Promise<{ readonly kind?: string }>> = {
     'add to cart': ({ id }, n) =>
-      addToCart(database, id, { productId: productOf(n), quality: 'A1', quantity: 1 }),
+      addLine(database, id, { productId: productOf(n), quality: 'A1', quantity: 1 }),
     'read cart': async ({ id }) => {
       const { data } = await cartOfAccount.show(database, id);
       return { kind: data.length === 1 ? 'as-asked' : 'wrong' };

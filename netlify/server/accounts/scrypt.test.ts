@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { scryptHash, scryptMatches } from './scrypt.ts';
+
+// A hash takes 60 ms, or seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Made by `hashPassword` of better-auth 1.7.7. */
 const OLD_HASHES = {

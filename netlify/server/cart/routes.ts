@@ -12,7 +12,7 @@ import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '.
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnforeseen } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { type Added, addToCart, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
+import { type Added, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 
 /** docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is 404. */
@@ -35,7 +35,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
     const { database } = await c.var.parts();
-    return answerAdded(c, await addToCart(database, owner, wish.value));
+    return answerAdded(c, await addLine(database, owner, wish.value));
   });
 
   routes.put('/cart/:id', async (c) => {

@@ -3,7 +3,7 @@ import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
-import type { KeptLine } from '../orders/bought-cart.ts';
+import type { StoredCartLine } from '../orders/cart-port.ts';
 import { type Goods, seenStock, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
 import { type CartOwner, readCartWithProducts } from './store.ts';
 
@@ -37,7 +37,7 @@ function isGone({ changes }: CartItem): boolean {
 }
 
 /** `goods` is undefined when the product was taken down. */
-export function showLine(line: KeptLine, goods: Goods | undefined): ShownLine {
+export function showLine(line: StoredCartLine, goods: Goods | undefined): ShownLine {
   const { id, variantKey, quantity, confirmedUnitFen } = line;
   const variant = goods === undefined ? undefined : sellable(goods, variantKey);
   const isTakenDown = goods === undefined || variant === undefined;
@@ -61,7 +61,7 @@ export function showLine(line: KeptLine, goods: Goods | undefined): ShownLine {
 }
 
 function changesOf(
-  { variantKey, quantity, confirmedUnitFen, product }: KeptLine,
+  { variantKey, quantity, confirmedUnitFen, product }: StoredCartLine,
   now: { readonly unitFen: number; readonly stock: number },
 ): LineChange[] {
   const changes: LineChange[] = [];

@@ -1,4 +1,4 @@
-/** What checkout needs of the cart, and what it gives back to it. */
+/** The cart as orders and checkout need it; the cart implements the port (cart/for-orders.ts). */
 import type { SQL } from 'drizzle-orm';
 import type { Cart } from '../../../src/contract/cart.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -6,13 +6,13 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
 
-export interface BoughtLine extends HeldPieces {
-  /** The price of one piece that the shopper saw when they last confirmed the line, fen. */
+export interface CheckoutLine extends HeldPieces {
+  /** The unit price in fen that the shopper last confirmed. */
   readonly confirmedUnitFen: number;
 }
 
-/** A line as the cart keeps it. */
-export interface KeptLine extends HeldPieces {
+/** A stored line. */
+export interface StoredCartLine extends HeldPieces {
   readonly id: string;
   readonly accountId: string;
   readonly grade: string;
@@ -20,31 +20,29 @@ export interface KeptLine extends HeldPieces {
   readonly product: Product;
 }
 
-export interface BoughtCart {
-  /** Rises with every change of the cart. */
+export interface CheckoutCart {
+  /** Increases with every change. */
   readonly version: number;
-  readonly lines: readonly BoughtLine[];
-  /** Those of the lines that can be bought, in no order. */
+  readonly lines: readonly CheckoutLine[];
+  /** The products of the lines that can be bought, unordered. */
   readonly products: readonly MirroredProduct[];
 }
 
-/** The cart as orders see it. */
-export interface CartOfAccount {
-  /** As JSON, in a statement that reads more of an account. */
-  readonly asJson: (accountId: SQL) => SQL<BoughtCart>;
-  /** The variants of its lines, as rows of product and key in such a statement. */
+export interface CartPort {
+  /** The cart as JSON, as a part of a larger statement. */
+  readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
+  /** The lines' variants, as rows of product and key in such a statement. */
   readonly variants: (accountId: SQL) => SQL;
-  /** Locks it: of the account that a part of the statement names, which may lock more before. */
+  /** Locks the cart of the account that the subquery names. */
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
-  /** The lines of a locked one, as JSON in a statement that reads more of the account. */
-  readonly linesAsJson: (accountId: SQL) => SQL<readonly KeptLine[]>;
-  /** Takes what was bought out of a locked one: less of a line that has more by now, nothing of one that is gone. */
+  /** A locked cart's lines as JSON, as a part of a larger statement. */
+  readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
+  /** Subtracts what was bought from a locked cart; lines may have grown or gone since. */
   readonly takeOut: (
     transaction: Database,
     accountId: string,
-    lines: readonly KeptLine[],
+    lines: readonly StoredCartLine[],
     bought: readonly HeldPieces[],
   ) => Promise<void>;
-  /** The cart as the shopper is to see it. */
   readonly show: (database: Database, accountId: string) => Promise<Cart>;
 }

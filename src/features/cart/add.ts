@@ -6,7 +6,7 @@ import { loginPath } from '../../browser/purchase-link.ts';
 import { tellTabs } from '../../browser/tabs.ts';
 import { isRefused } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
-import { addToCart } from '../../contract/cart-client.ts';
+import { postLine } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
@@ -16,7 +16,7 @@ import { showCart } from './mount.tsx';
  * Puts what is wished into the cart and opens the drawer. A session that has ended leads to the login, and back here.
  */
 export async function addAndShow(wish: AddToCartRequest): Promise<void> {
-  const result = await addToCart(wish);
+  const result = await postLine(wish);
   if (isRefused(result, 'login-required')) {
     notify({ kind: 'info', text: failures.loginFirst });
     location.assign(loginPath(wish));
