@@ -1,6 +1,6 @@
 /**
  * Password hashes: `salt:key` in hex, by Node's scrypt with N 16384, r 16, p 1. The format is better-auth's, which made
- * the hashes of older accounts (docs/decisions/0006).
+ * the hashes of older accounts (docs/decisions/0080).
  *
  * A hash takes 32 MB, a quarter of what OWASP recommends, so that a function of 1 GB can make several at once.
  */
