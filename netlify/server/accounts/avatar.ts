@@ -1,6 +1,6 @@
 /**
  * Uploaded avatars are checked, decoded and encoded again. Images that are costly by their header are never decoded;
- * decoding that takes too long is killed (docs/decisions/0068).
+ * decoding that takes too long is killed (docs/decisions/0004).
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

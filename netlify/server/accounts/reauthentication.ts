@@ -1,4 +1,4 @@
-/** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0018). */
+/** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0066). */
 import type { Parts } from '../parts/parts.ts';
 import type { Limited, Trying } from './limiter.ts';
 import type { LimitName } from './limits.ts';
