@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@sanity/client';
 import pg from 'pg';
-import { beginSession, createUser } from '../../netlify/server/accounts/auth-store.ts';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
-import { confirmMailbox } from '../../netlify/server/accounts/store.ts';
+import { beginSession } from '../../netlify/server/accounts/session-store.ts';
+import { confirmMailbox, createUser } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';

@@ -3,7 +3,7 @@ import { createHistogram } from 'node:perf_hooks';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
-import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
+import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import type { Ask, Call } from './desk.ts';
 import { seedCatalogue } from './seed.ts';
@@ -76,7 +76,7 @@ async function open(database: Database, products: number): Promise<Side> {
     await receive(database, { productId, variantKey: 'a1' }, 10_000, { actor: 'scale', reason: 'scale' });
   const shoppers = await openShoppers(database, AT_ONCE);
   await giveOrders(database, shoppers, ids, ORDERS_EACH);
-  const { species } = await readShelf(database);
+  const { species } = await readCatalogue(database);
   return { database, shoppers, calls: shoppingCalls(ids, species) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOfSession } from '../../netlify/server/accounts/store.ts';
+import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
@@ -12,7 +12,7 @@ import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbo
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
-import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
+import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { type Ask, deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
 import { COMPILED, type Grown, openGrown } from './grown.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, readsWhole } from './plan.ts';
@@ -120,7 +120,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
   await giveOrders(database, [shopper], products, 2);
-  const { species } = await readShelf(database);
+  const { species } = await readCatalogue(database);
   const faults: string[] = [];
   let count = 0;
   for (const { name, before, run } of shoppingCalls(products, species)) {

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import '../../netlify/server/search-page/production.ts';
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
-import { beginSession, createUser, hash } from '../../netlify/server/accounts/auth-store.ts';
+import { hashPassword } from '../../netlify/server/accounts/passwords.ts';
+import { beginSession } from '../../netlify/server/accounts/session-store.ts';
+import { createUser } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
@@ -67,7 +69,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** An account that can log in with `PASSWORD`. */
 export async function newAccount(database: Database): Promise<Buyer> {
-  passwordHash ??= hash(PASSWORD).then((made) => (made.kind === 'hashed' ? made.passwordHash : ''));
+  passwordHash ??= hashPassword(PASSWORD).then((made) => (made.kind === 'hashed' ? made.passwordHash : ''));
   return await newBuyer(database, await passwordHash);
 }
 

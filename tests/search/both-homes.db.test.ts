@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
-import { currentShelf } from '../../netlify/server/search-page/shelf.ts';
+import { currentCatalogue } from '../../netlify/server/search-page/memory-catalogue.ts';
 import {
   rawCategoryOf,
   rawProductOf,
@@ -52,7 +52,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   beforeAll(async () => {
     opened = await freshDatabase(kind);
     await recordSnapshots(opened.database, snapshotsAt(1, ...species.values(), ...products, ...categories));
-    mirrored = await (await currentShelf(opened.database)).index();
+    mirrored = await (await currentCatalogue(opened.database)).index();
   });
   afterAll(() => opened.close());
 

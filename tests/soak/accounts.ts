@@ -1,6 +1,6 @@
 /** Accounts of staff and shoppers, and the goods that they compete for. */
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
-import { confirmMailbox, findHolder } from '../../netlify/server/accounts/store.ts';
+import { confirmMailbox, findByEmail } from '../../netlify/server/accounts/store.ts';
 import { type Dice, type Good, Person, type World } from './world.ts';
 
 const PASSWORD = 'silver-antenna-9';
@@ -26,7 +26,7 @@ export async function logIn(world: World, email: string, person = new Person(wor
 /** Confirms the mailbox and gives a role, as the mailed link and `npm run operator -- grant` do. */
 export async function hire(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
   const { database } = world.shop;
-  const account = await findHolder(database, email);
+  const account = await findByEmail(database, email);
   if (account === undefined) return;
   await confirmMailbox(database, account.id);
   await writeRole(database, email, role, 'soak');

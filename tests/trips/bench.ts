@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { addToCart } from '../../netlify/server/cart/service.ts';
+import { addLine } from '../../netlify/server/cart/service.ts';
 import { findProduct, liveAnswer, productPage } from '../../netlify/server/catalogue/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres, type Database } from '../../netlify/server/db/connection.ts';
@@ -32,7 +32,7 @@ const DEEDS: Readonly<Record<string, (database: Database, buyer: Buyer, n: numbe
   'stock of 10': (database, _, n) =>
     liveAnswer(database, { ids: Array.from({ length: 10 }, (__, k) => `p-${n + k}`) }),
   'add to cart': (database, { id }, n) =>
-    addToCart(database, id, { productId: `p-${n}`, quality: 'A1', quantity: 1 }),
+    addLine(database, id, { productId: `p-${n}`, quality: 'A1', quantity: 1 }),
   'read cart': (database, { id }) => cartOfAccount.show(database, id),
   'card checkout': (database, buyer) =>
     checkOut(instantTill(database), buyer, { method: 'stripe', version: undefined, network: buyer.id }),

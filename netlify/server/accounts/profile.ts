@@ -1,10 +1,9 @@
-/** What shoppers change of their accounts (docs/shop.md "Pages", "Rules of input"). */
+/** The shopper's profile (docs/shop.md "Pages", "Rules of input"). */
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Parts } from '../parts/parts.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { askForChange, type OwnerProof, proveOwner } from './email-change.ts';
-import type { Session } from './guesses.ts';
+import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { askForChange, checkOwner, type OwnerCheck } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
@@ -16,10 +15,10 @@ import {
   writeAvatar,
   writeProfile,
 } from './store.ts';
+import type { PresentedSession } from './throttling.ts';
 
 const AVATAR_PATH = '/api/v1/user/avatar';
 
-/** User info of docs/shop.md "Things and their fields". */
 export function userInfo({
   name,
   email,
@@ -34,22 +33,22 @@ export function userInfo({
 }
 
 export type Update =
-  /** `isAsked`: mails went out, and another address waits for its mailbox. */
+  /** `isAsked`: a changed address waits for confirmation. */
   | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
-  | Exclude<OwnerProof, { readonly kind: 'proven' }>
+  | Exclude<OwnerCheck, { readonly kind: 'proven' }>
   | BadAvatar
   | Limited;
 
-/** Saves the profile; a changed address holds once its mailbox has confirmed it (email-change.ts). */
+/** Saves the profile; a changed address needs confirmation first (email-change.ts). */
 export async function update(
   parts: Parts,
   shopper: Shopper,
   { avatar, password, ...profile }: z.output<typeof updateUserRequestSchema>,
-  session: Session,
+  session: PresentedSession,
 ): Promise<Update> {
   const isMoved = profile.email !== shopper.email;
-  const proof = isMoved ? await proveOwner(parts, shopper, profile.email, password, session) : undefined;
+  const proof = isMoved ? await checkOwner(parts, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
   const { address } = session;
   const saved = await save(parts, shopper, { avatar, profile, address }, proof?.credential);
@@ -63,7 +62,7 @@ interface Saving {
   readonly address: string;
 }
 
-/** `credential`: of whoever may ask for another address. */
+/** With a credential the address may be changed. */
 async function save(
   parts: Parts,
   shopper: Shopper,
@@ -80,7 +79,7 @@ async function save(
   if (isRefused(change)) return change;
   return await parts.database.transaction(async (tx) => {
     const before = await lockShopper(tx, id);
-    // Changed since this call began, which ended its session: what it brings would change it back.
+    // The address was changed since this call began; saving would change it back.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =

@@ -1,28 +1,30 @@
-/** What shoppers do with their accounts (docs/shop.md "Pages", "States", "Rules of input", "API manners"). */
+/** Login, logout and registration (docs/shop.md "States", "API manners"). */
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
-import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { type From, takeLogin } from './guesses.ts';
+import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { mailConfirmation } from './email-confirmation.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { mailConfirmation } from './mailbox.ts';
 import { mailboxOf, networkOf } from './network.ts';
+import { comparePassword, hashPassword } from './passwords.ts';
 import { writeRole } from './role-store.ts';
+import { beginSession, endSession } from './session-store.ts';
 import {
+  createUser,
+  findByEmail,
   findCredential,
-  findHolder,
   lockCredential,
   readAvatar,
   readShopper,
   type Shopper,
   writeAvatar,
 } from './store.ts';
+import { type AttemptSource, countLogin } from './throttling.ts';
 
-/** The picture of this address; undefined when it is not the shopper's own. */
+/** Undefined when the picture is not the shopper's own. */
 export async function avatarOf(
   { database }: Parts,
   { id }: Shopper,
@@ -36,24 +38,24 @@ export type Login =
   | { readonly kind: 'wrong' }
   | Limited;
 
-/** Begins a session. `presented` is the one that the browser had until now; it ends. */
+/** Begins a session and ends `presented`, the browser's session until now. */
 export async function login(
   parts: Parts,
   { email, password }: z.output<typeof loginRequestSchema>,
-  from: From & { readonly presented: string | undefined },
+  from: AttemptSource & { readonly presented: string | undefined },
 ): Promise<Login> {
   const { database } = parts;
-  const taken = await takeLogin(parts, email, from);
+  const taken = await countLogin(parts, email, from);
   if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
-  const compared = await fitsHash(password, credential?.passwordHash);
+  const compared = await comparePassword(password, credential?.passwordHash);
   if (compared.kind === 'limited') {
     await taken.giveBack();
     return compared;
   }
-  if (credential === undefined || !compared.fits) return { kind: 'wrong' };
+  if (credential === undefined || !compared.matches) return { kind: 'wrong' };
   const token = await database.transaction(async (tx) => {
-    // A password that was changed while this one was compared must not open a session any more.
+    // The password may have been changed while it was compared.
     if (!(await lockCredential(tx, credential))) return undefined;
     if (from.presented !== undefined) await endSession(tx, from.presented);
     return await beginSession(tx, credential.userId);
@@ -64,23 +66,19 @@ export async function login(
   return { kind: 'in', token, shopper };
 }
 
-/** Ends the session on the server; there may be none. */
 export async function logout({ database }: Parts, token: string | undefined): Promise<void> {
   if (token !== undefined) await endSession(database, token);
 }
 
 export type Registration =
   | { readonly kind: 'registered' }
-  /**
-   * Somebody registered with the address before, and nobody has confirmed it. That account stays as it is; whoever reads
-   * the mails of the address sets a password by the link that was mailed, and gets a clean one.
-   */
+  /** An unconfirmed account has the address. It stays as it is; the mailbox's owner gets a link. */
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
   | BadAvatar
   | Limited;
 
-/** Makes an account without a session, and mails the link that confirms its mailbox. */
+/** Creates an account without a session, and mails the link that confirms its mailbox. */
 export async function register(
   parts: Parts,
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,
@@ -99,9 +97,9 @@ export async function register(
     await notMade();
     return change;
   }
-  const hashed = await hash(password);
+  const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
-    // What was decoded stays counted.
+    // The decoded avatar stays counted.
     await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
     return hashed;
   }
@@ -120,7 +118,7 @@ export async function register(
   } catch (error) {
     await notMade();
     if (!violatesUnique(error, 'users_email_unique')) throw error;
-    if ((await findHolder(database, profile.email))?.emailVerified !== false) {
+    if ((await findByEmail(database, profile.email))?.emailVerified !== false) {
       if (mailed.kind === 'allowed') await mailed.giveBack();
       return { kind: 'taken' };
     }
@@ -131,7 +129,7 @@ export async function register(
   return { kind: 'registered' };
 }
 
-/** Gives an account a role (docs/shop.md "Roles"). */
+/** docs/shop.md "Roles". */
 export async function grant(
   { database }: Pick<Parts, 'database'>,
   email: string,

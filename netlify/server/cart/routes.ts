@@ -12,13 +12,10 @@ import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '.
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnforeseen } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { type Added, addToCart, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
+import { type Added, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 
-/**
- * The cart of the logged-in account: docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is
- * 404.
- */
+/** docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is 404. */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.onError((error, c) => failUnforeseen(c, c.var.log, error, sorryFor(c)));
@@ -28,7 +25,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     if (owner === undefined) return failVisitor(c);
     const { database } = await c.var.parts();
     const cart = await showCart(database, owner);
-    // A session that is over has no cart either.
+    // An expired session has no cart either.
     return cart.version === 0 ? await unlessSessionOver(c, c.json(cart)) : c.json(cart);
   });
 
@@ -38,7 +35,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
     const { database } = await c.var.parts();
-    return answerAdded(c, await addToCart(database, owner, wish.value));
+    return answerAdded(c, await addLine(database, owner, wish.value));
   });
 
   routes.put('/cart/:id', async (c) => {
@@ -85,7 +82,7 @@ export function cartRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-/** What the database can take as a line's id at all. */
+/** The range of the database's line ids. */
 function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
@@ -115,7 +112,7 @@ function tell(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): 
   return c.json(answer);
 }
 
-/** The sentences of docs/shop.md "Failures" for what nobody foresaw. */
+/** docs/shop.md "Failures", for unexpected errors. */
 function sorryFor(c: Context): string {
   switch (c.req.method) {
     case 'POST':

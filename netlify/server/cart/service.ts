@@ -10,7 +10,7 @@ import type { Database } from '../db/connection.ts';
 import { transactionEnding } from '../db/together.ts';
 import { sumByVariant } from '../inventory/holds.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
-import type { KeptLine } from '../orders/bought-cart.ts';
+import type { StoredCartLine } from '../orders/cart-port.ts';
 import {
   type Goods,
   seenStock,
@@ -57,7 +57,7 @@ export type Added =
  * The same product and grade add up on one line; that line keeps the price that was confirmed for it. A new line keeps
  * the price that the page showed, so that one which changed meanwhile is seen as changed.
  */
-export async function addToCart(
+export async function addLine(
   database: Database,
   owner: CartOwner,
   { productId, quality, quantity, unit_price }: AddToCartRequest,
@@ -150,7 +150,7 @@ export async function clearCart(database: Database, accountId: string): Promise<
 export async function takeOut(
   transaction: Database,
   accountId: string,
-  lines: readonly KeptLine[],
+  lines: readonly StoredCartLine[],
   bought: readonly HeldPieces[],
 ): Promise<void> {
   const gone: string[] = [];
@@ -178,12 +178,12 @@ async function changeIf(
 }
 
 /** What there is to write for a quantity of a line; undefined where it has that already. */
-function putQuantity(line: KeptLine, quantity: number, stock: number): SQL | undefined {
+function putQuantity(line: StoredCartLine, quantity: number, stock: number): SQL | undefined {
   return quantity === line.quantity ? undefined : withQuantity(line, quantity, stock);
 }
 
 /** Another quantity of a line, on the terms that the shopper accepted for it. */
-function withQuantity(line: KeptLine, quantity: number, stock: number): SQL {
+function withQuantity(line: StoredCartLine, quantity: number, stock: number): SQL {
   return putLine(line, {
     grade: line.grade,
     quantity,

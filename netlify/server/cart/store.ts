@@ -13,7 +13,7 @@ import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { rowsOfBoth } from '../db/together.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
-import type { BoughtCart, KeptLine } from '../orders/bought-cart.ts';
+import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 /** What the shopper has, and at which price and of which product they last saw and accepted it. */
@@ -27,7 +27,7 @@ export interface StoredCart {
 }
 
 export interface LineWithProduct {
-  readonly line: KeptLine;
+  readonly line: StoredCartLine;
   /** Undefined when the product was taken down. */
   readonly mirrored: MirroredProduct | undefined;
   /** What the account could have of the product now, by variant key. */
@@ -62,7 +62,7 @@ export async function readCart(database: Database, accountId: string): Promise<S
 }
 
 /** The cart with its products, as JSON in a statement that reads more of the account. */
-export function cartAsJson(accountId: SQL): SQL<BoughtCart> {
+export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
   const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
   return sql`json_build_object(
     'version', coalesce((select version from ${carts} where account_id = ${accountId}), 0),
@@ -108,7 +108,7 @@ export async function readCartWithProducts(
 /** The mirror writes content by its kind, after checking it. A cart without lines has one row. */
 interface ShownRow {
   readonly version: number;
-  readonly line: KeptLine | null;
+  readonly line: StoredCartLine | null;
   readonly product: ProductContent | null;
   readonly species: SpeciesContent | null;
   readonly pieces: Pieces | null;
@@ -143,7 +143,7 @@ const LOCK = template<'owner'>(
     on conflict (account_id) do update set version = carts.version returning account_id as id`,
 );
 
-export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
+export function linesAsJson(accountId: SQL): SQL<readonly StoredCartLine[]> {
   return sql`(
     select coalesce(json_agg(${LINE} order by line.added_at, line.id), '[]')
     from ${lines} line where line.account_id = ${accountId})`;
@@ -152,7 +152,7 @@ export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
 interface ForAdd {
   readonly accountId: string;
   readonly live: LiveProduct | null;
-  readonly own: readonly KeptLine[];
+  readonly own: readonly StoredCartLine[];
   readonly lines: number;
 }
 
@@ -182,7 +182,7 @@ const FOR_ADD = template<'owner' | 'productId' | 'live'>(
 
 interface ForUpdate {
   readonly live: LiveProduct | null;
-  readonly line: KeptLine;
+  readonly line: StoredCartLine;
 }
 
 /**

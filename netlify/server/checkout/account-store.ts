@@ -8,7 +8,7 @@ import { rowsOfBoth } from '../db/together.ts';
 import { lockedLevels } from '../inventory/hold-store.ts';
 import { type HeldPieces, recordsOf } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
-import type { BoughtCart, CartOfAccount } from '../orders/bought-cart.ts';
+import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { accountLockCall, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomersHolds, type Standing } from './holding.ts';
@@ -19,7 +19,7 @@ export interface PayingAccount {
   /** By which it can be paid now, of which there is at most one. */
   readonly attempt: Attempt | undefined;
   readonly standing: Standing;
-  readonly cart: BoughtCart;
+  readonly cart: CheckoutCart;
   /** Of what is in the cart, locked from here on; none where an order is unpaid. */
   readonly levels: readonly (VariantId & Level)[];
 }
@@ -30,7 +30,7 @@ interface Found {
   readonly attempt: Json | null;
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
-  readonly cart: BoughtCart;
+  readonly cart: CheckoutCart;
   readonly levels: readonly (VariantId & Level)[];
   readonly hasPaid: boolean;
   readonly unpaid: readonly { readonly from: string; readonly until: string }[];
@@ -74,7 +74,7 @@ export async function lockPayingAccount(
   transaction: Database,
   accountId: string,
   network: string,
-  cart: CartOfAccount,
+  cart: CartPort,
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -1,4 +1,4 @@
-/** Going to pay for an unpaid order as it stands: the cart is neither read nor changed. */
+/** Checkout of an unpaid order; the cart is neither read nor changed. */
 import { fitOf } from '../../../src/rules/charge.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';

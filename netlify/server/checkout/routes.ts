@@ -14,7 +14,7 @@ import { refuseCheckout } from './refuse.ts';
 
 type Ready = Extract<CheckedOut, { kind: 'ready' }>;
 
-/** Going to pay: docs/shop.md "Calls", "Orders and payments". */
+/** docs/shop.md "Calls", "Orders and payments". */
 export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   for (const { rules, whyOff, texts } of declared)
@@ -37,7 +37,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
   return routes;
 }
 
-/** Where one goes to pay, and what is answered, the wire has by flow. */
+/** Path and answer of each payment flow. */
 function addressOf({ name, flow }: ProviderRules): string {
   return flow === 'redirect' ? `/${name}/create-session` : `/${name}/orders`;
 }

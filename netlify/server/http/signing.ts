@@ -1,5 +1,5 @@
 /** HMACs with the shop's secret. Each purpose has a name of its own, so that none can be passed off as another. */
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 export type Purpose =
   | 'session'
@@ -30,4 +30,9 @@ export function sign(secret: string, purpose: Purpose, value: string): string {
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What is stored of a random token; unlike `sign` it needs no key. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,8 @@
 import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountNotices } from '../../../src/text/account.ts';
-import { beginSession, createUser } from '../accounts/auth-store.ts';
+import { beginSession } from '../accounts/session-store.ts';
+import { createUser } from '../accounts/store.ts';
 import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { Caller } from '../testing/caller.ts';

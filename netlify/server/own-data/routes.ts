@@ -9,10 +9,10 @@ import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { tillOf } from '../payments/providers.ts';
+import { type Deletion, deleteAccount } from './delete-account.ts';
 import { exportOwnData } from './export.ts';
-import { type Left, leave } from './leave.ts';
 
-/** A shopper's own data: to take along, and to delete. Both ask for the password. */
+/** Export and deletion of the account; both need the password. */
 export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -34,8 +34,8 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: sessionOf(c, parts) };
-    const result = await leave(parts, tillOf(parts, declared), shopper, from);
-    if (result.kind !== 'left') return refuse(c, result);
+    const result = await deleteAccount(parts, tillOf(parts, declared), shopper, from);
+    if (result.kind !== 'deleted') return refuse(c, result);
     clearSessionCookies(c);
     giveXsrfToken(c, parts.secret, null);
     mailsWait(c);
@@ -45,7 +45,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   return routes;
 }
 
-function refuse(c: Context, refusal: Exclude<Left, { kind: 'left' }>): Response {
+function refuse(c: Context, refusal: Exclude<Deletion, { kind: 'deleted' }>): Response {
   switch (refusal.kind) {
     case 'limited':
       return failLimited(c, refusal);

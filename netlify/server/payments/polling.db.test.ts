@@ -13,7 +13,7 @@ import {
   startSandbox,
   type World,
 } from '../../../tests/orders/world.ts';
-import { beginSession } from '../accounts/auth-store.ts';
+import { beginSession } from '../accounts/session-store.ts';
 import { type Api, createApi } from '../api.ts';
 import { paymentAsks } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';

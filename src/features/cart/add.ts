@@ -2,7 +2,7 @@ import { loginPath } from '../../browser/purchase-link.ts';
 import { tellTabs } from '../../browser/tabs.ts';
 import { isRefused } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
-import { addToCart } from '../../contract/cart-client.ts';
+import { postLine } from '../../contract/cart-client.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
@@ -17,7 +17,7 @@ function toLogin(line: AddToCartRequest): void {
 /** Adds to the cart and opens the drawer. A visitor is led to the login, and from there back to this choice. */
 export async function addAndShow(line: AddToCartRequest): Promise<void> {
   if (!maybeSignedIn()) return toLogin(line);
-  const result = await addToCart(line);
+  const result = await postLine(line);
   if (isRefused(result, 'login-required')) return toLogin(line);
   if (result.kind !== 'answer') {
     notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.addFailed });

@@ -15,7 +15,7 @@ export interface Judged {
 const DETAILS: readonly RegExp[] = [
   /node_modules|\bat [\w.<>]+ \(|\.(?:ts|mts|mjs|js):\d+/,
   /\b(?:select|insert into|update|delete from) "|\bsyntax error at|\bcolumn "|\brelation "|\binvalid input syntax/i,
-  /drizzle|pglite|postgres|\bpg_|better-auth|nodemailer|\bhono\b|\bzod\b|node:internal/i,
+  /drizzle|pglite|postgres|\bpg_|nodemailer|\bhono\b|\bzod\b|node:internal/i,
   /\b(?:Type|Syntax|Range|Reference|Zod)Error\b|Unexpected token|\bECONN|\bENOENT|\bundefined is not/,
   /(?:^|[\s"'(])\/(?:tmp|home|work|root|var|usr)\//,
 ];

@@ -1,7 +1,7 @@
 import { mail as mailTexts } from '../../../../src/text/mail.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
-import { confirmationLink } from '../../accounts/mailbox.ts';
-import { resetLink } from '../../accounts/reset.ts';
+import { confirmationLink } from '../../accounts/email-confirmation.ts';
+import { resetLink } from '../../accounts/password-reset.ts';
 import type { Parts } from '../../parts/parts.ts';
 import type { Message } from '../../parts/post.ts';
 import {

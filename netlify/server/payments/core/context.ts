@@ -5,7 +5,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { StaffSettings } from '../../mail/notify-staff.ts';
-import type { CartOfAccount } from '../../orders/bought-cart.ts';
+import type { CartPort } from '../../orders/cart-port.ts';
 import type { PaymentProvider, Providers, WalletProvider } from './provider.ts';
 
 export interface Till {
@@ -13,7 +13,7 @@ export interface Till {
   readonly log: LogLine;
   /** The site's address, which shoppers come back to. */
   readonly origin: string;
-  readonly cart: CartOfAccount;
+  readonly cart: CartPort;
   /** Who is told what needs a person. */
   readonly staff: StaffSettings;
   readonly providers: Providers;

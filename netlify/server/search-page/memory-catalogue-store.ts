@@ -1,4 +1,4 @@
-/** What all products are narrowed and ordered by: read whole, as counts beside choices are of all of them. */
+/** Reads the searched catalogue, as a whole since the counts of facets need all products. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
@@ -6,16 +6,16 @@ import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
 
-export interface ShelfVariant {
+export interface CatalogueVariant {
   readonly key: string;
   readonly grade: string;
   readonly priceFen: number;
-  /** Whether a quantity has a price of its own. */
+  /** Whether it has bulk tiers. */
   readonly hasTiers: boolean;
 }
 
-/** A product that shoppers find. */
-export interface ShelfProduct {
+/** A listed product. */
+export interface CatalogueProduct {
   readonly id: string;
   readonly name: string;
   readonly speciesId: string;
@@ -30,51 +30,51 @@ export interface ShelfProduct {
   readonly wingspan: number;
   /** Milliseconds. */
   readonly createdAt: number;
-  /** Those that can be bought. */
-  readonly variants: readonly ShelfVariant[];
+  /** Without withdrawn ones. */
+  readonly variants: readonly CatalogueVariant[];
 }
 
-export interface Shelf {
+export interface Catalogue {
   /** In the catalogue's order. */
-  readonly products: readonly ShelfProduct[];
+  readonly products: readonly CatalogueProduct[];
   /** In the catalogue's order, with or without products. */
   readonly species: readonly SpeciesSource[];
-  /** In the catalogue's order: names by id. */
+  /** Names by id, in the catalogue's order. */
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** Pieces by product and key of the variant; what is absent is sold out. */
+/** Available quantity by product and variant key; an absent one is sold out. */
 export type Pieces = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
-/** What happened since a moment. */
-export interface News {
-  /** The moment of this answer, as PostgreSQL tells it: which transactions it saw. */
+export interface CatalogueChanges {
+  /** PostgreSQL's snapshot of this read. */
   readonly seen: string;
   readonly isCatalogueNew: boolean;
-  /** All pieces of the products of which some moved. */
+  /** The stock of all products with movements. */
   readonly moved: Pieces;
 }
 
 /**
- * What was written since a moment that was told before: everything, where none was, or where the database was set back
- * to an earlier one. Rows are found by their transactions, as the order in which rows are numbered is not the one in
- * which transactions end.
+ * Changes since an earlier snapshot; everything without one, or if the database was restored to an older state. Rows are
+ * found by transaction, because serial numbers don't follow the order of commits.
  */
-export async function readNews(database: Database, since: string | undefined): Promise<News> {
+export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
   if (since === undefined) {
-    const [now] = await rowsOf<Pick<News, 'seen'>>(database, sql`select pg_current_snapshot()::text as seen`);
+    const [now] = await rowsOf<Pick<CatalogueChanges, 'seen'>>(
+      database,
+      sql`select pg_current_snapshot()::text as seen`,
+    );
     if (now === undefined) throw new Error('a select without from answers one row');
     return { ...now, isCatalogueNew: true, moved: new Map() };
   }
-  const [news] = await rowsOf<Omit<News, 'moved'> & { moved: Record<string, Record<string, number>> }>(
-    database,
-    NEWS({ since }),
-  );
+  const [news] = await rowsOf<
+    Omit<CatalogueChanges, 'moved'> & { moved: Record<string, Record<string, number>> }
+  >(database, CHANGES({ since }));
   if (news === undefined) throw new Error('a select without from answers one row');
   return { ...news, moved: new Map(Object.entries(news.moved)) };
 }
 
-const NEWS = template<'since'>(({ since }) => {
+const CHANGES = template<'since'>(({ since }) => {
   const now = sql`pg_current_snapshot()`;
   const then = sql`${since}::pg_snapshot`;
   const isNew = (written: AnyColumn) => sql`${written} >= pg_snapshot_xmin(${then})
@@ -88,8 +88,8 @@ const NEWS = template<'since'>(({ since }) => {
         from (select distinct product_id as id from ${movements} where ${isNew(movements.writtenIn)}) moved) as moved`;
 });
 
-export async function readShelf(database: Database): Promise<Shelf> {
-  const products = await rowsOf<ShelfProduct>(
+export async function readCatalogue(database: Database): Promise<Catalogue> {
+  const products = await rowsOf<CatalogueProduct>(
     database,
     sql`
     select shown.id, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
@@ -132,7 +132,6 @@ export async function readShelf(database: Database): Promise<Shelf> {
   };
 }
 
-/** Pieces that can be bought now; what is absent is sold out. */
 export async function readPieces(database: Database): Promise<Pieces> {
   const rows = await rowsOf<{ id: string; pieces: Record<string, number> }>(
     database,

@@ -1,16 +1,10 @@
 /** Deletes an account for good (docs/decisions/0021). */
 import { randomUUID } from 'node:crypto';
-import { confirmPassword } from '../accounts/confirm.ts';
-import type { Session } from '../accounts/guesses.ts';
 import type { Limited } from '../accounts/limiter.ts';
-import {
-  type Credential,
-  deleteUser,
-  dropResets,
-  lockCredential,
-  lockShopper,
-  type Shopper,
-} from '../accounts/store.ts';
+import { deleteResets } from '../accounts/password-reset-store.ts';
+import { reauthenticate } from '../accounts/reauthentication.ts';
+import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper } from '../accounts/store.ts';
+import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
 import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
@@ -19,39 +13,41 @@ import type { Parts } from '../parts/parts.ts';
 import type { Till } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 
-export type Left =
-  | { readonly kind: 'left' }
+export type Deletion =
+  | { readonly kind: 'deleted' }
   | { readonly kind: 'wrong-password' }
-  /** An order that was to be ended first turned out to be paid. */
+  /** The open order turned out to be paid. */
   | { readonly kind: 'paid' }
-  /** A payment is on its way. */
+  /** A payment is being processed. */
   | { readonly kind: 'processing' }
-  /** Whether the open order is paid, the provider could not be asked. */
+  /** The provider could not be asked whether the open order is paid. */
   | { readonly kind: 'unreachable' }
   | Limited;
 
-/** Another tab may begin to pay while its last order is ended; more often than this, something else is wrong. */
+/** Another tab may open an order again in the meantime. */
 const TRIES = 5;
 
-export async function leave(
+export async function deleteAccount(
   parts: Parts,
   till: Till,
   shopper: Shopper,
-  { password, session }: { readonly password: string; readonly session: Session },
-): Promise<Left> {
-  const confirmed = await confirmPassword(parts, shopper, password, session);
+  { password, session }: { readonly password: string; readonly session: PresentedSession },
+): Promise<Deletion> {
+  const confirmed = await reauthenticate(parts, shopper, password, session);
   if (confirmed.kind !== 'confirmed') return confirmed;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const ended = await endOpenOrder(till, shopper);
     if (ended !== undefined) return ended;
-    const closed = await till.database.transaction((tx) => close(till, tx, shopper.id, confirmed.credential));
+    const closed = await till.database.transaction((tx) =>
+      deleteRows(till, tx, shopper.id, confirmed.credential),
+    );
     if (closed !== 'open-order') return { kind: closed };
   }
   return { kind: 'unreachable' };
 }
 
-/** Undefined when there is no open order any more. */
-async function endOpenOrder(till: Till, shopper: Shopper): Promise<Left | undefined> {
+/** Undefined when no open order is left. */
+async function endOpenOrder(till: Till, shopper: Shopper): Promise<Deletion | undefined> {
   const open = await findOpenOrder(till.database, shopper.id);
   if (open === undefined) return undefined;
   const { kind } = await cancelOrder(till, shopper, open.number);
@@ -59,33 +55,31 @@ async function endOpenOrder(till: Till, shopper: Shopper): Promise<Left | undefi
 }
 
 /**
- * Whoever checks out or settles at the same moment takes the account's lock, too, and finds either no account or the
- * order that keeps it from being deleted. Locks are taken as elsewhere: the account, its user, its reset links, its
- * password.
+ * Checkout and settling take the account's lock as well, so they see either no account or the order that prevents the
+ * deletion. The order of locks is the same everywhere: account, user, reset links, credential.
  */
-async function close(
+async function deleteRows(
   { now }: Till,
   tx: Database,
   id: string,
   credential: Credential,
-): Promise<'left' | 'wrong-password' | 'open-order'> {
+): Promise<'deleted' | 'wrong-password' | 'open-order'> {
   await lockAccount(tx, id);
   const shopper = await lockShopper(tx, id);
-  // Another tab was quicker.
-  if (shopper === undefined) return 'left';
+  // Another tab deleted it first.
+  if (shopper === undefined) return 'deleted';
   if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
-  await dropResets(tx, id);
+  await deleteResets(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
   await keepBuyerWithOrders(tx, shopper, shopper.email, now());
-  // Sessions, cart, picture and password go with it.
   await deleteUser(tx, id);
   await eraseRecipient(tx, shopper.email);
-  // An address that nobody confirmed may be a stranger's, who asked for nothing.
-  if (!shopper.emailVerified) return 'left';
+  // An unconfirmed address may be a stranger's, so it gets no mail.
+  if (!shopper.emailVerified) return 'deleted';
   await enqueueMail(tx, {
     key: `account-deleted ${randomUUID()}`,
     recipient: shopper.email,
     letter: { kind: 'account-deleted' },
   });
-  return 'left';
+  return 'deleted';
 }

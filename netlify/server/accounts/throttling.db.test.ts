@@ -1,39 +1,22 @@
-import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, createApi } from '../api.ts';
-import type { OpenDatabase } from '../db/connection.ts';
-import { mails, tries, users } from '../db/schema.ts';
-import { Caller } from '../testing/caller.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mails, tries } from '../db/schema.ts';
+import type { Caller } from '../testing/caller.ts';
+import { withShop } from '../testing/shop.ts';
 import { TURNS } from './limits.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
 const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.7';
 
 // Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
 describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
-  let opened: OpenDatabase;
-  let parts: TestParts;
-  let api: Api;
+  const shop = withShop(kind, { connections: 20 });
   let shopper: Caller;
   beforeEach(async () => {
-    opened = await freshDatabase(kind, 20);
-    parts = testParts(opened.database, content);
-    api = createApi(async () => parts, parts.log);
-    shopper = await visitor(HOME);
-    await shopper.call('POST', '/register', form);
-    await shopper.settled();
-    await opened.database.update(users).set({ emailVerified: true });
-    await opened.database.delete(mails);
-    parts.sent.splice(0);
+    shopper = await shop.confirmed(form, HOME);
   });
-  afterEach(() => opened.close());
 
-  const visitor = (ip: string) => new Caller(api, { ip }).ready();
   const login = (caller: Caller, password = form.password) =>
     caller.call('POST', '/login', { email: form.email, password });
   const forgot = (caller: Caller, email = form.email) => caller.call('POST', '/password/forgot', { email });
@@ -44,11 +27,11 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
   async function mailedToken(caller: Caller): Promise<string> {
     await forgot(caller);
     await caller.settled();
-    return /token=([\w-]{43})\b/.exec(parts.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was mailed';
+    return /token=([\w-]{43})\b/.exec(shop.parts.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was mailed';
   }
 
   test('who guesses elsewhere is shut out after 10 tries, and the shopper is not', async () => {
-    const stranger = await visitor(ELSEWHERE);
+    const stranger = await shop.visitor(ELSEWHERE);
     expect((await guess(stranger, 11)).toSorted()).toEqual([...Array(10).fill(401), 429]);
     const refused = await login(stranger);
     expect([refused.status, refused.body]).toEqual([
@@ -62,17 +45,17 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     ]);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
     expect(refused.cookies).toEqual([]);
-    expect(await login(await visitor(HOME))).toMatchObject({ status: 200 });
+    expect(await login(await shop.visitor(HOME))).toMatchObject({ status: 200 });
   });
 
   test('in the shopper’s own network shuts out whoever is new there, but not a browser that logged in before', async () => {
     await login(shopper);
     await shopper.call('POST', '/logout');
-    const beside = await visitor(HOME);
+    const beside = await shop.visitor(HOME);
     await guess(beside, 10);
     const others = Array.from({ length: 20 }, (_, n) => ({ ...form, email: `${n}@example.com` }));
     for (const other of others) await beside.call('POST', '/login', other);
-    expect(await login(await visitor(HOME))).toMatchObject({ status: 429 });
+    expect(await login(await shop.visitor(HOME))).toMatchObject({ status: 429 });
     expect(await beside.call('POST', '/login', { ...form, email: 'new@example.com' })).toMatchObject({
       status: 429,
     });
@@ -82,7 +65,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
   });
 
   test('can’t use the mark of a browser for another account, nor make one', async () => {
-    const own = await visitor(ELSEWHERE);
+    const own = await shop.visitor(ELSEWHERE);
     const theirs = { ...form, email: 'stranger@example.com' };
     await own.call('POST', '/register', theirs);
     await own.call('POST', '/login', theirs);
@@ -104,7 +87,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
 
   test('with many networks slows the account down, without closing it or a known browser', async () => {
     await login(shopper);
-    const networks = await Promise.all(Array.from({ length: 20 }, (_, n) => visitor(`203.0.113.${n}`)));
+    const networks = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.visitor(`203.0.113.${n}`)));
     const started = performance.now();
     const statuses = (await Promise.all(networks.map((each) => guess(each, 10)))).flat();
     // Of 200 at once the first ten of each lane go through; of the others some are held, and most are told to come again.
@@ -113,14 +96,14 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     const seconds = (performance.now() - started) / 1_000 + TURNS.patience;
     expect(tried).toBeGreaterThanOrEqual(10);
     expect(tried).toBeLessThanOrEqual(2 * (TURNS.free + 1) + seconds * (1 / first + 1 / later));
-    const newcomer = await visitor(ELSEWHERE);
+    const newcomer = await shop.visitor(ELSEWHERE);
     const told = await login(newcomer);
     expect([200, 429]).toContain(told.status);
     const wait = told.status === 429 ? Number(told.headers.get('Retry-After')) : 0;
     // No longer than all of them take one after the other.
     expect(wait).toBeLessThanOrEqual(200 * first);
     expect(await login(shopper)).toMatchObject({ status: 200 });
-    await opened.database.update(tries).set({
+    await shop.database.update(tries).set({
       times: sql`array(select t - make_interval(secs => ${wait}::int) from unnest(${tries.times}) as t)`,
     });
     expect(await login(newcomer)).toMatchObject({ status: 200 });
@@ -128,8 +111,8 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
 
   test('can’t close the reset: asks elsewhere, and false links, leave the true link as it is', async () => {
     const token = await mailedToken(shopper);
-    const stranger = await visitor(ELSEWHERE);
-    const beside = await visitor(HOME);
+    const stranger = await shop.visitor(ELSEWHERE);
+    const beside = await shop.visitor(HOME);
     for (let n = 0; n < 10; n += 1) await forgot(stranger);
     expect(await forgot(stranger)).toMatchObject({ status: 429 });
     expect(await forgot(shopper)).toMatchObject({ status: 200 });
@@ -144,45 +127,45 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
   });
 
   test('has three mails an hour sent to a mailbox, also by its other addresses, and further asks are answered alike', async () => {
-    const second = await visitor(HOME);
+    const second = await shop.visitor(HOME);
     await second.call('POST', '/register', { ...form, email: 'lin+1@example.com' });
     await second.settled();
-    await opened.database.delete(mails);
-    parts.sent.splice(0);
+    await shop.database.delete(mails);
+    shop.parts.sent.splice(0);
     const asks = [];
     for (let n = 0; n < 6; n += 1) {
-      const stranger = await visitor(`203.0.113.${n}`);
+      const stranger = await shop.visitor(`203.0.113.${n}`);
       const { status, body, cookies } = await forgot(stranger, n % 2 ? form.email : 'lin+1@example.com');
       asks.push({ status, body, cookies });
       await stranger.settled();
     }
     expect(new Set(asks.map((ask) => JSON.stringify(ask))).size).toBe(1);
     expect(asks[0]).toMatchObject({ status: 200 });
-    expect(parts.sent).toHaveLength(3);
+    expect(shop.parts.sent).toHaveLength(3);
     // The work is the same too: each ask leaves a row.
-    const rows = await opened.database.select({ state: mails.state, letter: mails.letter }).from(mails);
+    const rows = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
     expect(rows.map(({ state }) => state).toSorted()).toEqual([
       ...Array(3).fill('dropped'),
       ...Array(3).fill('sent'),
     ]);
-    await opened.database.update(tries).set({
+    await shop.database.update(tries).set({
       times: sql`array(select t - interval '61 minutes' from unnest(${tries.times}) as t)`,
     });
     await forgot(shopper);
     await shopper.settled();
-    expect(parts.sent).toHaveLength(4);
+    expect(shop.parts.sent).toHaveLength(4);
   });
 
   test('who resets by the mailed link is let in, however many others try', async () => {
     const token = await mailedToken(shopper);
-    const phone = await visitor(HOME);
+    const phone = await shop.visitor(HOME);
     await phone.call('POST', '/password/reset', { token, password: 'idea-leuconoe' });
-    await guess(await visitor(HOME), 10);
+    await guess(await shop.visitor(HOME), 10);
     expect(await login(phone, 'idea-leuconoe')).toMatchObject({ status: 200 });
   });
 
   test('makes 10 accounts a day at one address, told when there is room, and refusals don’t count', async () => {
-    const newcomer = await visitor(ELSEWHERE);
+    const newcomer = await shop.visitor(ELSEWHERE);
     const make = (n: number) =>
       newcomer.call('POST', '/register', { ...form, email: `new-${n}@example.com` });
     expect(await newcomer.call('POST', '/register', form)).toMatchObject({ status: 409 });
@@ -192,14 +175,14 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     const refused = await make(20);
     expect(refused.body.msg).toBe('注册的账户过多，请 24 小时后再试，或登录已有账户');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000);
-    const others = await visitor('2001:db8:1:2::1');
+    const others = await shop.visitor('2001:db8:1:2::1');
     expect(await others.call('POST', '/register', { ...form, email: 'v6@example.com' })).toMatchObject({
       status: 200,
     });
   });
 
   test('who asks thirty times which addresses have accounts is told no more', async () => {
-    const stranger = await visitor(ELSEWHERE);
+    const stranger = await shop.visitor(ELSEWHERE);
     const statuses = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await stranger.call('POST', '/register', form)).status);
     expect(statuses.filter((status) => status === 409)).toHaveLength(30);

@@ -1,41 +1,41 @@
-/** The products of a shelf in columns, and what their cards show now: what a search narrows, orders and counts. */
+/** The catalogue's products in columns, with the current stock: a search filters, sorts and counts them. */
 import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { type FacetColumn, facetColumn } from './facet-column.ts';
-import type { Pieces, ShelfProduct, ShelfVariant } from './shelf-store.ts';
+import type { CatalogueProduct, CatalogueVariant, Pieces } from './memory-catalogue-store.ts';
 
 export const FEN_A_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
-/** What stays until the mirror changes. */
-export interface Shelved {
-  /** In the catalogue's order; all else is by their places in it. */
-  readonly products: readonly ShelfProduct[];
-  /** Of all of them, in that order. */
+/** The part that is constant until the mirror changes. */
+export interface CatalogueColumns {
+  /** In the catalogue's order; the other columns are indexed by position in it. */
+  readonly products: readonly CatalogueProduct[];
+  /** All positions, in order. */
   readonly places: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
   readonly columns: Readonly<Record<Exclude<Facet, 'price'>, FacetColumn>>;
   readonly speciesNames: ReadonlyMap<string, string>;
-  /** Steps from the newest on. */
+  /** Ranks by age, the newest first. */
   readonly age: Uint32Array;
 }
 
-/** With the stock of a moment, of which nothing is changed: another moment is another one. */
-export interface Stocked extends Omit<Shelved, 'columns'> {
+/** Immutable: a change of stock makes a copy. */
+export interface StockedColumns extends Omit<CatalogueColumns, 'columns'> {
   readonly columns: Readonly<Record<Facet, FacetColumn>>;
-  /** As the column of grades, without those that are sold out. */
+  /** The grade column without sold-out grades. */
   readonly gradesThere: FacetColumn;
-  /** 1 where there are pieces of any grade. */
+  /** 1 if any grade is in stock. */
   readonly isThere: Uint8Array;
-  /** Of the card. */
+  /** The price on the card. */
   readonly priceFen: Float64Array;
-  /** By that, from the lowest on; reckoned for the first who asks. */
+  /** Ranks by price, the lowest first; computed on first use. */
   readonly priceSteps: () => Uint32Array;
 }
 
-export function shelved(products: readonly ShelfProduct[]): Shelved {
+export function catalogueColumns(products: readonly CatalogueProduct[]): CatalogueColumns {
   return {
     products,
     places: Uint32Array.from(products.keys()),
@@ -57,7 +57,7 @@ export function shelved(products: readonly ShelfProduct[]): Shelved {
   };
 }
 
-/** 0 of the lowest, 1 of the next higher; the same of equal ones. */
+/** Dense ranks: 0 for the lowest value, equal ones alike. */
 function stepsOf(values: Float64Array): Uint32Array {
   const steps = new Map(
     Float64Array.from(new Set(values))
@@ -68,26 +68,30 @@ function stepsOf(values: Float64Array): Uint32Array {
   return Uint32Array.from(values, (value) => steps.get(value) ?? 0);
 }
 
-export function stocked(shelf: Shelved, pieces: Pieces): Stocked {
-  const { products, columns } = shelf;
+export function withStock(catalogue: CatalogueColumns, pieces: Pieces): StockedColumns {
+  const { products, columns } = catalogue;
   const empty = {
-    ...shelf,
+    ...catalogue,
     columns: { ...columns, price: facetColumn(products, () => PRICES.slice(0, 1), PRICES) },
     gradesThere: columns.grade,
     isThere: new Uint8Array(products.length),
     priceFen: new Float64Array(products.length),
   };
-  return put(empty, shelf.places, pieces);
+  return put(empty, catalogue.places, pieces);
 }
 
-/** `moved`: all pieces of the products of which some moved; those of all others stay. */
-export function restocked(before: Stocked, moved: Pieces): Stocked {
+/** `moved` has the whole stock of each product that changed. */
+export function withMovedStock(before: StockedColumns, moved: Pieces): StockedColumns {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
 }
 
-/** Into copies, as a search may be under way. */
-function put(before: Omit<Stocked, 'priceSteps'>, places: Iterable<number>, pieces: Pieces): Stocked {
+/** Works on copies, since a search may be reading. */
+function put(
+  before: Omit<StockedColumns, 'priceSteps'>,
+  places: Iterable<number>,
+  pieces: Pieces,
+): StockedColumns {
   const { products, columns } = before;
   const price = { ...columns.price, numbers: columns.price.numbers.slice() };
   const gradesThere = { ...columns.grade, numbers: before.gradesThere.numbers.slice() };
@@ -96,7 +100,7 @@ function put(before: Omit<Stocked, 'priceSteps'>, places: Iterable<number>, piec
   for (const place of places) {
     const product = products[place];
     if (product === undefined) continue;
-    const now = nowOf(product, pieces.get(product.id) ?? {});
+    const now = stockedCard(product, pieces.get(product.id) ?? {});
     priceFen[place] = now.priceFen;
     price.numbers[place] = price.numberOf.get(now.band ?? '') ?? PRICES.length;
     isThere[place] = now.grades.size > 0 ? 1 : 0;
@@ -110,16 +114,16 @@ function put(before: Omit<Stocked, 'priceSteps'>, places: Iterable<number>, piec
   return { ...before, columns: { ...columns, price }, gradesThere, isThere, priceFen, priceSteps };
 }
 
-interface Now {
-  /** Of the card. */
+interface StockedCard {
+  /** The price on the card. */
   readonly priceFen: number;
   readonly band: string | undefined;
-  /** Of which there are pieces. */
+  /** In stock. */
   readonly grades: ReadonlySet<string>;
 }
 
-function nowOf({ variants }: ShelfProduct, pieces: Readonly<Record<string, number>>): Now {
-  const piecesOf = ({ key }: ShelfVariant) => (Object.hasOwn(pieces, key) ? (pieces[key] ?? 0) : 0);
+function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<string, number>>): StockedCard {
+  const piecesOf = ({ key }: CatalogueVariant) => (Object.hasOwn(pieces, key) ? (pieces[key] ?? 0) : 0);
   const cards = variants.map((variant) => ({
     ...{ priceFen: variant.priceFen, originalPriceFen: null, stock: piecesOf(variant) },
   }));
@@ -132,7 +136,7 @@ function nowOf({ variants }: ShelfProduct, pieces: Readonly<Record<string, numbe
   };
 }
 
-/** Of the numbers that a product has in a column those of the values. */
+/** Keeps the product's numbers whose values are in stock. */
 function putThose(
   { numbers }: FacetColumn,
   { numberOf, begins, numbers: all }: FacetColumn,

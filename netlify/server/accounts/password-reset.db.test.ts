@@ -1,62 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, createApi } from '../api.ts';
-import type { Database, OpenDatabase } from '../db/connection.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/connection.ts';
 import { mails, passwordResets, sessions, users } from '../db/schema.ts';
-import { Caller } from '../testing/caller.ts';
-import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
+import type { Caller } from '../testing/caller.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { waitingForLocks } from '../testing/held-locks.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { withShop } from '../testing/shop.ts';
+import { deleteResets } from './password-reset-store.ts';
 import { login as logIn } from './service.ts';
-import { dropResets, lockShopper } from './store.ts';
+import { lockShopper } from './store.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
 const INVALID = '链接无效或已过期，请重新申请';
 
 describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
-  let opened: OpenDatabase;
-  let parts: TestParts;
-  let api: Api;
+  const shop = withShop(kind);
   let caller: Caller;
   beforeEach(async () => {
-    opened = await freshDatabase(kind, 10);
-    parts = testParts(opened.database, content);
-    api = createApi(async () => parts, parts.log);
-    caller = await new Caller(api).ready();
-    await caller.call('POST', '/register', form);
-    await caller.settled();
-    await opened.database.update(users).set({ emailVerified: true });
-    await opened.database.delete(mails);
-    parts.sent.splice(0);
+    caller = await shop.confirmed(form);
   });
-  afterEach(() => opened.close());
 
   async function mailedToken(email = form.email): Promise<string> {
     await caller.call('POST', '/password/forgot', { email });
     await caller.settled();
     const link = /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\b/.exec(
-      parts.sent.at(-1)?.text ?? '',
+      shop.parts.sent.at(-1)?.text ?? '',
     );
     return link?.[1] ?? 'no link was mailed';
   }
   const reset = (token: string, password = 'idea-leuconoe') =>
     caller.call('POST', '/password/reset', { token, password });
   const login = (password: string) =>
-    new Caller(api).ready().then((other) => other.call('POST', '/login', { email: form.email, password }));
+    shop.visitor().then((other) => other.call('POST', '/login', { email: form.email, password }));
 
   test('is set anew by the mailed link; all sessions end and none begins', async () => {
     await caller.call('POST', '/login', form);
     const token = await mailedToken();
-    expect(parts.sent).toMatchObject([{ to: form.email, subject: '重置您的密码 · 蝶藏' }]);
+    expect(shop.parts.sent).toMatchObject([{ to: form.email, subject: '重置您的密码 · 蝶藏' }]);
     const done = await reset(token);
     expect([done.status, done.body]).toEqual([
       200,
       { status: 200, msg: '密码已重置，请重新登录', data: null },
     ]);
-    expect(await opened.database.$count(sessions)).toBe(0);
+    expect(await shop.database.$count(sessions)).toBe(0);
     expect(await caller.get('/user/current')).toMatchObject({ status: 401 });
     expect(await login(form.password)).toMatchObject({ status: 401 });
     expect(await login('idea-leuconoe')).toMatchObject({ status: 200 });
@@ -72,8 +59,8 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
       known.cookies,
     ]);
     await caller.settled();
-    expect(parts.sent.map(({ to }) => to)).toEqual([form.email]);
-    const states = await opened.database.select({ state: mails.state, letter: mails.letter }).from(mails);
+    expect(shop.parts.sent.map(({ to }) => to)).toEqual([form.email]);
+    const states = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
     expect(states.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
     expect(states.every(({ letter }) => letter === null)).toBe(true);
   });
@@ -100,12 +87,12 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
   test('has a link that holds for 60 minutes and lies nowhere as it is', async () => {
     const token = await mailedToken();
     const tables = [
-      await opened.database.select().from(passwordResets),
-      await opened.database.select().from(mails),
+      await shop.database.select().from(passwordResets),
+      await shop.database.select().from(mails),
     ];
     expect(JSON.stringify(tables)).not.toContain(token);
     const age = (minutes: number) =>
-      opened.database
+      shop.database
         .update(passwordResets)
         .set({ expiresAt: sql`${passwordResets.expiresAt} - make_interval(mins => ${minutes})` });
     await age(61);
@@ -124,12 +111,12 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
 
   test('waits for a change of the address, which drops its link', async () => {
     const token = await mailedToken();
-    const [{ id = '' } = {}] = await opened.database.select({ id: users.id }).from(users);
-    const used = await opened.database.transaction(async (tx) => {
+    const [{ id = '' } = {}] = await shop.database.select({ id: users.id }).from(users);
+    const used = await shop.database.transaction(async (tx) => {
       await lockShopper(tx, id);
       const waiting = reset(token);
-      while ((await waitingForLocks(opened.database)) === 0) await pause(20);
-      await dropResets(tx, id);
+      while ((await waitingForLocks(shop.database)) === 0) await pause(20);
+      await deleteResets(tx, id);
       return { waiting };
     });
     expect(await used.waiting).toMatchObject({ status: 400, body: { msg: INVALID } });
@@ -145,7 +132,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
   test('that is reset while the old one is compared opens no session any more', async () => {
     const token = await mailedToken();
     // Between the comparison and the session, which login begins in its transaction.
-    const interrupted = new Proxy(opened.database, {
+    const interrupted = new Proxy(shop.database, {
       get: (database, name) => {
         if (name !== 'transaction') return Reflect.get(database, name);
         return async (work: Parameters<Database['transaction']>[0]) => {
@@ -155,7 +142,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
       },
     });
     const from = { address: '192.0.2.9', device: undefined, presented: undefined };
-    expect(await logIn({ ...parts, database: interrupted }, form, from)).toEqual({ kind: 'wrong' });
-    expect(await opened.database.$count(sessions)).toBe(0);
+    expect(await logIn({ ...shop.parts, database: interrupted }, form, from)).toEqual({ kind: 'wrong' });
+    expect(await shop.database.$count(sessions)).toBe(0);
   });
 });

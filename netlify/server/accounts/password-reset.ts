@@ -1,22 +1,23 @@
-/** A forgotten password: the link's token is made when its mail is sent and lies nowhere but in that mail. */
+/** Password reset. The token is made when the mail is sent and stored nowhere else; the table has its hash. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
+import { hashOfToken } from '../http/signing.ts';
 import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { changePassword, endAllSessions, hash } from './auth-store.ts';
-import { dropChangeOf } from './email-change-store.ts';
-import { accountFrom, type From, takeForgot } from './guesses.ts';
-import { type Limited, pardon, takeTry } from './limiter.ts';
-import { type OrdersOfAccount, replaceUnconfirmed } from './mailbox.ts';
-import { hashOfToken, takeLink } from './mailed-link.ts';
+import { deleteChangeOf } from './email-change-store.ts';
+import { type OrdersOfAccount, replaceUnconfirmed } from './email-confirmation.ts';
+import { clearTries, type Limited, takeTry } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
-import { addReset, findByLink, lockAddress, takeReset } from './store.ts';
+import { addReset, findByLink, takeReset } from './password-reset-store.ts';
+import { hashPassword } from './passwords.ts';
+import { endAllSessions } from './session-store.ts';
+import { changePassword, lockAddress } from './store.ts';
+import { type AttemptSource, countMailedLink, countResetRequest, fromNetwork } from './throttling.ts';
 
-/** How long a link holds. */
 export const RESET_MINUTES = 60;
 
-/** A new link for the account of this address; undefined when there is none. */
+/** Creates a link; undefined when the address has no account. */
 export async function resetLink({ database, origin }: Parts, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const noted = await addReset(database, email, hashOfToken(token), RESET_MINUTES);
@@ -24,15 +25,14 @@ export async function resetLink({ database, origin }: Parts, email: string): Pro
 }
 
 /**
- * Has a link mailed if the address has an account; nothing tells whether it has, not even the work that is done, nor
- * whether its mailbox has had as many mails as one gets.
+ * Mails a link if the address has an account. Answer and work are the same if it has none, or has had too many mails.
  */
 export async function forgotPassword(
   parts: Parts,
   email: string,
-  from: From,
+  from: AttemptSource,
 ): Promise<{ readonly kind: 'asked' } | Limited> {
-  const taken = await takeForgot(parts, email, from);
+  const taken = await countResetRequest(parts, email, from);
   if (taken.kind === 'limited') return taken;
   const mailbox = await takeTry(parts, { 'forgot mailbox': mailboxOf(email) });
   const mail = {
@@ -52,7 +52,7 @@ export type Reset =
 
 /**
  * Sets a new password by a mailed link, and ends all sessions, links and a pending change of the account. An account
- * whose mailbox was never confirmed may be a stranger's: whoever follows the link gets a clean one in its place.
+ * with an unconfirmed mailbox may be a stranger's, so it is replaced by an empty one.
  */
 export async function resetPassword(
   parts: Parts,
@@ -63,10 +63,10 @@ export async function resetPassword(
   const { database } = parts;
   const tokenHash = hashOfToken(token);
   const owner = await findByLink(database, tokenHash);
-  const taken = await takeLink(parts, { tokenHash, isGood: owner !== undefined }, address);
+  const taken = await countMailedLink(parts, { tokenHash, isGood: owner !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (owner === undefined) return { kind: 'invalid' };
-  const hashed = await hash(password);
+  const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
     await taken.giveBack();
     return hashed;
@@ -79,12 +79,12 @@ export async function resetPassword(
     if (used.emailVerified) {
       await changePassword(tx, used.id, hashed.passwordHash);
       await endAllSessions(tx, used.id);
-      await dropChangeOf(tx, used.id);
+      await deleteChangeOf(tx, used.id);
     } else await replaceUnconfirmed(orders, tx, used, hashed.passwordHash);
     return used;
   });
   if (user === undefined) return { kind: 'invalid' };
   const { email } = user;
-  await pardon(parts, email, { 'login account': accountFrom(networkOf(address), email) });
+  await clearTries(parts, email, { 'login account': fromNetwork(networkOf(address), email) });
   return { kind: 'reset', email };
 }

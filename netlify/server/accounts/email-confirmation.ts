@@ -1,34 +1,34 @@
 /**
- * Who reads the mails of an address (docs/decisions/0066). A link that was mailed there proves the mailbox; the account's
- * password proves that the account is the same person's. Without the password, the mailbox's owner gets a clean account.
+ * Confirms e-mail addresses (docs/decisions/0066). A mailed link proves the mailbox, the password proves the account. With
+ * the link alone, the mailbox's owner gets an empty account.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
+import { hashOfToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Parts } from '../parts/parts.ts';
-import { beginSession, createUser, endAllSessions, endSession, fitsHash } from './auth-store.ts';
 import {
-  dropChangeOf,
-  dropChangesTo,
+  deleteChangeOf,
+  deleteChangesTo,
   type EmailChange,
   findChangeToConfirm,
   takeChange,
 } from './email-change-store.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
+import { addReset, deleteResets, findByLink, takeReset } from './password-reset-store.ts';
+import { comparePassword } from './passwords.ts';
 import { endStaffRights } from './role-store.ts';
+import { beginSession, endAllSessions, endSession } from './session-store.ts';
 import {
-  addReset,
+  type AccountOfEmail,
   type Credential,
   confirmMailbox,
+  createUser,
   deleteUser,
-  dropResets,
-  findByLink,
+  findByEmail,
   findCredentialOf,
-  findHolder,
-  type Holder,
   lockAddress,
   lockCredential,
   lockShopper,
@@ -36,24 +36,20 @@ import {
   type Profile,
   readShopper,
   type Shopper,
-  takeReset,
 } from './store.ts';
+import { countMailedLink } from './throttling.ts';
 
-/** How long the link of a registration holds. */
 export const CONFIRM_HOURS = 24;
 
-/** The orders of an account whose address turns out to be somebody else's. */
+/** The orders of an account whose address belongs to somebody else. */
 export interface OrdersOfAccount {
-  /** Waits for checkouts and payments of the account; before its user is locked. */
+  /** Waits for checkouts and payments of the account. Called before its user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
-  /** The account ends: its orders stay as they were paid, and its address is told nothing of them. */
-  readonly keepWithoutMailbox: (
-    transaction: Database,
-    buyer: Profile & { readonly id: string },
-  ) => Promise<void>;
+  /** Keeps the orders of a deleted account, without mails to its address. */
+  readonly detach: (transaction: Database, buyer: Profile & { readonly id: string }) => Promise<void>;
 }
 
-/** Has a link mailed that confirms the mailbox of a registration. It says nothing that the account says. */
+/** Mails a link that confirms a registration. The mail quotes nothing from the account. */
 export async function mailConfirmation(transaction: Database, email: string): Promise<void> {
   await enqueueMail(transaction, {
     key: `email-confirmation ${randomUUID()}`,
@@ -62,18 +58,18 @@ export async function mailConfirmation(transaction: Database, email: string): Pr
   });
 }
 
-/** The link of that mail, made when it is sent; undefined when no account waits for this mailbox any more. */
+/** The link of that mail, made when it is sent; undefined when nothing is left to confirm. */
 export async function confirmationLink(
   { database, origin }: Parts,
   email: string,
 ): Promise<string | undefined> {
-  if ((await findHolder(database, email))?.emailVerified !== false) return undefined;
+  if ((await findByEmail(database, email))?.emailVerified !== false) return undefined;
   const token = randomBytes(32).toString('base64url');
   const noted = await addReset(database, email, hashOfToken(token), CONFIRM_HOURS * 60);
   return noted ? `${origin}/confirm-email?token=${token}` : undefined;
 }
 
-/** Mails the link of a registration once more; undefined when the mailbox is confirmed. */
+/** Undefined when the mailbox is confirmed. */
 export async function resendConfirmation(
   parts: Parts,
   { email, emailVerified }: Shopper,
@@ -85,12 +81,12 @@ export async function resendConfirmation(
   return { kind: 'sent' };
 }
 
-export type MailboxConfirmed =
+export type EmailConfirmation =
   | { readonly kind: 'confirmed'; readonly shopper: Shopper; readonly token: string }
-  /** Used, run out, stopped, or made void by a new password. */
+  /** Used, expired, stopped, or revoked by a new password. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'wrong-password' }
-  /** Another account has confirmed the address meanwhile. */
+  /** Another account has confirmed the address in the meantime. */
   | { readonly kind: 'taken' }
   | Limited;
 
@@ -99,38 +95,38 @@ export interface Confirming {
   readonly password: string;
   /** The IP address of the caller. */
   readonly address: string;
-  /** The session that the browser had until now; it ends. */
+  /** The browser's session until now, which ends. */
   readonly presented: string | undefined;
 }
 
 /**
- * Confirms the mailbox that the link was mailed to, of a registration or of a changed address, and begins a session. The
- * password is asked for: the mailbox's owner may press a link of an account that somebody else made.
+ * Confirms a registration or a changed address, and begins a session. The password is required, since the mailbox's
+ * owner may follow the link of an account that somebody else made.
  */
 export async function confirmByLink(
   parts: Parts,
   orders: OrdersOfAccount,
   { token, password, address, presented }: Confirming,
-): Promise<MailboxConfirmed> {
+): Promise<EmailConfirmation> {
   const { database } = parts;
   const tokenHash = hashOfToken(token);
   const change = await findChangeToConfirm(database, tokenHash);
   const userId = change?.userId ?? (await findUnconfirmed(database, tokenHash));
-  const taken = await takeLink(parts, { tokenHash, isGood: userId !== undefined }, address);
+  const taken = await countMailedLink(parts, { tokenHash, isGood: userId !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (userId === undefined) return { kind: 'invalid' };
   const credential = await findCredentialOf(database, userId);
-  const compared = await fitsHash(password, credential?.passwordHash);
+  const compared = await comparePassword(password, credential?.passwordHash);
   if (compared.kind === 'limited') {
     await taken.giveBack();
     return compared;
   }
-  if (credential === undefined || !compared.fits) return { kind: 'wrong-password' };
+  if (credential === undefined || !compared.matches) return { kind: 'wrong-password' };
   const confirm = (tx: Database): Promise<Outcome> =>
     change === undefined
       ? confirmRegistration(tx, tokenHash, credential)
       : confirmChange(orders, tx, change, credential);
-  const outcome = await untilSettled(() =>
+  const outcome = await retryOnTakenEmail(() =>
     database.transaction(async (tx) => {
       const done = await confirm(tx);
       if (done !== 'confirmed') return done;
@@ -162,8 +158,8 @@ async function confirmRegistration(
   const used = await takeReset(tx, tokenHash);
   if (used === undefined || !(await lockCredential(tx, credential))) return 'invalid';
   await confirmMailbox(tx, used.id);
-  await dropChangeOf(tx, used.id);
-  await dropChangesTo(tx, used.email);
+  await deleteChangeOf(tx, used.id);
+  await deleteChangesTo(tx, used.email);
   return 'confirmed';
 }
 
@@ -174,18 +170,18 @@ async function confirmChange(
   credential: Credential,
 ): Promise<Outcome> {
   await lockAddress(tx, email);
-  const holder = await findHolder(tx, email);
-  // One order for all: two accounts may want each other's address.
+  const holder = await findByEmail(tx, email);
+  // A fixed order, since two accounts may want each other's address.
   for (const id of [userId, ...(holder === undefined ? [] : [holder.id])].toSorted())
     await orders.lock(tx, id);
   const before = await lockShopper(tx, userId);
   if (before === undefined || !(await takeChange(tx, confirmHash))) return 'invalid';
   if (!(await lockCredential(tx, credential))) return 'invalid';
-  if (holder !== undefined && (await endUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
+  if (holder !== undefined && (await deleteUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
   const wasVerified = await moveToEmail(tx, userId, email);
   await endStaffRights(tx, userId, 'email change');
-  await dropResets(tx, userId);
-  await dropChangesTo(tx, email);
+  await deleteResets(tx, userId);
+  await deleteChangesTo(tx, email);
   if (wasVerified)
     await enqueueMail(tx, {
       key: `email-changed ${randomUUID()}`,
@@ -196,43 +192,42 @@ async function confirmChange(
 }
 
 /**
- * Ends an account whose address somebody else has proven to be theirs; `confirmed` if it was confirmed meanwhile. Its
- * orders are locked by the caller.
+ * Deletes an unconfirmed account whose address belongs to somebody else; `confirmed` if it was confirmed in the
+ * meantime. The caller has locked its orders.
  */
-async function endUnconfirmed(
+async function deleteUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id }: Holder,
+  { id }: AccountOfEmail,
 ): Promise<'ended' | 'confirmed'> {
   const locked = await lockShopper(tx, id);
   if (locked === undefined) return 'ended';
   if (locked.emailVerified) return 'confirmed';
-  await orders.keepWithoutMailbox(tx, locked);
+  await orders.detach(tx, locked);
   await deleteUser(tx, id);
   return 'ended';
 }
 
 /**
- * Gives the mailbox's owner a clean account in the place of one whose mailbox was never confirmed: with its user go its
- * sessions, links, pending change, cart, picture, role and personal data. The account is locked by the caller.
+ * Replaces an unconfirmed account by an empty one for the mailbox's owner. The old account's sessions, links, pending
+ * change, cart, avatar, role and personal data go with it. The caller has locked the account.
  */
 export async function replaceUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id, email }: Holder,
+  { id, email }: AccountOfEmail,
   passwordHash: string,
 ): Promise<void> {
-  await endUnconfirmed(orders, tx, { id, email, emailVerified: false });
+  await deleteUnconfirmed(orders, tx, { id, email, emailVerified: false });
   const clean = await createUser(tx, { email, passwordHash, name: '', phone: '', address: '' });
   await confirmMailbox(tx, clean);
-  await dropChangesTo(tx, email);
+  await deleteChangesTo(tx, email);
 }
 
-/** How often somebody may register the address between the look and the write. */
 const TRIES = 5;
 
-/** Does it again where the address got another account in between. */
-async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+/** Retries if the address was registered between the read and the write. */
+async function retryOnTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

@@ -1,51 +1,29 @@
 /** A stranger who registers with somebody else's address, or changes to it, before its owner comes (docs/decisions/0066). */
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  one,
-  openWorld,
-  type PaymentsSandbox,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
-import { type Api, createApi } from '../api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { one } from '../../../tests/orders/world.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
+import type { Caller } from '../testing/caller.ts';
 import { ship } from '../staff/orders/ship.ts';
-import { Caller } from '../testing/caller.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { withPayments } from '../testing/shop.ts';
 import { writeRole } from './role-store.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const VICTIM = 'victim@example.com';
 const stranger = { name: '点击领奖', address: '陌生人的地址', phone: '666', password: 'of a stranger' };
 const owner = { name: '林蝶', address: '昆明', phone: '13800000000', password: 'of the owner' };
 
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-
 describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %s', (kind) => {
-  let world: World;
-  let parts: TestParts;
-  let api: Api;
+  const world = withPayments(kind);
   let thief: Caller;
   let victim: Caller;
   beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
-    parts = { ...testParts(world.database, content), settings: sandbox.settings };
-    api = createApi(async () => parts, parts.log);
     await world.stock('morpho', 9);
-    thief = await visitor('192.0.2.66');
-    victim = await visitor('198.51.100.1');
+    thief = await world.visitor('192.0.2.66');
+    victim = await world.visitor('198.51.100.1');
   });
-  afterEach(() => world.close());
 
-  const visitor = (ip: string) => new Caller(api, { ip }).ready();
   const register = (caller: Caller, who: object, email = VICTIM) =>
     caller.call('POST', '/register', { ...who, email });
   const login = (caller: Caller, { password }: { password: string }, email = VICTIM) =>
@@ -55,8 +33,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     (await world.database.select().from(users).where(eq(users.email, email)))[0];
   async function token(email: string, page: string, subject = ''): Promise<string> {
     for (const caller of [thief, victim]) await caller.settled();
-    await deliverMails(parts);
-    const mail = parts.sent.findLast(
+    await deliverMails(world.parts);
+    const mail = world.parts.sent.findLast(
       (sent) => sent.to === email && sent.text.includes(`/${page}?`) && sent.subject.includes(subject),
     );
     return /token=([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'no link was mailed';
@@ -80,7 +58,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
   }
   async function buy(caller: Caller): Promise<string> {
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
-    await sandbox.payCard(sessionId);
+    await world.sandbox.payCard(sessionId);
     expect(await caller.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
     return (await caller.get('/orders')).body.data[0].id;
   }
@@ -132,7 +110,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
   test('stays its maker’s, with cart and orders, when they confirm the mailbox by its password; other sessions end', async () => {
     await register(victim, owner);
     await login(victim, owner);
-    const elsewhere = await visitor('198.51.100.2');
+    const elsewhere = await world.visitor('198.51.100.2');
     await login(elsewhere, owner);
     const account = await accountOf();
     await world.fill({ id: account?.id ?? '' }, [one('morpho')]);
@@ -160,8 +138,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
   test('leaves its paid orders to the books and to whom they go, shown and told to neither', async () => {
     const old = await trojan();
     const number = await buy(thief);
-    await deliverMails(parts);
-    const before = parts.sent.length;
+    await deliverMails(world.parts);
+    const before = world.parts.sent.length;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
     await expectClean(old);
     const row = async () => (await world.database.select().from(orders).where(eq(orders.number, number)))[0];
@@ -176,8 +154,10 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       ...{ despiteFlags: false, despitePapers: true },
     };
     expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
-    await deliverMails(parts);
-    expect(parts.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual(['重置您的密码']);
+    await deliverMails(world.parts);
+    expect(world.parts.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual([
+      '重置您的密码',
+    ]);
     expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
     // Once it is done, name and address go as they do of every account that is gone.
     await world.database.update(orders).set({ shippingStatus: 'done' });
@@ -190,9 +170,9 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const { sessionId } = (await thief.call('POST', '/stripe/create-session')).body;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
     await expectClean(old);
-    await sandbox.payCard(sessionId);
+    await world.sandbox.payCard(sessionId);
     expect(
-      await visitor('192.0.2.67').then((caller) => caller.get(`/stripe/verify-payment/${sessionId}`)),
+      await world.visitor('192.0.2.67').then((caller) => caller.get(`/stripe/verify-payment/${sessionId}`)),
     ).toMatchObject({ status: 200 });
     expect(await world.database.select().from(orders)).toMatchObject([
       { status: 'completed', recipient: { name: stranger.name }, contactEmail: '' },
@@ -252,23 +232,23 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     ]);
     expect(done.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const holds = done[1]?.status === 200 ? { password: 'set anew by mail' } : first;
-    expect(await login(await visitor('203.0.113.5'), holds)).toMatchObject({ status: 200 });
+    expect(await login(await world.visitor('203.0.113.5'), holds)).toMatchObject({ status: 200 });
     expect(await world.database.select().from(users)).toMatchObject([{ emailVerified: true }]);
   });
 
   test('mails one confirmation when it is made, three a day to a mailbox, and none of its words', async () => {
     for (let n = 0; n < 5; n += 1) {
-      const maker = await visitor(`203.0.113.${n}`);
+      const maker = await world.visitor(`203.0.113.${n}`);
       expect(await register(maker, stranger, `victim+${n}@example.com`)).toMatchObject({ status: 200 });
     }
-    await deliverMails(parts);
-    expect(parts.sent).toHaveLength(3);
-    expect(JSON.stringify(parts.sent)).not.toMatch(/点击领奖|陌生人|666/);
+    await deliverMails(world.parts);
+    expect(world.parts.sent).toHaveLength(3);
+    expect(JSON.stringify(world.parts.sent)).not.toMatch(/点击领奖|陌生人|666/);
     await login(thief, stranger, 'victim+0@example.com');
     expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status: 429 });
     // To leave mails nobody who never confirmed to be there.
     expect(await thief.call('POST', '/user/delete', stranger)).toMatchObject({ status: 200 });
-    await deliverMails(parts);
-    expect(parts.sent).toHaveLength(3);
+    await deliverMails(world.parts);
+    expect(world.parts.sent).toHaveLength(3);
   });
 });

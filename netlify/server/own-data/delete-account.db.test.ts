@@ -1,30 +1,18 @@
-import { createClient } from '@sanity/client';
-import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import {
-  one,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  strayPayment,
-  type World,
-} from '../../../tests/orders/world.ts';
-import { type Api, createApi } from '../api.ts';
+import { one, orderNow, pay, strayPayment } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import type { Caller } from '../testing/caller.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
-import { Caller } from '../testing/caller.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
-import { leave as leaveFor } from './leave.ts';
+import { withPayments } from '../testing/shop.ts';
+import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PASSWORD = 'a good password';
 const person = { name: '王小蝶', address: '上海市', phone: '13800000000', password: PASSWORD };
 const EMAIL = 'leaver@example.com';
@@ -32,35 +20,18 @@ const recipient = { name: '王小蝶', phone: '13800000000', address: '上海市
 const keptOnly = { recipient, contactEmail: EMAIL };
 const takenOut = { recipient: null, contactEmail: null };
 
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-
 // Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
 describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind) => {
-  let world: World;
-  let parts: TestParts;
-  let api: Api;
+  const world = withPayments(kind);
   beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
-    parts = { ...testParts(world.database, content), settings: sandbox.settings };
-    api = createApi(async () => parts, parts.log);
     await world.stock('morpho', 9);
   });
   afterEach(async () => {
     await expectSoundStock(world.database);
-    await world.close();
   });
 
   async function shopper(email = EMAIL): Promise<{ caller: Caller; id: string }> {
-    const caller = await new Caller(api).ready();
-    await caller.call('POST', '/register', { ...person, email });
-    await caller.settled();
-    await world.database.update(users).set({ emailVerified: true }).where(eq(users.email, email));
-    await world.database.delete(mails).where(like(mails.key, 'email-confirmation %'));
-    parts.sent.splice(0);
+    const caller = await world.confirmed({ ...person, email });
     const login = await caller.call('POST', '/login', { email, password: PASSWORD });
     expect(login.status).toBe(200);
     const [user] = await world.database.select().from(users).where(eq(users.email, email));
@@ -74,20 +45,20 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   }
   async function buy(who: { caller: Caller; id: string }): Promise<string> {
     const { sessionId, number } = await goToPay(who);
-    await sandbox.payCard(sessionId);
+    await world.sandbox.payCard(sessionId);
     expect(await who.caller.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
     return number;
   }
   const leave = (caller: Caller, password = PASSWORD) => caller.call('POST', '/user/delete', { password });
   const operator = (command: keyof typeof OPERATOR_COMMANDS, ...args: string[]) =>
-    OPERATOR_COMMANDS[command].run(parts, args, () => undefined);
+    OPERATOR_COMMANDS[command].run(world.parts, args, () => undefined);
   const rowOf = async (number: string) => (await orderNow(world, number)).order;
   const lettersTo = (address: string) =>
-    parts.sent.filter(({ to }) => to === address).map(({ subject }) => subject.split(' · ')[0]);
+    world.parts.sent.filter(({ to }) => to === address).map(({ subject }) => subject.split(' · ')[0]);
 
   test('is gone with its sessions, cart and password; its address is free, and is told', async () => {
     const who = await shopper();
-    const elsewhere = await new Caller(api).ready();
+    const elsewhere = await world.visitor();
     await elsewhere.call('POST', '/login', { email: EMAIL, password: PASSWORD });
     await world.fill(who, [one('morpho')]);
     const left = await leave(who.caller);
@@ -100,7 +71,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await leave(elsewhere)).toMatchObject({ status: 401 });
     expect(lettersTo(EMAIL)).toEqual(['您的账号已注销']);
 
-    const again = await new Caller(api).ready();
+    const again = await world.visitor();
     expect(await again.call('POST', '/login', { email: EMAIL, password: PASSWORD })).toMatchObject({
       status: 401,
     });
@@ -138,9 +109,9 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await takeOutBuyers(world.database)).toBe(0);
 
     await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
-    await deliverMails(parts);
+    await deliverMails(world.parts);
     expect(lettersTo(EMAIL)).toContain(`订单 ${number} 已发货`);
-    expect(parts.sent.at(-1)?.text).not.toMatch(/王小蝶|13800000000|上海市/);
+    expect(world.parts.sent.at(-1)?.text).not.toMatch(/王小蝶|13800000000|上海市/);
     expect((await rowOf(number)).recipient).toEqual(recipient);
     expect(await takeOutBuyers(world.database)).toBe(0);
     await operator('receive', number);
@@ -166,7 +137,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     await operator('refund', refundedLater, '--amount', '20');
     expect(await takeOutBuyers(world.database)).toBe(0);
     await operator('refund', refundedLater);
-    await deliverMails(parts);
+    await deliverMails(world.parts);
     expect(lettersTo(EMAIL).filter((subject) => subject === `订单 ${refundedLater} 已退款`)).toHaveLength(2);
     expect(await takeOutBuyers(world.database)).toBe(1);
     expect(await rowOf(refundedLater)).toMatchObject({ ...takenOut, status: 'cancelled' });
@@ -176,7 +147,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const who = await shopper();
     const number = await buy(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
-    await sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
+    await world.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
     await operator('refund', number);
     expect(await takeOutBuyers(world.database)).toBe(0);
     await world.database.update(refunds).set({ state: 'failed' });
@@ -205,7 +176,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     expect(await rowOf(number)).toMatchObject({ status: 'cancelled' });
     expect(await world.available('morpho')).toBe(9);
-    const { stripe } = await sandbox.state();
+    const { stripe } = await world.sandbox.state();
     expect(stripe.sessions.find(({ id }) => id === sessionId)?.status).toBe('expired');
   });
 
@@ -228,7 +199,9 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     const shopperNow = { ...user, avatarHash: null, pendingEmail: null };
     const asked = { password: PASSWORD, session: { address: '192.0.2.1', token: 'any' } };
-    expect(await leaveFor(parts, { ...world.till, database }, shopperNow, asked)).toEqual({ kind: 'left' });
+    expect(await deleteAccountOf(world.parts, { ...world.till, database }, shopperNow, asked)).toEqual({
+      kind: 'deleted',
+    });
     expect(isMade).toBe(true);
     expect(await world.database.select().from(orders)).toMatchObject([{ ...takenOut, status: 'cancelled' }]);
     expect(await world.available('morpho')).toBe(9);
@@ -237,7 +210,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   test('is not deleted while its order turns out to be paid, but is when it is asked again', async () => {
     const who = await shopper();
     const { sessionId, number } = await goToPay(who);
-    await sandbox.payCard(sessionId);
+    await world.sandbox.payCard(sessionId);
     const refused = await leave(who.caller);
     expect([refused.status, refused.body.msg]).toEqual([
       409,
@@ -251,14 +224,14 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   test('is not deleted while a bank decides, or while the provider can’t be asked', async () => {
     const who = await shopper();
     const { sessionId } = await goToPay(who);
-    await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
+    await world.sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
     const faulty = await leave(who.caller);
-    await sandbox.control('calm');
+    await world.sandbox.control('calm');
     expect([faulty.status, faulty.body.msg]).toEqual([
       503,
       '暂时无法确认订单的付款状态，账号尚未注销，请稍后再试',
     ]);
-    await sandbox.payCard(sessionId, 'async_succeed');
+    await world.sandbox.payCard(sessionId, 'async_succeed');
     const waiting = await leave(who.caller);
     expect([waiting.status, waiting.body.msg]).toEqual([
       409,
@@ -271,7 +244,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const who = await shopper();
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
-    const ref = await strayPayment(world, sandbox, await rowOf(number));
+    const ref = await strayPayment(world, world.sandbox, await rowOf(number));
     expect(await settleRef(world.till, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
     expect(await rowOf(number)).toMatchObject({ ...takenOut, status: 'cancelled' });
     expect(await world.available('morpho')).toBe(9);
@@ -293,7 +266,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await world.database.$count(users)).toBe(0);
     expect(await world.database.$count(orders, eq(orders.status, 'pending'))).toBe(0);
     expect(await world.available('morpho')).toBe(9);
-    expect(parts.logged.filter(({ event }) => event === 'request failed')).toEqual([]);
+    expect(world.parts.logged.filter(({ event }) => event === 'request failed')).toEqual([]);
   });
 
   test('is forgotten by the mails that went to it, and every other address after 30 days', async () => {

@@ -1,39 +1,36 @@
-/** A shopper who is logged in proves once more who they are, before what a borrowed session must not do. */
+/** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0066). */
 import type { Parts } from '../parts/parts.ts';
-import { fitsHash } from './auth-store.ts';
-import { type ProofKind, type Session, takeProof } from './guesses.ts';
 import type { Limited, Trying } from './limiter.ts';
 import type { LimitName } from './limits.ts';
+import { comparePassword } from './passwords.ts';
 import { type Credential, findCredential, type Shopper } from './store.ts';
+import { countPasswordCheck, type PasswordCheckKind, type PresentedSession } from './throttling.ts';
 
-export type Proof =
+export type PasswordCheck =
   | {
       readonly kind: 'proven';
-      /** What was compared. */
       readonly credential: Credential;
-      /** Takes the try out of `acts` again, when nothing is done after all. */
+      /** Uncounts the try in `acts`, if the action fails after all. */
       readonly notDone: () => Promise<void>;
     }
-  /** `ended`: the address was changed since this call began, and may even be another's by now. */
+  /** `ended`: the account's address was changed since this call began. */
   | { readonly kind: 'wrong-password' | 'ended' }
   | Limited;
 
-/** What a proof is counted in. */
-interface Counts {
-  readonly tries: ProofKind;
-  /** What is done with the proof: a try that proves nothing is taken out again. */
+interface CountedIn {
+  readonly tries: PasswordCheckKind;
+  /** Limits of the action itself: a wrong password is not counted there. */
   readonly acts?: Trying;
 }
 
-/** Whether whoever has the session also knows the password. */
-export async function provePassword(
+export async function checkPassword(
   parts: Parts,
   shopper: Shopper,
   password: string,
-  session: Session,
-  { tries, acts = {} }: Counts,
-): Promise<Proof> {
-  const taken = await takeProof(parts, shopper.id, session, tries, acts);
+  session: PresentedSession,
+  { tries, acts = {} }: CountedIn,
+): Promise<PasswordCheck> {
+  const taken = await countPasswordCheck(parts, shopper.id, session, tries, acts);
   if (taken.kind === 'limited') return taken;
   const names = Object.keys(acts) as LimitName[];
   const notDone = async () => {
@@ -44,31 +41,31 @@ export async function provePassword(
     await notDone();
     return { kind: 'ended' };
   }
-  const compared = await fitsHash(password, credential.passwordHash);
+  const compared = await comparePassword(password, credential.passwordHash);
   if (compared.kind === 'limited') {
     await taken.giveBack();
     return compared;
   }
-  if (!compared.fits) {
+  if (!compared.matches) {
     await notDone();
     return { kind: 'wrong-password' };
   }
   return { kind: 'proven', credential, notDone };
 }
 
-export type Confirmed =
+export type Reauthentication =
   | { readonly kind: 'confirmed'; readonly credential: Credential }
   | { readonly kind: 'wrong-password' }
   | Limited;
 
-/** Before shoppers take their data along, or delete their account. */
-export async function confirmPassword(
+/** Required before an export of the data and before the account is deleted. */
+export async function reauthenticate(
   parts: Parts,
   shopper: Shopper,
   password: string,
-  session: Session,
-): Promise<Confirmed> {
-  const proof = await provePassword(parts, shopper, password, session, { tries: 'confirm' });
+  session: PresentedSession,
+): Promise<Reauthentication> {
+  const proof = await checkPassword(parts, shopper, password, session, { tries: 'confirm' });
   if (proof.kind === 'limited') return proof;
   if (proof.kind !== 'proven') return { kind: 'wrong-password' };
   return { kind: 'confirmed', credential: proof.credential };
