@@ -102,10 +102,10 @@ async function notifyOfFailure(
 }
 
 async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
-  const patience = AbortSignal.timeout(MAIL_MAX_MS);
+  const timeout = AbortSignal.timeout(MAIL_MAX_MS);
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  patience.addEventListener('abort', () => reject(patience.reason), { once: true });
-  await Promise.race([send(message, patience), tooLate]);
+  timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
+  await Promise.race([send(message, timeout), tooLate]);
 }
 
 /** Renders an outbox row. */

@@ -25,13 +25,10 @@ export interface Till {
 }
 
 /** The same context for background work: all calls to providers together end after `ms`. */
-export function withPatience(till: Till, ms: number): Till {
+export function withTimeout(till: Till, ms: number): Till {
   const deadline = AbortSignal.timeout(ms);
-  const patient = Object.entries(till.providers).map(([name, provider]) => [
-    name,
-    provider?.within(deadline),
-  ]);
-  return { ...till, providers: Object.fromEntries(patient) as Providers };
+  const timed = Object.entries(till.providers).map(([name, provider]) => [name, provider?.within(deadline)]);
+  return { ...till, providers: Object.fromEntries(timed) as Providers };
 }
 
 export type Step =

@@ -9,7 +9,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff, SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';
-import { providerOf, type Till, withPatience } from '../core/context.ts';
+import { providerOf, type Till, withTimeout } from '../core/context.ts';
 import { unfinishedRefunds } from '../core/money-store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
 import { follow } from '../settle/events.ts';
@@ -22,7 +22,7 @@ import { reconcileOrder } from './reconcile-order.ts';
  */
 const SLICE_MS = 8 * 60_000;
 /** Timeout for all provider calls of one order, refund or page of events. Milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
 /** Renewed before each task; a dead process holds it only so long. Milliseconds. */
 const LEASE_MS = 3 * 60_000;
@@ -108,8 +108,8 @@ async function reconcileOrders(till: Till, hasTime: HasTime): Promise<Part> {
       if (!(await hasTime())) break;
       // Marked first, so that an order that fails holds up no other.
       await updateOrder(till.database, order.number, { checkedAt: till.now() });
-      const patient = withPatience(till, PATIENCE_MS);
-      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(patient, order));
+      const timed = withTimeout(till, TIMEOUT_MS);
+      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
       count += 1;
     }
   }
@@ -129,7 +129,7 @@ async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
       if (!(await hasTime())) break;
       seen.add(id);
       await guarded(till, 'refund not reconciled', id, () =>
-        carryOutRefund(withPatience(till, PATIENCE_MS), id),
+        carryOutRefund(withTimeout(till, TIMEOUT_MS), id),
       );
       count += 1;
     }
@@ -148,7 +148,7 @@ async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): P
   const since = await knownSince(till);
   const seen = new Set<string>();
   while (await hasTime()) {
-    const listed = await providerOf(withPatience(till, PATIENCE_MS), name).listEvents(since, page);
+    const listed = await providerOf(withTimeout(till, TIMEOUT_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
       till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
       // The cursor's entry may have expired.
@@ -165,7 +165,7 @@ async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): P
       if (subject === undefined || seen.has(subject)) continue;
       seen.add(subject);
       await guarded(till, 'event not reconciled', subject, () =>
-        follow(withPatience(till, PATIENCE_MS), name, event, { isNews: false }),
+        follow(withTimeout(till, TIMEOUT_MS), name, event, { isNews: false }),
       );
     }
     page = listed.next;

@@ -3,7 +3,7 @@
  * do no harm.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { providerOf, type Till, withPatience } from '../core/context.ts';
+import { providerOf, type Till, withTimeout } from '../core/context.ts';
 import { isRef, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
 import { captureApproved } from './capture.ts';
@@ -27,7 +27,7 @@ export async function takeEvent(
   name: ProviderName,
   message: WebhookMessage,
 ): Promise<EventTaken> {
-  const till = withPatience(hurried, WEBHOOK_MS);
+  const till = withTimeout(hurried, WEBHOOK_MS);
   const checked = await providerOf(till, name).readEvent(message);
   if (checked.kind === 'forged') {
     till.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });

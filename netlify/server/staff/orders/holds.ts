@@ -5,7 +5,7 @@ import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { Desk } from '../../orders/service.ts';
 import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
-import { type Till, withPatience } from '../../payments/core/context.ts';
+import { type Till, withTimeout } from '../../payments/core/context.ts';
 import { endOrder, type OrderEnded } from '../../payments/settle/end-order.ts';
 import { type HeldGrades, readHeldGrades, readHoldingNetworks, readUnpaidOfNetwork } from './holds-store.ts';
 import { lockRow } from './write-store.ts';
@@ -79,7 +79,7 @@ export interface EndedTogether {
 }
 
 /** Limit for all providers together; the desk waits 30 s. Milliseconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 
 /** Ends several orders concurrently. Each provider is asked first, and a payment that it reports counts. */
@@ -88,7 +88,7 @@ export async function endTogether(
   numbers: readonly string[],
   actor: string,
 ): Promise<EndedTogether> {
-  const till = withPatience(hurried, PATIENCE_MS);
+  const till = withTimeout(hurried, TIMEOUT_MS);
   const became: (keyof EndedTogether)[] = [];
   const left = [...numbers];
   const work = async () => {
